@@ -1,0 +1,49 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Data flows one way: contract <- web, contract <- server. Each room lists what it may not import. */
+const forbid = (files, ...rules) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: rules.map(([group, message]) => ({ group, message })) }] },
+});
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'coverage'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  reactHooks.configs.flat.recommended,
+  prettier,
+  { languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 14],
+      eqeqeq: ['error', 'smart'],
+      'no-console': 'off',
+    },
+  },
+  forbid(
+    ['src/contract/**'],
+    [['**/web/**', '**/server/**'], 'contract knows neither browser nor server'],
+    [['react*', 'fastify*', '@mui/*', 'kysely', 'pg'], 'contract is plain TypeScript and Zod'],
+  ),
+  forbid(['src/server/**'], [['**/web/**', 'react*', '@mui/*'], 'server and web meet in contract only']),
+  forbid(['src/web/**'], [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only']),
+  forbid(
+    ['src/web/components/**'],
+    [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only'],
+    [['**/resources/**', '**/pages/**'], 'shared components know no resource and no page'],
+  ),
+  forbid(
+    ['src/web/resources/**'],
+    [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only'],
+    [['../../resources/**', '../[a-z]*/**', '!../../**', '**/pages/**'], 'a resource imports no other resource'],
+  ),
+  { files: ['src/server/db/seed/demo/**', 'tests/**'], rules: { 'max-lines': 'off' } },
+);
