@@ -1,0 +1,42 @@
+/** Limits and fixed values of the business (SPEC part 9). Whoever needs one reads it here. */
+
+/** Rows a page on every list. */
+export const PAGE_SIZE = 15;
+
+/** Rows a page in the list of orders to copy and in the table of requests. */
+export const SMALL_PAGE_SIZE = 5;
+
+/** Text without a limit of its own in SPEC (D2). */
+export const TEXT_MAX = 250;
+
+/** A search text, in characters (D4). */
+export const SEARCH_MAX = 200;
+
+/** Fixed IVA, in per cent. */
+export const IVA = 13;
+
+export const CODIGO_MIN = 5;
+export const CODIGO_MAX = 10;
+export const NOMBRE_PRODUCTO_MAX = 100;
+export const COSTO_MAX_LENGTH = 14;
+export const DIRECCIONAMIENTO_MAX = 30;
+
+/** Quantities are numeric(12,3) (D25). */
+export const CANTIDAD_MIN = 1;
+export const CANTIDAD_MAX = 999_999_999;
+export const CANTIDAD_DECIMALS = 3;
+
+/** Lines in one order: far beyond real ones, small enough to be written in one statement. */
+export const PEDIDO_LINES_MAX = 1000;
+
+/** Articles whose name is typed on the line (SPEC part 9). Every database has them (D29). */
+export const ARTICULOS_ESPECIALES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
+
+/** The largest id PostgreSQL's integer holds. */
+export const ID_MAX = 2_147_483_647;
+
+/** Time zone of the company unless the configuration says otherwise. */
+export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
+
+export const isArticuloEspecial = (codigo: string): boolean =>
+  ARTICULOS_ESPECIALES.some(especial => especial === codigo);

@@ -1,0 +1,175 @@
+/**
+ * The one table of calls (SPEC part 7): resource -> its calls. The browser finds here where to ask, the server what to
+ * serve, and `permisos.ts` says for every line who may. `:userId` and `:email` in a path are the signed-in user's own (D5);
+ * a path matches without regard to case and with or without a trailing slash (D2).
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+}
+
+const get = (path: string): Endpoint => ({ method: 'GET', path });
+const post = (path: string): Endpoint => ({ method: 'POST', path });
+const put = (path: string): Endpoint => ({ method: 'PUT', path });
+
+export const endpoints = {
+  salud: { one: get('/health') },
+  sesion: {
+    login: post('/Usuario/login'),
+    logout: post('/Usuario/logout'),
+    permisos: get('/Usuario/getpermisos/:id'),
+    cambiarClave: post('/Usuario/cambiarClave'),
+  },
+  clientes: {
+    list: get('/Cliente'),
+    search: get('/Cliente/filtro/:text'),
+    one: get('/Cliente/:id'),
+    create: post('/Cliente'),
+    update: put('/Cliente'),
+    toggle: put('/Cliente/updateEstatus/:id'),
+  },
+  productos: {
+    list: get('/Producto'),
+    search: get('/Producto/filter/:text'),
+    one: get('/Producto/:id'),
+    create: post('/Producto'),
+    update: put('/Producto'),
+    toggle: put('/Producto/UpdateEstatusProducto/:id'),
+  },
+  categorias: {
+    list: get('/Categoria'),
+    search: get('/Categoria/filter/:text'),
+    one: get('/Categoria/:id'),
+    create: post('/Categoria'),
+    update: put('/Categoria'),
+    toggle: put('/Categoria/updateEstatus/:id'),
+  },
+  proveedores: {
+    list: get('/Proveedor'),
+    search: get('/Proveedor/filterProveedor/:text'),
+    one: get('/Proveedor/:id'),
+    create: post('/Proveedor'),
+    update: put('/Proveedor'),
+    toggle: put('/Proveedor/UpdateEstatus/:id'),
+  },
+  proyectos: {
+    list: get('/Proyecto/0'),
+    search: get('/Proyecto/filter/:text/0'),
+    one: get('/Proyecto/getById/:id'),
+    create: post('/Proyecto'),
+    update: put('/Proyecto'),
+    toggle: put('/Proyecto/updateEstatus/:id'),
+  },
+  /** The projects whose orders a user sees (D11). */
+  misProyectos: { list: get('/Proyecto/:userId'), search: get('/Proyecto/filter/:text/:userId') },
+  perfiles: {
+    list: get('/Perfil'),
+    search: get('/Perfil/filter/:text'),
+    one: get('/Perfil/:id'),
+    create: post('/Perfil'),
+    update: put('/Perfil'),
+    toggle: put('/Perfil/updateEstatus/:id'),
+  },
+  usuarios: {
+    list: get('/Usuario'),
+    search: get('/Usuario/FilterUsuario/:text'),
+    one: get('/Usuario/:id'),
+    create: post('/Usuario'),
+    update: put('/Usuario'),
+    toggle: put('/Usuario/UpdateEstatusUsuario/:id'),
+    uploadFoto: post('/Usuario/UploadImage/:id'),
+    foto: get('/uploads/:id/:foto'),
+  },
+  usuarioPerfiles: {
+    list: get('/Usuario/GetPerfilxUsuario/:id'),
+    create: post('/Usuario/addperfilsusuario'),
+    toggle: put('/Usuario/UpdateEstatusPerfxUsuario/:id'),
+  },
+  usuarioProyectos: {
+    list: get('/Usuario/GetProyectoxUsuario/:id'),
+    create: post('/Usuario/addproyectosusuario'),
+    toggle: put('/Usuario/UpdateEstatusProxUsuario/:id'),
+  },
+  perfilModulos: {
+    list: get('/Usuario/getperfilxmodulo/:id'),
+    create: post('/Usuario/addperfilxmodulo'),
+    toggle: put('/Usuario/updateEstatusPerfxModulo/:id'),
+    permiso: put('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'),
+  },
+  modulos: { list: get('/Usuario/getmodules'), search: get('/Usuario/filtermodules/:text') },
+  empresa: { list: get('/Empresa'), create: post('/Empresa'), update: put('/Empresa') },
+  compras: {
+    list: get('/Compra'),
+    search: get('/Compra/filter/:text'),
+    one: get('/Compra/:id'),
+    create: post('/Compra'),
+    toggle: put('/Compra/updateEstatus/:id'),
+    documento: get('/Compra/Audit/:id'),
+  },
+  ventas: { list: get('/Venta'), one: get('/Venta/:id'), create: post('/Venta') },
+
+  /** Every order: status 1, the full list (D10). */
+  pedidos: {
+    list: get('/Pedidos/1/:userId'),
+    search: get('/Pedidos/Filter/:text/1'),
+    one: get('/Pedidos/PedidosById/:id'),
+    oneByStatus: get('/Pedidos/PedidosByIdAndStatus/:id/:status'),
+    create: post('/Pedidos'),
+    recibir: post('/Pedidos/ActualizaEntrega/:userId'),
+    solicitarCambio: post('/Pedidos/Actualizar/:userId'),
+    /** Closes an order short, or opens it again. */
+    toggle: put('/Pedidos/UpdateEstatus/:id'),
+    documento: get('/Pedidos/Audit/:id/:format'),
+    listado: get('/Pedidos/Listado/:userId/:flag/:format'),
+    uploadImagen: post('/Pedidos/UploadImage/:id'),
+    imagen: get('/Pedidos/Download'),
+  },
+  /** Delivered or closed orders: status and mode 0. */
+  historial: { list: get('/Pedidos/0/:userId'), search: get('/Pedidos/Filter/:text/0') },
+  /** Orders with something still to purchase: status 2. */
+  pedidosPorComprar: { list: get('/Pedidos/2/:userId') },
+  /** Overdue orders: mode -1; the text -1 means every text. */
+  atrasados: { list: get('/Pedidos/Filter/-1/-1'), search: get('/Pedidos/Filter/:text/-1') },
+  /** Orders with a change awaiting approval: mode 2. */
+  aprobaciones: {
+    list: get('/Pedidos/Filter/-1/2'),
+    search: get('/Pedidos/Filter/:text/2'),
+    aprobar: put('/Pedidos/Aprobar/:id/:decision/:email'),
+  },
+  historialentrega: { list: get('/Pedidos/ReporteEntrega/:userId') },
+  historialcambios: { list: get('/Pedidos/ReporteCambio/:userId') },
+  seguimiento: { list: get('/Pedidos/PedidosByProyecto/:userId') },
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointResource = keyof Endpoints;
+
+/** `resource.call` of every line of the table. */
+export type EndpointName = {
+  [R in EndpointResource]: `${R}.${Extract<keyof Endpoints[R], string>}`;
+}[EndpointResource];
+
+const byName: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(endpoints).flatMap(([resource, calls]) =>
+    Object.entries(calls).map(([call, endpoint]): [string, Endpoint] => [`${resource}.${call}`, endpoint]),
+  ),
+);
+
+/** The line of the table with that name, if there is one. */
+export const findEndpoint = (name: string): Endpoint | undefined => byName.get(name);
+
+/** The line of the table with that name. */
+export function endpointOf(name: EndpointName): Endpoint {
+  const endpoint = byName.get(name);
+  if (!endpoint) throw new Error(`No endpoint is called ${name}`);
+  return endpoint;
+}
+
+/** A path with its `:parameters` filled in, URL-encoded. Throws when one is missing. */
+export function fillPath(path: string, params: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

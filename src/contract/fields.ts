@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { CANTIDAD_DECIMALS, CANTIDAD_MAX, CANTIDAD_MIN, COSTO_MAX_LENGTH, ID_MAX, TEXT_MAX } from './constants';
+
+/** The kinds of field the entities are made of; each takes the Spanish message it answers with. */
+
+// Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully.
+// eslint-disable-next-line no-control-regex
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
+
+const ID_INVALID = 'El identificador debe ser un número entero positivo';
+const decimalsOf = (value: number): number =>
+  `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
+
+/** A required text: trimmed, NFC, 1 to `max` characters. */
+export const texto = (requerido: string, max: number = TEXT_MAX) =>
+  z
+    .string(requerido)
+    .trim()
+    .normalize()
+    .min(1, requerido)
+    .max(max, `Admite ${max} caracteres como máximo`)
+    .refine(isStorable, 'Tiene caracteres que no se admiten');
+
+/** A text that may be missing, null or blank, which all mean null. */
+export const textoOpcional = (max: number = TEXT_MAX) =>
+  z
+    .string('Debe ser un texto')
+    .trim()
+    .normalize()
+    .max(max, `Admite ${max} caracteres como máximo`)
+    .refine(isStorable, 'Tiene caracteres que no se admiten')
+    .nullish()
+    .transform(value => value || null);
+
+/** A positive integer that names a record. */
+export const id = (mensaje: string = ID_INVALID) => z.number(mensaje).int(mensaje).min(1, mensaje).max(ID_MAX, mensaje);
+
+/** A reference that may be absent: missing, null, '' and 0 mean none (D2). */
+export const idOpcional = () =>
+  z
+    .union([id(), z.literal(0), z.literal(''), z.null(), z.undefined()], { error: ID_INVALID })
+    .optional()
+    .transform(value => value || null);
+
+/** An id as it stands in a path. */
+export const idEnRuta = z
+  .string()
+  .regex(/^[0-9]{1,10}$/, ID_INVALID)
+  .transform(Number)
+  .pipe(id());
+
+/** An amount of goods: numeric(12,3), at least `min` (D25). */
+export const cantidad = (requerida: string = 'La cantidad es requerida', min: number = CANTIDAD_MIN) =>
+  z
+    .number(requerida)
+    .min(min, `La cantidad mínima es ${min}`)
+    .max(CANTIDAD_MAX, 'La cantidad es demasiado grande')
+    .refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`);
+
+/** An amount of colones: not negative, at most two decimals and 14 characters (SPEC part 5, D25). */
+export const dinero = (requerido: string) =>
+  z
+    .number(requerido)
+    .min(0, 'No puede ser negativo')
+    .refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo')
+    .refine(
+      value => value < 1e12 && `${value}`.length <= COSTO_MAX_LENGTH,
+      `Admite ${COSTO_MAX_LENGTH} caracteres como máximo`,
+    );
+
+/** A value that a form may leave blank: missing, null and '' mean null. */
+export const opcional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (value === '' || value === undefined ? null : value), schema.nullable());
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+export const fechaDia = (mensaje: string = 'La fecha debe ser un día válido') =>
+  z
+    .string(mensaje)
+    .regex(/^\d{4}-\d\d-\d\d$/, mensaje)
+    .refine(day => {
+      const date = new Date(`${day}T00:00:00Z`);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900;
+    }, mensaje);
+
+/** What a stored catalogue record carries besides its own fields; `version` is for conflicts (D9). */
+export const registro = {
+  id: id(),
+  fechaCreado: z.string(),
+  estatus: z.boolean(),
+  version: z.number().int().optional(),
+};
+
+/** What an update names besides the fields it changes: the record and, if it knows it, the version it read. */
+export const referencia = { id: id(), version: z.number().int().nullish() };
+
+/** Estatus of a new record: active unless said otherwise. */
+export const estatusInicial = z
+  .boolean('El estatus debe ser verdadero o falso')
+  .nullish()
+  .transform(value => value ?? true);

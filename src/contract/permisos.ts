@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import type { EndpointName } from './endpoints';
+
+/** Modules and their ids (SPEC part 6). */
+export const modulos = {
+  empresa: 1,
+  proyecto: 2,
+  perfil: 3,
+  productos: 4,
+  categorias: 5,
+  proveedores: 6,
+  compras: 7,
+  usuarios: 8,
+  perfilModulo: 9,
+  usuarioPerfil: 10,
+  usuarioProyecto: 11,
+  pedidos: 12,
+  aprobacion: 13,
+} as const;
+
+export type Modulo = keyof typeof modulos;
+
+/** What the screens call each module. */
+export const nombresDeModulo: Record<Modulo, string> = {
+  empresa: 'Empresa',
+  proyecto: 'Proyectos',
+  perfil: 'Perfiles',
+  productos: 'Artículos',
+  categorias: 'Familias',
+  proveedores: 'Proveedores',
+  compras: 'Órdenes de compra',
+  usuarios: 'Usuarios',
+  perfilModulo: 'Módulos por perfil',
+  usuarioPerfil: 'Perfiles por usuario',
+  usuarioProyecto: 'Proyectos por usuario',
+  pedidos: 'Pedidos',
+  aprobacion: 'Aprobación',
+};
+
+export const FLAGS = ['ver', 'agregar', 'eliminar', 'actualizar'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** The codes that the permission switches of a profile's module send (SPEC part 4). */
+export const codigosDePermiso: Record<Flag, number> = { ver: 1, eliminar: 2, actualizar: 3, agregar: 4 };
+
+/** A user's rights in one module, in both spellings of SPEC (D29). A plain provider may send only some of them. */
+const flag = z.boolean().nullish();
+export const permisoRegistro = z
+  .object({
+    idModulo: z.number(),
+    modulo: z.string().nullish(),
+    ver: flag,
+    agregar: flag,
+    insertar: flag,
+    actualizar: flag,
+    modificar: flag,
+    eliminar: flag,
+  })
+  .transform(({ idModulo, modulo, ...flags }) => ({
+    idModulo,
+    modulo: modulo ?? '',
+    ver: flags.ver ?? false,
+    agregar: flags.agregar ?? flags.insertar ?? false,
+    insertar: flags.insertar ?? flags.agregar ?? false,
+    actualizar: flags.actualizar ?? flags.modificar ?? false,
+    modificar: flags.modificar ?? flags.actualizar ?? false,
+    eliminar: flags.eliminar ?? false,
+  }));
+export type PermisoRegistro = z.infer<typeof permisoRegistro>;
+
+/** `<module>.<flag>`, or `<module>.alguna` for any of its flags. */
+export type Requisito = `${Modulo}.${Flag | 'alguna' | 'menu'}`;
+
+/**
+ * Who may pass: anybody, anybody signed in, or who has what is asked. `requiere` is a list of which every member must hold;
+ * a member is a list of alternatives. `propio` lets the user named in the path through without any of it.
+ */
+export type Gate =
+  | { tipo: 'publica' }
+  | { tipo: 'sesion' }
+  | { tipo: 'permiso'; requiere: readonly (readonly Requisito[])[]; propio?: boolean };
+
+const publica: Gate = { tipo: 'publica' };
+const sesion: Gate = { tipo: 'sesion' };
+const alguno = (...alternativas: Requisito[]): Gate => ({ tipo: 'permiso', requiere: [alternativas] });
+const todos = (...requisitos: Requisito[]): Gate => ({ tipo: 'permiso', requiere: requisitos.map(uno => [uno]) });
+const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
+
+/** Reading users, profiles, modules and projects is also for whoever links them: their pickers need it (D28). */
+const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
+const leePedidos = alguno('pedidos.alguna');
+const trabajaPedidos = alguno('pedidos.agregar');
+
+/** Every call and who may make it (D28). A call without a line here does not compile, and a route without one does not start. */
+const callGates: Record<EndpointName, Gate> = {
+  'salud.one': publica,
+  'sesion.login': publica,
+  'sesion.logout': sesion,
+  'sesion.cambiarClave': sesion,
+  'sesion.permisos': propioO('usuarios.alguna', ...enlaces),
+
+  // SPEC shows no gating of clients and sales.
+  'clientes.list': sesion,
+  'clientes.search': sesion,
+  'clientes.one': sesion,
+  'clientes.create': sesion,
+  'clientes.update': sesion,
+  'clientes.toggle': sesion,
+  'ventas.list': sesion,
+  'ventas.one': sesion,
+  'ventas.create': sesion,
+
+  'productos.list': sesion,
+  'productos.search': sesion,
+  'productos.one': sesion,
+  'productos.create': alguno('productos.agregar'),
+  'productos.update': alguno('productos.actualizar'),
+  'productos.toggle': alguno('productos.eliminar'),
+
+  'categorias.list': sesion,
+  'categorias.search': sesion,
+  'categorias.one': sesion,
+  'categorias.create': alguno('categorias.agregar'),
+  'categorias.update': alguno('categorias.actualizar'),
+  'categorias.toggle': alguno('categorias.eliminar'),
+
+  'proveedores.list': sesion,
+  'proveedores.search': sesion,
+  'proveedores.one': sesion,
+  'proveedores.create': alguno('proveedores.agregar'),
+  'proveedores.update': alguno('proveedores.actualizar'),
+  'proveedores.toggle': alguno('proveedores.eliminar'),
+
+  'proyectos.list': sesion,
+  'proyectos.search': sesion,
+  'proyectos.one': sesion,
+  'proyectos.create': alguno('proyecto.agregar'),
+  'proyectos.update': alguno('proyecto.actualizar'),
+  'proyectos.toggle': alguno('proyecto.eliminar'),
+  'misProyectos.list': sesion,
+  'misProyectos.search': sesion,
+
+  'perfiles.list': alguno('perfil.alguna', ...enlaces),
+  'perfiles.search': alguno('perfil.alguna', ...enlaces),
+  'perfiles.one': alguno('perfil.alguna', ...enlaces),
+  'perfiles.create': alguno('perfil.agregar'),
+  'perfiles.update': alguno('perfil.actualizar'),
+  'perfiles.toggle': alguno('perfil.eliminar'),
+
+  'usuarios.list': alguno('usuarios.alguna', ...enlaces),
+  'usuarios.search': alguno('usuarios.alguna', ...enlaces),
+  'usuarios.one': propioO('usuarios.alguna', ...enlaces),
+  // The add-user button reads the project module's agregar (SPEC part 6); on its own that would let anyone who may add
+  // a project make users, so any flag of usuarios is asked for as well (D28).
+  'usuarios.create': todos('proyecto.agregar', 'usuarios.alguna'),
+  'usuarios.update': propioO('usuarios.actualizar'),
+  'usuarios.toggle': alguno('usuarios.eliminar'),
+  // Who created a user may upload its first photo: the handler lets that one through (D28).
+  'usuarios.uploadFoto': propioO('usuarios.actualizar', 'proyecto.agregar'),
+  'usuarios.foto': sesion,
+
+  'usuarioPerfiles.list': alguno('usuarioPerfil.alguna'),
+  'usuarioPerfiles.create': alguno('usuarioPerfil.agregar'),
+  'usuarioPerfiles.toggle': alguno('usuarioPerfil.eliminar'),
+  'usuarioProyectos.list': alguno('usuarioProyecto.alguna'),
+  'usuarioProyectos.create': alguno('usuarioProyecto.agregar'),
+  'usuarioProyectos.toggle': alguno('usuarioProyecto.eliminar'),
+  'perfilModulos.list': alguno('perfilModulo.alguna'),
+  'perfilModulos.create': alguno('perfilModulo.agregar'),
+  'perfilModulos.toggle': alguno('perfilModulo.eliminar'),
+  'perfilModulos.permiso': alguno('perfilModulo.actualizar'),
+  'modulos.list': alguno('perfil.alguna', ...enlaces),
+  'modulos.search': alguno('perfil.alguna', ...enlaces),
+
+  'empresa.list': sesion,
+  'empresa.create': alguno('empresa.actualizar'),
+  'empresa.update': alguno('empresa.actualizar'),
+
+  'compras.list': alguno('compras.alguna'),
+  'compras.search': alguno('compras.alguna'),
+  'compras.one': alguno('compras.alguna'),
+  'compras.documento': alguno('compras.alguna'),
+  'compras.create': alguno('compras.agregar'),
+  'compras.toggle': alguno('compras.actualizar'),
+
+  'pedidos.list': leePedidos,
+  'pedidos.search': leePedidos,
+  'pedidos.one': leePedidos,
+  'pedidos.oneByStatus': leePedidos,
+  'pedidos.documento': leePedidos,
+  'pedidos.listado': leePedidos,
+  'pedidos.imagen': leePedidos,
+  // Every work on an order is the pedidos module's agregar (SPEC: "agregar of pedidos is read on order screens").
+  'pedidos.create': trabajaPedidos,
+  'pedidos.recibir': trabajaPedidos,
+  'pedidos.solicitarCambio': trabajaPedidos,
+  'pedidos.toggle': trabajaPedidos,
+  'pedidos.uploadImagen': trabajaPedidos,
+  'historial.list': leePedidos,
+  'historial.search': leePedidos,
+  'atrasados.list': leePedidos,
+  'atrasados.search': leePedidos,
+  'historialentrega.list': leePedidos,
+  'historialcambios.list': leePedidos,
+  'seguimiento.list': leePedidos,
+  // A buyer brings requests of all projects into a purchase.
+  'pedidosPorComprar.list': alguno('pedidos.alguna', 'compras.agregar'),
+  'aprobaciones.list': alguno('aprobacion.alguna'),
+  'aprobaciones.search': alguno('aprobacion.alguna'),
+  'aprobaciones.aprobar': alguno('aprobacion.actualizar'),
+};
+
+/** Menu entries (SPEC part 6). `menu` is agregar, eliminar, insertar or ver: SPEC leaves actualizar out, and so do we. */
+const menuGates = {
+  'menu.pedidos': leePedidos,
+  'menu.atrasados': leePedidos,
+  'menu.seguimiento': leePedidos,
+  'menu.pendientes': leePedidos,
+  // SPEC hangs the history and delivery entries on the compras permission; the calls behind them ask for pedidos.
+  'menu.historial': alguno('compras.menu'),
+  'menu.historialentrega': alguno('compras.menu'),
+  'menu.historialcambios': alguno('compras.menu'),
+  // The approval screen is useless without modificar, so that flag opens the entry too.
+  'menu.aprobaciones': alguno('aprobacion.alguna'),
+  'menu.compras': alguno('compras.menu'),
+  'menu.perfiles': alguno('perfil.menu'),
+  'menu.proyectos': alguno('proyecto.menu'),
+  'menu.productos': alguno('productos.menu'),
+  'menu.categorias': alguno('categorias.menu'),
+  'menu.proveedores': alguno('proveedores.menu'),
+  'menu.empresa': alguno('empresa.menu'),
+  'menu.usuarios': alguno('usuarios.menu'),
+  // Clients and sales have screens and no gating (D33).
+  'menu.clientes': sesion,
+  'menu.ventas': sesion,
+} as const satisfies Record<string, Gate>;
+
+/** Links from one record's row to another screen (SPEC part 6: ver gates them). */
+const linkGates = {
+  'enlace.perfilModulos': alguno('perfilModulo.ver'),
+  'enlace.usuarioPerfiles': alguno('usuarioPerfil.ver'),
+  'enlace.usuarioProyectos': alguno('usuarioProyecto.ver'),
+} as const satisfies Record<string, Gate>;
+
+export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates;
+
+/** The whole gate table: calls, menu entries and links. */
+export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates };
+
+export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);
+
+function cumple(permisos: readonly PermisoRegistro[], requisito: Requisito): boolean {
+  const [modulo, flag] = requisito.split('.') as [Modulo, Flag | 'alguna' | 'menu'];
+  const registro = permisos.find(uno => uno.idModulo === modulos[modulo]);
+  if (!registro) return false;
+  if (flag === 'alguna') return FLAGS.some(una => registro[una]);
+  if (flag === 'menu') return registro.ver || registro.agregar || registro.eliminar;
+  return registro[flag];
+}
+
+/** Who asks: null when nobody is signed in. `esPropio`: the user named in the path is the one who asks. */
+export interface Solicitante {
+  permisos: readonly PermisoRegistro[];
+  esPropio?: boolean;
+}
+
+/** Whether a gate lets somebody through. The only place that decides (D28). */
+export function puede(solicitante: Solicitante | null, gate: Gate): boolean {
+  if (gate.tipo === 'publica') return true;
+  if (!solicitante) return false;
+  if (gate.tipo === 'sesion') return true;
+  if (gate.propio && solicitante.esPropio) return true;
+  return gate.requiere.every(alternativas => alternativas.some(uno => cumple(solicitante.permisos, uno)));
+}
+
+const nombreDeFlag: Record<Flag | 'alguna' | 'menu', string> = {
+  ver: 'ver',
+  agregar: 'agregar',
+  eliminar: 'eliminar',
+  actualizar: 'actualizar',
+  alguna: 'algún permiso',
+  menu: 'ver',
+};
+
+/** The permission a gate asks for, to be named in a tooltip or a refusal (D33): "Artículos: agregar". */
+export function permisoFaltante(gate: Gate): string {
+  if (gate.tipo !== 'permiso') return 'iniciar sesión';
+  const primero = gate.requiere.map(([requisito]) => requisito).filter(requisito => requisito !== undefined);
+  return primero
+    .map(requisito => {
+      const [modulo, flag] = requisito.split('.') as [Modulo, Flag | 'alguna' | 'menu'];
+      return `${nombresDeModulo[modulo]}: ${nombreDeFlag[flag]}`;
+    })
+    .join(' y ');
+}
