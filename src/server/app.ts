@@ -1,0 +1,115 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type { Config } from './config';
+import type { Database } from './db/schema';
+import { AppError } from './errors';
+import { registerModules } from './modules';
+import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
+import { inputKeysPlugin } from './plugins/inputKeys';
+import { registerSecurityHeaders } from './plugins/securityHeaders';
+import { sessionPlugin } from './plugins/session';
+import { registerWebApp } from './plugins/webApp';
+import { xsrfPlugin } from './plugins/xsrf';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Kysely<Database>;
+    config: Config;
+  }
+}
+
+export interface AppOptions {
+  db: Kysely<Database>;
+  config: Config;
+  /** Says whether the disk of the embedded database is nearly full: then writes are refused and reads go on. */
+  isDiskFull?: () => Promise<boolean>;
+  /** The built browser app; without it only the API is served. */
+  webFolder?: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+const URL_MAX = 8_000;
+const BODY_MAX = 1024 * 1024;
+
+const server = ({ config, logger }: AppOptions) =>
+  fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: BODY_MAX,
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: URL_MAX },
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+
+/** An empty JSON body is no body: the toggles are sent with one (SPEC part 7). */
+function registerJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+/** One line a request: what, how it ended, how long it took and who asked; never a body or a token. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({
+      method: request.method,
+      url: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      usuario: request.sesion?.usuario.id,
+    });
+    done();
+  });
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The API under /api, every route behind the gate it declares. */
+async function registerApi(app: FastifyInstance, isDiskFull: AppOptions['isDiskFull']): Promise<void> {
+  await app.register(xsrfPlugin);
+  await app.register(sessionPlugin);
+  await app.register(inputKeysPlugin);
+  app.addHook('preHandler', async request => {
+    if (READS.includes(request.method) || !(await isDiskFull?.())) return;
+    throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
+  });
+  await registerModules(app);
+}
+
+/** Builds the server without starting it: the same one for `npm start`, for the tests and for the benchmarks. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, config } = options;
+  const app = server(options);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('db', db);
+  app.decorate('config', config);
+  registerErrors(app);
+  registerJsonParser(app);
+  logRequests(app);
+  app.addHook('onRequest', async ({ raw }) => {
+    if ((raw.url?.length ?? 0) > URL_MAX) throw new AppError(414, 'La dirección es demasiado larga');
+  });
+  await registerSecurityHeaders(app, config.dev);
+  await app.register(compress, { global: true, encodings: ['gzip', 'deflate'] });
+  await app.register(cookie);
+  await app.register(api => registerApi(api, options.isDiskFull), { prefix: '/api' });
+  if (config.dev) {
+    const { registerViteDev } = await import('./plugins/viteDev');
+    await registerViteDev(app, config);
+  } else if (options.webFolder) {
+    await registerWebApp(app, config, options.webFolder);
+  }
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { endpoints } from '#contract/endpoints';
+import { idEnRuta } from '#contract/fields';
+import { command, type Contexto } from './commands';
+import { conflict, notFound } from './errors';
+import { listQuery, type ListSource, readList, readOne, searchText, sendList } from './lists';
+import { call } from './route';
+
+/** Resources of the endpoint table that have the six calls of a plain catalogue. */
+const SIX_CALLS = ['list', 'search', 'one', 'create', 'update', 'toggle'] as const;
+type Endpoints = typeof endpoints;
+export type CatalogueName = {
+  [R in keyof Endpoints]: Endpoints[R] extends Record<(typeof SIX_CALLS)[number], unknown> ? R : never;
+}[keyof Endpoints];
+
+/** Values of a record by column. */
+export type Values = Record<string, unknown>;
+type Update = Values & { id: number; version?: number | null };
+
+/**
+ * A plain catalogue as facts; `catalogueRoutes` serves its six calls (SPEC part 7). A ninth catalogue is one of these
+ * beside its contract file (docs/ARCHITECTURE.md shows it).
+ */
+export interface Catalogue {
+  source: ListSource & { resource: string };
+  table: string;
+  create: z.ZodType<Values>;
+  update: z.ZodType<Update>;
+  /** What the answer to a creation says (SPEC part 8). */
+  created: string;
+  /** Columns that a create or an update does not write itself, but `afterWrite` does. */
+  derived?: readonly string[];
+  /** What else a write does in the same transaction; `before` is the version-checked record, absent for a creation. */
+  afterWrite?: (ctx: Contexto, id: number, values: Values & { version?: number | null }) => Promise<void>;
+}
+
+const CHANGED =
+  'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
+
+const ownColumns = ({ derived = [] }: Catalogue, values: Values): [string, unknown][] =>
+  Object.entries(values).filter(([name]) => name !== 'id' && name !== 'version' && !derived.includes(name));
+
+async function insert(ctx: Contexto, catalogue: Catalogue, values: Values): Promise<number> {
+  const columns = ownColumns(catalogue, values);
+  const query = sql<{ id: number }>`
+    insert into ${sql.table(catalogue.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`;
+  const { rows } = await query.execute(ctx.trx);
+  const [created] = rows;
+  if (!created) throw new Error(`The insert into ${catalogue.table} returned nothing`);
+  await catalogue.afterWrite?.(ctx, created.id, values);
+  return created.id;
+}
+
+/** Locks the record and checks the version the writer has read, if it names one (D9). */
+async function lock(
+  ctx: Contexto,
+  catalogue: Catalogue,
+  id: number,
+  version: number | null | undefined,
+): Promise<void> {
+  const query = sql<{ version: number }>`select version from ${sql.table(catalogue.table)} where id = ${id} for update`;
+  const { rows } = await query.execute(ctx.trx);
+  const [current] = rows;
+  if (!current) throw notFound();
+  if (version != null && version !== current.version) {
+    throw conflict(CHANGED, await readOne(ctx.trx, catalogue.source, id));
+  }
+}
+
+async function update(ctx: Contexto, catalogue: Catalogue, values: Update): Promise<void> {
+  await lock(ctx, catalogue, values.id, values.version);
+  const assignments = ownColumns(catalogue, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(catalogue.table)} set ${sql.join(assignments)} where id = ${values.id}`.execute(ctx.trx);
+  await catalogue.afterWrite?.(ctx, values.id, values);
+}
+
+async function toggle(ctx: Contexto, { table }: Catalogue, id: number): Promise<void> {
+  const query = sql`update ${sql.table(table)} set estatus = not estatus where id = ${id} returning id`;
+  const { rows } = await query.execute(ctx.trx);
+  if (rows.length === 0) throw notFound();
+}
+
+/** Serves list, search, one, create, update and toggle of a catalogue, under the gates of its name. */
+export const catalogueRoutes =
+  (name: CatalogueName, catalogue: Catalogue): FastifyPluginAsyncZod =>
+  async app => {
+    const { source } = catalogue;
+    const params = z.object({ id: idEnRuta });
+    const answer = async (ctx: Contexto, id: number, message: string) =>
+      ok(await readOne(ctx.trx, source, id), message);
+
+    app.route({
+      ...call(`${name}.list`),
+      schema: { querystring: listQuery },
+      handler: async (request, reply) =>
+        sendList(reply, source, await readList(app.db, source, { query: request.query })),
+    });
+    app.route({
+      ...call(`${name}.search`),
+      schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+      handler: async ({ query, params: { text } }, reply) =>
+        sendList(reply, source, await readList(app.db, source, { query, text })),
+    });
+    app.route({
+      ...call(`${name}.one`),
+      schema: { params },
+      handler: async request => {
+        const record = await readOne(app.db, source, request.params.id);
+        if (!record) throw notFound();
+        return ok(record);
+      },
+    });
+    app.route({
+      ...call(`${name}.create`),
+      schema: { body: catalogue.create },
+      handler: async (request, reply) => {
+        const created = await command(request, async ctx =>
+          answer(ctx, await insert(ctx, catalogue, request.body), catalogue.created),
+        );
+        return reply.code(201).send(created);
+      },
+    });
+    app.route({
+      ...call(`${name}.update`),
+      schema: { body: catalogue.update },
+      handler: request =>
+        command(request, async ctx => {
+          await update(ctx, catalogue, request.body);
+          return answer(ctx, request.body.id, 'Los cambios se guardaron');
+        }),
+    });
+    app.route({
+      ...call(`${name}.toggle`),
+      schema: { params },
+      handler: request =>
+        command(request, async ctx => {
+          await toggle(ctx, catalogue, request.params.id);
+          return answer(ctx, request.params.id, 'El estado se cambió');
+        }),
+    });
+  };

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './db/schema';
+import { isRetryable } from './db/databaseErrors';
+import { badRequest, invalid } from './errors';
+import { signedIn } from './plugins/session';
+
+/** Who acts, when, and the transaction it all happens in. Commands take this and know nothing of HTTP. */
+export interface Contexto {
+  trx: Transaction<Database>;
+  usuario: { id: number; email: string; roll: string };
+  ahora: Date;
+}
+
+const RETRIES = 3;
+const KEY_MAX = 200;
+
+/** Runs a command in one transaction whose audit records name the actor; a lost race is tried again. */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  actor: Omit<Contexto, 'trx'>,
+  action: (ctx: Contexto) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async trx => {
+        await sql`select set_config('bodega.usuario', ${String(actor.usuario.id)}, true)`.execute(trx);
+        return action({ ...actor, trx });
+      });
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** The answer given to the same key before, or undefined after having taken the key for this transaction (D8). */
+async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise<string | undefined> {
+  // Waits here while another transaction holds the same key, so a double click never runs twice.
+  const taken = await ctx.trx
+    .insertInto('idempotencia')
+    .values({ idUsuario: ctx.usuario.id, clave: key, huella: fingerprint, respuesta: null })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('clave')
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const first = await ctx.trx
+    .selectFrom('idempotencia')
+    .select(['huella', sql<string | null>`respuesta::text`.as('respuesta')])
+    .where('idUsuario', '=', ctx.usuario.id)
+    .where('clave', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!first.huella.equals(fingerprint)) {
+    throw invalid({}, 'Esa clave de repetición ya se usó con otros datos');
+  }
+  return first.respuesta ?? 'null';
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > KEY_MAX) throw badRequest('La clave de repetición no es válida');
+  return key;
+}
+
+/**
+ * Runs a write of the signed-in person. With an `Idempotency-Key` the first answer is kept for 24 h in the same
+ * transaction as the write, and given again instead of writing twice (D8).
+ */
+export async function command<T>(request: FastifyRequest, action: (ctx: Contexto) => Promise<T>): Promise<T> {
+  const { usuario } = signedIn(request);
+  const key = readKey(request);
+  const actor = { usuario, ahora: new Date() };
+  if (!key) return inTransaction(request.server.db, actor, action);
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return inTransaction(request.server.db, actor, async ctx => {
+    const before = await takeKey(ctx, key, fingerprint);
+    if (before !== undefined) return JSON.parse(before) as T;
+    const answer = await action(ctx);
+    await ctx.trx
+      .updateTable('idempotencia')
+      .set({ respuesta: JSON.stringify(answer) })
+      .where('idUsuario', '=', usuario.id)
+      .where('clave', '=', key)
+      .execute();
+    return answer;
+  });
+}

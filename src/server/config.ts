@@ -1,0 +1,152 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './startError';
+
+/** A variable of the environment with a bad value; the message is one line in Spanish (DESIGN part 2). */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine(value => value >= min && value <= max);
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine(value => protocols.includes(parseUrl(value)?.protocol ?? ''));
+
+const emailAddress = z.email();
+
+/** Each variable says what it takes; the text completes "VARIABLE: debe ser …". */
+const variables = {
+  PORT: [integer(0, 65_535), 'un número de puerto entre 0 y 65535'],
+  HOST: [z.string().regex(/^[\w.:-]+$/), 'un nombre de equipo o una dirección IP'],
+  DATA_DIR: [z.string(), 'una carpeta'],
+  DATABASE_URL: [urlOf('postgres:', 'postgresql:'), 'una dirección postgres://usuario:clave@equipo/base'],
+  SEED: [z.enum(['demo', 'empty']), 'demo o empty'],
+  ADMIN_EMAIL: [emailAddress, 'un correo electrónico'],
+  ADMIN_PASSWORD: [z.string().min(8).max(250), 'una contraseña de al menos 8 caracteres'],
+  DIAS_ENTREGA: [integer(0, 3650), 'un número entero de días entre 0 y 3650'],
+  APROBACION_DOS_PERSONAS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
+  TIME_ZONE: [z.string().refine(isTimeZone), 'una zona horaria como America/Costa_Rica'],
+  TRUST_PROXY: [z.string().refine(isProxyList), 'una lista de direcciones IP o redes separadas por comas, o loopback'],
+  SMTP_URL: [urlOf('smtp:', 'smtps:'), 'una dirección smtp://usuario:clave@equipo:puerto'],
+  SMTP_FROM: [z.string().refine(isSender), 'un correo electrónico, o Nombre <correo>'],
+  BODEGA_DEV: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Variables = typeof variables;
+type Name = keyof Variables;
+type Values = { [N in Name]: z.output<Variables[N][0]> | undefined };
+
+/** Everything that is configured by environment, validated (the table of DESIGN part 2). */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. What was asked for; the embedded database says where it really is. */
+  dataDir: string;
+  databaseUrl?: string;
+  seed: 'demo' | 'empty';
+  adminEmail?: string;
+  adminPassword?: string;
+  /** Days from order to estimated delivery (D12). */
+  diasEntrega: number;
+  aprobacionDosPersonas: boolean;
+  timeZone: string;
+  /** Comma list of addresses, networks or names that Fastify's `trustProxy` takes. */
+  trustProxy?: string;
+  smtpUrl?: string;
+  smtpFrom?: string;
+  /** Set by `npm run dev` only: Vite's dev server runs inside this one. */
+  dev: boolean;
+}
+
+/**
+ * Reads and validates the environment (DESIGN part 2). An empty variable counts as unset.
+ * @throws ConfigError naming every variable with a bad value, in one line of Spanish.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const read = <N extends Name>(name: N): Values[N] => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return undefined;
+    const [schema, takes] = variables[name];
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return parsed.data as Values[N];
+    problems.push(`${name}: debe ser ${takes}${isSecret(name) ? '' : ` (dice «${text}»)`}`);
+    return undefined;
+  };
+  const config = collect(read);
+  problems.push(...incomplete(config));
+  if (problems.length > 0) throw new ConfigError(`Configuración incorrecta. ${problems.join('; ')}.`);
+  return config;
+}
+
+function collect(read: <N extends Name>(name: N) => Values[N]): Config {
+  const databaseUrl = read('DATABASE_URL');
+  return {
+    port: read('PORT') ?? 3000,
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    seed: read('SEED') ?? (databaseUrl === undefined ? 'demo' : 'empty'),
+    adminEmail: read('ADMIN_EMAIL'),
+    adminPassword: read('ADMIN_PASSWORD'),
+    diasEntrega: read('DIAS_ENTREGA') ?? 7,
+    aprobacionDosPersonas: read('APROBACION_DOS_PERSONAS') ?? false,
+    timeZone: read('TIME_ZONE') ?? 'America/Costa_Rica',
+    trustProxy: read('TRUST_PROXY'),
+    smtpUrl: read('SMTP_URL'),
+    smtpFrom: read('SMTP_FROM'),
+    dev: read('BODEGA_DEV') ?? false,
+  };
+}
+
+/** Settings that make no sense without each other. */
+function incomplete(config: Config): string[] {
+  const lonely: string[] = [];
+  if (config.adminEmail && !config.adminPassword) lonely.push('ADMIN_PASSWORD: falta, porque hay ADMIN_EMAIL');
+  if (config.adminPassword && !config.adminEmail) lonely.push('ADMIN_EMAIL: falta, porque hay ADMIN_PASSWORD');
+  if (config.smtpUrl && !config.smtpFrom) lonely.push('SMTP_FROM: falta, porque hay SMTP_URL');
+  return lonely;
+}
+
+function isSecret(name: Name): boolean {
+  return name === 'ADMIN_PASSWORD' || name === 'DATABASE_URL' || name === 'SMTP_URL';
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** A name of the IANA database. Offsets like +05:00 are left out: PostgreSQL reads their sign the other way round. */
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** «true» is refused on purpose: believing every proxy would let anyone forge the address that throttling counts by. */
+function isProxyList(text: string): boolean {
+  return text.split(',').every(item => isProxy(item.trim()));
+}
+
+function isProxy(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
+  const [address = '', bits, ...rest] = item.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isSender(text: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return emailAddress.safeParse(address).success;
+}

@@ -1,0 +1,122 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables as the code sees them. Column names are the API's; the migrations say what the database checks. */
+
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+type Instant = ColumnType<Date, Date | undefined, Date>;
+
+interface Registro {
+  id: Generated<number>;
+  fechaCreado: Instant;
+  estatus: WithDefault<boolean>;
+  version: Generated<number>;
+  busqueda: Generated<string>;
+}
+
+export interface UsuarioTable extends Registro {
+  email: string;
+  nombreUsuario: string;
+  nombre: string;
+  apellido: string;
+  clave: string;
+  foto: string | null;
+  roll: WithDefault<'Administrador' | 'General'>;
+  demo: WithDefault<boolean>;
+  cambiarClave: WithDefault<boolean>;
+  idCreador: number | null;
+}
+
+interface NombreTable extends Registro {
+  nombre: string;
+}
+
+interface ProductoTable extends Registro {
+  codigo: string;
+  nombreProducto: string;
+  presentacion: string;
+  descripcion: string;
+  imagen: string | null;
+  costo: number;
+  precio: number | null;
+  stock: Generated<number>;
+  iva: WithDefault<number>;
+  idCategoria: number | null;
+}
+
+interface Enlace {
+  id: Generated<number>;
+  estatus: WithDefault<boolean>;
+}
+
+export interface Database {
+  usuario: UsuarioTable;
+  sesion: { huella: Buffer; idUsuario: number; creada: Instant; expira: Date };
+  intento_login: { id: Generated<number>; cuenta: string; direccion: string; fecha: Instant };
+  idempotencia: { idUsuario: number; clave: string; huella: Buffer; respuesta: string | null; creada: Instant };
+  modulo: { id: number; descripcion: string };
+  perfil: NombreTable;
+  perfil_modulo: Enlace & {
+    idPerfil: number;
+    idModulo: number;
+    ver: WithDefault<boolean>;
+    agregar: WithDefault<boolean>;
+    eliminar: WithDefault<boolean>;
+    actualizar: WithDefault<boolean>;
+  };
+  usuario_perfil: Enlace & { idUsuario: number; idPerfil: number };
+  proyecto: NombreTable;
+  usuario_proyecto: Enlace & { idUsuario: number; idProyecto: number };
+  categoria: NombreTable;
+  producto: ProductoTable;
+  movimiento_stock: {
+    id: Generated<number>;
+    idProducto: number;
+    cantidad: number;
+    tipo: 'apertura' | 'ajuste';
+    motivo: string | null;
+    idUsuario: number | null;
+    fecha: Instant;
+  };
+  pedido: {
+    id: Generated<number>;
+    fecha: Instant;
+    fechaEntrega: string | null;
+    estado: Generated<'Pendiente' | 'Entregado' | 'Cerrado'>;
+    cerrado: Date | null;
+    idProyecto: number;
+    idUsuario: number;
+    copyFrom: number | null;
+    version: Generated<number>;
+  };
+  pedido_detalle: {
+    id: Generated<number>;
+    idPedido: number;
+    idProducto: number;
+    nombreProducto: string;
+    cantidad: number;
+    recibido: Generated<number>;
+    direccionamiento: string;
+    estatus: Generated<boolean>;
+    entregado: Generated<Date | null>;
+    version: Generated<number>;
+  };
+  entrega: {
+    id: Generated<number>;
+    idPedido: Generated<number>;
+    idDetalle: number;
+    cantidadAnterior: Generated<number>;
+    cantidadRecibida: number;
+    idUsuario: number;
+    fecha: Instant;
+  };
+  auditoria: {
+    id: Generated<number>;
+    fecha: Instant;
+    idUsuario: number | null;
+    tabla: string;
+    idRegistro: number;
+    accion: 'INSERT' | 'UPDATE' | 'DELETE';
+    antes: unknown;
+    despues: unknown;
+  };
+}

@@ -1,0 +1,30 @@
+import { ARTICULOS_ESPECIALES } from '#contract/constants';
+import { type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
+import type { Contexto } from '../../commands';
+
+const isModulo = (name: string): name is Modulo => name in modulos;
+
+/** What every database has: the 13 modules and the special articles, whose name is typed on the line (D19, D29). */
+export async function seedBase({ trx }: Pick<Contexto, 'trx'>): Promise<void> {
+  await trx
+    .insertInto('modulo')
+    .values(
+      Object.entries(modulos).map(([name, id]) => ({ id, descripcion: isModulo(name) ? nombresDeModulo[name] : name })),
+    )
+    .execute();
+  await trx
+    .insertInto('producto')
+    .values(
+      ARTICULOS_ESPECIALES.map((codigo, index) => ({
+        codigo,
+        nombreProducto: `Artículo especial ${index + 1}`,
+        presentacion: 'Según el pedido',
+        descripcion: 'Artículo que no está en el catálogo: su nombre se escribe en la línea',
+        imagen: null,
+        costo: 0,
+        precio: null,
+        idCategoria: null,
+      })),
+    )
+    .execute();
+}

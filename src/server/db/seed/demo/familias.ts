@@ -1,0 +1,18 @@
+/** The families of articles of the demo company (SPEC part 5: letters and spaces only). */
+export const familias = [
+  'Cemento y concreto',
+  'Agregados',
+  'Acero y varilla',
+  'Madera y formaleta',
+  'Tubería y accesorios',
+  'Eléctrico',
+  'Pintura y acabados',
+  'Pisos y enchapes',
+  'Techos y cubiertas',
+  'Ferretería y fijación',
+  'Herramienta',
+  'Seguridad y rotulación',
+] as const;
+
+/** The name of one of the demo families: a misspelt one does not compile. */
+export type FamiliaDemo = (typeof familias)[number];

@@ -1,0 +1,64 @@
+import { modulos, type Flag, type Modulo } from '#contract/permisos';
+
+/** The flags of one module in a profile (SPEC part 6). */
+type PermisoDemo = { idModulo: number } & Record<Flag, boolean>;
+
+/** A profile of the demo company; a module that it does not name is not in the profile at all. */
+interface PerfilDemo {
+  nombre: string;
+  estatus: boolean;
+  modulos: PermisoDemo[];
+}
+
+const permiso = (modulo: Modulo, ...flags: Flag[]): PermisoDemo => ({
+  idModulo: modulos[modulo],
+  ver: flags.includes('ver'),
+  agregar: flags.includes('agregar'),
+  eliminar: flags.includes('eliminar'),
+  actualizar: flags.includes('actualizar'),
+});
+
+const todo = (modulo: Modulo): PermisoDemo => permiso(modulo, 'ver', 'agregar', 'eliminar', 'actualizar');
+
+/** The profiles besides 'Administrador', which the base seed makes with every flag (D29). */
+export const perfiles: readonly PerfilDemo[] = [
+  {
+    nombre: 'Compras',
+    estatus: true,
+    modulos: [
+      permiso('proyecto', 'ver'),
+      todo('productos'),
+      todo('categorias'),
+      todo('proveedores'),
+      todo('compras'),
+      permiso('pedidos', 'ver', 'agregar'),
+      todo('aprobacion'),
+    ],
+  },
+  {
+    nombre: 'Bodega',
+    estatus: true,
+    modulos: [
+      permiso('proyecto', 'ver'),
+      permiso('productos', 'ver'),
+      permiso('categorias', 'ver'),
+      // The history and delivery entries of the menu hang on compras (SPEC part 6).
+      permiso('compras', 'ver'),
+      permiso('pedidos', 'ver', 'agregar', 'actualizar'),
+    ],
+  },
+  {
+    nombre: 'Contabilidad',
+    estatus: true,
+    modulos: [
+      permiso('empresa', 'ver', 'actualizar'),
+      permiso('proyecto', 'ver'),
+      permiso('productos', 'ver'),
+      permiso('categorias', 'ver'),
+      permiso('proveedores', 'ver'),
+      permiso('compras', 'ver'),
+      permiso('pedidos', 'ver'),
+      permiso('aprobacion', 'ver'),
+    ],
+  },
+];

@@ -1,0 +1,212 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Contexto } from '../../../commands';
+import { crearPedido } from '../../../modules/pedidos/commands/crear';
+import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
+import { hashPassword } from '../../../modules/sesion/passwords';
+import type { Database } from '../../schema';
+import { createAdministratorProfile } from '../administrator';
+import type { SignIn } from '../seed';
+import { articulos } from './articulos';
+import { familias } from './familias';
+import { planPedidos, type PedidoPlan } from './pedidos';
+import { proyectos } from './proyectos';
+import { claveDemo, perfiles, usuarios } from './usuarios';
+import { nombreDeLinea } from '#contract/pedido';
+
+type Ajustes = { diasEntrega: number; timeZone: string };
+type Actor = Contexto['usuario'];
+type Ids = ReadonlyMap<string, number>;
+
+const DAY_MS = 86_400_000;
+/** The catalogues are older than the oldest order. */
+const CATALOGUE_AGE_DAYS = 180;
+
+const found = <K, V>(map: ReadonlyMap<K, V>, key: K): V => {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo data refers to ${String(key)}, which it does not have`);
+  return value;
+};
+
+async function insertNamed(
+  trx: Transaction<Database>,
+  table: 'categoria' | 'proyecto' | 'perfil',
+  rows: { nombre: string; estatus?: boolean }[],
+  fechaCreado: Date,
+): Promise<Ids> {
+  const inserted = await trx
+    .insertInto(table)
+    .values(rows.map(row => ({ nombre: row.nombre, estatus: row.estatus ?? true, fechaCreado })))
+    .returning(['id', 'nombre'])
+    .execute();
+  return new Map(inserted.map(row => [row.nombre, row.id]));
+}
+
+async function insertProfiles(trx: Transaction<Database>, fechaCreado: Date): Promise<Ids> {
+  const administrador = await createAdministratorProfile({ trx });
+  const ids = await insertNamed(
+    trx,
+    'perfil',
+    perfiles.map(({ nombre, estatus }) => ({ nombre, estatus })),
+    fechaCreado,
+  );
+  const modules = perfiles.flatMap(perfil =>
+    perfil.modulos.map(flags => ({ ...flags, idPerfil: found(ids, perfil.nombre) })),
+  );
+  await trx.insertInto('perfil_modulo').values(modules).execute();
+  return new Map([...ids, ['Administrador', administrador]]);
+}
+
+async function insertUsers(
+  trx: Transaction<Database>,
+  perfilIds: Ids,
+  proyectoIds: Ids,
+  fechaCreado: Date,
+): Promise<ReadonlyMap<string, Actor>> {
+  const clave = await hashPassword(claveDemo);
+  const inserted = await trx
+    .insertInto('usuario')
+    .values(
+      usuarios.map(({ perfiles: _perfiles, proyectos: _proyectos, ...person }) => ({
+        ...person,
+        clave,
+        demo: true,
+        foto: null,
+        idCreador: null,
+        fechaCreado,
+      })),
+    )
+    .returning(['id', 'email', 'roll'])
+    .execute();
+  const byEmail = new Map(inserted.map(user => [user.email, user]));
+  const links = usuarios.flatMap(user =>
+    user.perfiles.map(nombre => ({ idUsuario: found(byEmail, user.email).id, idPerfil: found(perfilIds, nombre) })),
+  );
+  await trx.insertInto('usuario_perfil').values(links).execute();
+  const memberships = usuarios.flatMap(user =>
+    user.proyectos.map(nombre => ({
+      idUsuario: found(byEmail, user.email).id,
+      idProyecto: found(proyectoIds, nombre),
+    })),
+  );
+  await trx.insertInto('usuario_proyecto').values(memberships).execute();
+  return byEmail;
+}
+
+async function insertArticles(trx: Transaction<Database>, familiaIds: Ids, idUsuario: number, fechaCreado: Date) {
+  const inserted = await trx
+    .insertInto('producto')
+    .values(
+      articulos.map(({ familia, stock: _stock, usual: _usual, ...article }) => ({
+        ...article,
+        imagen: null,
+        idCategoria: found(familiaIds, familia),
+        fechaCreado,
+      })),
+    )
+    .returning(['id', 'codigo', 'nombreProducto'])
+    .execute();
+  const byCode = new Map(inserted.map(article => [article.codigo, article]));
+  const opening = articulos.flatMap(({ codigo, stock }) =>
+    stock > 0
+      ? [
+          {
+            idProducto: found(byCode, codigo).id,
+            cantidad: stock,
+            tipo: 'apertura' as const,
+            motivo: null,
+            idUsuario,
+            fecha: fechaCreado,
+          },
+        ]
+      : [],
+  );
+  await trx.insertInto('movimiento_stock').values(opening).execute();
+  return byCode;
+}
+
+interface Catalogues {
+  users: ReadonlyMap<string, Actor>;
+  proyectoIds: Ids;
+  articles: ReadonlyMap<string, { id: number; nombreProducto: string }>;
+}
+
+/** Acts as somebody at a moment of the past, so that the audit records name them. */
+async function contextAs(trx: Transaction<Database>, usuario: Actor, ahora: Date): Promise<Contexto> {
+  await sql`select set_config('bodega.usuario', ${String(usuario.id)}, true)`.execute(trx);
+  return { trx, usuario, ahora };
+}
+
+async function writeOrder(
+  trx: Transaction<Database>,
+  plan: PedidoPlan,
+  copyFrom: number | null,
+  { users, proyectoIds, articles }: Catalogues,
+  ajustes: Ajustes,
+): Promise<number> {
+  const author = found(users, plan.usuario);
+  const id = await crearPedido(
+    await contextAs(trx, author, plan.fecha),
+    {
+      idProyecto: found(proyectoIds, plan.proyecto),
+      emailUsuario: author.email,
+      copyFrom,
+      fechaEntrega: plan.fechaEntrega,
+      detallePedido: plan.lineas.map(({ codigo, cantidad, direccionamiento, detalle }) => {
+        const article = found(articles, codigo);
+        return {
+          idProducto: article.id,
+          cantidad,
+          direccionamiento,
+          nombreProducto: nombreDeLinea(article.nombreProducto, detalle),
+        };
+      }),
+    },
+    ajustes,
+  );
+  const lines = await trx.selectFrom('pedido_detalle').select('id').where('idPedido', '=', id).orderBy('id').execute();
+  for (const { fecha, usuario, lineas } of plan.recepciones) {
+    const pedidoDetalle = lineas.map(({ indice, cantidad }) => ({ id: lines[indice]?.id ?? 0, cantNueva: cantidad }));
+    await recibirPedido(await contextAs(trx, found(users, usuario), fecha), { id, pedidoDetalle }, ajustes.timeZone);
+  }
+  return id;
+}
+
+/** The demo company: the same every time, its dates relative to today, its orders made by the API's own commands. */
+export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Promise<void> {
+  const today = new Date();
+  const fechaCreado = new Date(today.getTime() - CATALOGUE_AGE_DAYS * DAY_MS);
+  const familiaIds = await insertNamed(
+    trx,
+    'categoria',
+    familias.map(nombre => ({ nombre })),
+    fechaCreado,
+  );
+  const proyectoIds = await insertNamed(trx, 'proyecto', [...proyectos], fechaCreado);
+  const perfilIds = await insertProfiles(trx, fechaCreado);
+  const users = await insertUsers(trx, perfilIds, proyectoIds, fechaCreado);
+  const articles = await insertArticles(trx, familiaIds, found(users, 'admin@bodega.cr').id, fechaCreado);
+  const ids: number[] = [];
+  for (const plan of planPedidos(today)) {
+    const copyFrom = plan.copiaDe === undefined ? null : (ids[plan.copiaDe] ?? null);
+    ids.push(await writeOrder(trx, plan, copyFrom, { users, proyectoIds, articles }, ajustes));
+  }
+}
+
+/** The demo users that can sign in, with the profile that tells them apart; none in a real database. */
+export async function demoSignIns(db: Kysely<Database>): Promise<SignIn[]> {
+  const rows = await db
+    .selectFrom('usuario as u')
+    .innerJoin('usuario_perfil as up', 'up.idUsuario', 'u.id')
+    .innerJoin('perfil as p', 'p.id', 'up.idPerfil')
+    .select(['u.email', 'u.nombre', 'u.apellido', 'p.nombre as perfil'])
+    .where('u.demo', '=', true)
+    .where('u.estatus', '=', true)
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ email, nombre, apellido, perfil }) => ({
+    email,
+    clave: claveDemo,
+    nombre: `${nombre} ${apellido}`,
+    perfil,
+  }));
+}

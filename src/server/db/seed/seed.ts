@@ -1,0 +1,55 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../../config';
+import { StartError } from '../../startError';
+import type { Database } from '../schema';
+import { createAdministrator } from './administrator';
+import { seedBase } from './base';
+import { demoSignIns, seedDemo } from './demo/seedDemo';
+
+/** How one may sign in to a demo database; printed at start. */
+export interface SignIn {
+  email: string;
+  clave: string;
+  nombre: string;
+  perfil: string;
+}
+
+type SeedConfig = Pick<Config, 'seed' | 'adminEmail' | 'adminPassword' | 'diasEntrega' | 'timeZone'>;
+
+const has = async (trx: Transaction<Database>, table: 'modulo' | 'usuario'): Promise<boolean> =>
+  (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
+
+async function createConfiguredAdministrator(trx: Transaction<Database>, config: SeedConfig): Promise<void> {
+  const { adminEmail, adminPassword } = config;
+  if (!adminEmail || !adminPassword) {
+    throw new StartError(
+      'La base está vacía: indique ADMIN_EMAIL y ADMIN_PASSWORD para crear el primer administrador, o SEED=demo para datos de demostración.',
+    );
+  }
+  await createAdministrator(
+    { trx },
+    {
+      email: adminEmail,
+      nombreUsuario: 'administrador',
+      nombre: 'Administrador',
+      apellido: 'Principal',
+      password: adminPassword,
+    },
+  );
+}
+
+/**
+ * Gives an empty database what it needs: the modules and special articles always, and then the demo data or the first
+ * administrator (DESIGN part 2, D29). All or nothing, and once even if several servers start together.
+ * Throws StartError when an empty database should stay empty and no administrator is configured.
+ */
+export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Promise<{ signIns: SignIn[] }> {
+  await db.transaction().execute(async trx => {
+    await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
+    if (!(await has(trx, 'modulo'))) await seedBase({ trx });
+    if (await has(trx, 'usuario')) return;
+    if (config.seed === 'demo') await seedDemo(trx, config);
+    else await createConfiguredAdministrator(trx, config);
+  });
+  return { signIns: await demoSignIns(db) };
+}

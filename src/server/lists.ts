@@ -1,0 +1,169 @@
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { SEARCH_MAX } from '#contract/constants';
+import { ok } from '#contract/envelope';
+import type { Database } from './db/schema';
+import { badRequest } from './errors';
+
+/** A condition on a list, ready for WHERE. */
+export type Condition = RawBuilder<boolean>;
+
+/** How a value of the `filter` parameter is checked and what it narrows. */
+export interface ListFilter {
+  schema: z.ZodType;
+  where: (value: never) => Condition;
+}
+
+/** Ties a filter's schema to the type its condition takes. */
+export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Condition): ListFilter => ({ schema, where });
+
+/**
+ * One list as facts: where its rows come from, what an answer's row holds, by what it sorts, filters and is searched.
+ * `from` gives the main table the alias `t`; `columns` are evaluated for the rows of the page only.
+ */
+export interface ListSource {
+  resource: string;
+  from: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+  sort: Record<string, RawBuilder<unknown>>;
+  defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
+  filters?: Record<string, ListFilter>;
+  /** The condition under which one word of a search is found in a row (D4). */
+  search?: (word: string) => Condition;
+}
+
+/** The list parameters of ra-data-simple-rest, all optional (D3). */
+export const listQuery = z.object({
+  range: z.string().optional(),
+  sort: z.string().optional(),
+  filter: z.string().optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** A search text in a path: storable, at most 200 characters (D4). */
+export const searchText = z
+  .string()
+  .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
+  // eslint-disable-next-line no-control-regex
+  .refine(text => text.isWellFormed() && !/\u0000/.test(text), 'La búsqueda tiene caracteres que no se admiten');
+
+const rangeSchema = z.tuple([z.number().int().min(0), z.number().int().min(-1)]);
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
+const filterSchema = z.record(z.string(), z.unknown());
+
+function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<T>): T | undefined {
+  if (!text) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw badRequest(`El parámetro ${name} no es válido`);
+  }
+}
+
+/** A word of a search as a LIKE pattern: its own wildcards are text. */
+export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Matches a generated `busqueda` column, without regard to case or accents. */
+export const busquedaLike =
+  (column: string) =>
+  (word: string): Condition =>
+    sql`${sql.ref(column)} like sin_acentos(${likePattern(word)})`;
+
+const every = (conditions: Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+
+function filterConditions(source: ListSource, filter: Record<string, unknown>): Condition[] {
+  return Object.entries(filter).flatMap(([name, value]) => {
+    const known = source.filters?.[name];
+    // Unknown keys are ignored (D2).
+    if (!known || value === undefined || value === null || value === '') return [];
+    const parsed = known.schema.safeParse(value);
+    if (!parsed.success) throw badRequest(`El filtro ${name} no es válido`);
+    return [known.where(parsed.data as never)];
+  });
+}
+
+const searchConditions = (source: ListSource, text: string): Condition[] =>
+  source.search ? text.split(/\s+/).filter(Boolean).map(source.search) : [];
+
+function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilder<unknown> {
+  const [field, order] = sort;
+  const column = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
+  if (!column) throw badRequest('No se puede ordenar por ese campo');
+  const direction = order.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
+  // The id makes the order total, so that no row is on two pages.
+  return sql`${column} ${direction}, t.id ${direction}`;
+}
+
+export interface ListRequest {
+  query: ListQuery;
+  /** Text of a search call; '' and '-1' mean every text (D10). */
+  text?: string;
+  /** What the caller is limited to, besides what the request asks. */
+  where?: Condition[];
+}
+
+export interface ListResult {
+  rows: unknown[];
+  /** Present when the request named a range. */
+  range?: { from: number; total: number };
+}
+
+/**
+ * Answers a list in one round trip: the page and its total, sorted, filtered and searched in SQL (D3, D4).
+ * Without `range` it answers all rows.
+ */
+export async function readList(db: Kysely<Database>, source: ListSource, request: ListRequest): Promise<ListResult> {
+  const range = parseJson('range', request.query.range, rangeSchema);
+  const sort = parseJson('sort', request.query.sort, sortSchema) ?? source.defaultSort;
+  const filter = parseJson('filter', request.query.filter, filterSchema) ?? {};
+  const text = request.text === '-1' ? '' : (request.text ?? '');
+  const order = orderBy(source, sort);
+  const where = every([
+    ...(request.where ?? []),
+    ...filterConditions(source, filter),
+    ...searchConditions(source, text),
+  ]);
+  if (!range) return { rows: await readAll(db, source, where, order) };
+  const [from, to] = range;
+  const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
+  const page = sql`select t.id as clave from ${source.from} where ${where} order by ${order} limit ${limit} offset ${from}`;
+  const query = sql<{ total: number; filas: unknown[] }>`
+    select (select count(*) from ${source.from} where ${where}) as total,
+      (select coalesce(json_agg(f), '[]'::json) from (
+        select ${source.columns} from ${source.from} join (${page}) pagina on pagina.clave = t.id order by ${order}
+      ) f) as filas`;
+  const { rows } = await query.execute(db);
+  const [result] = rows;
+  return { rows: result?.filas ?? [], range: { from, total: result?.total ?? 0 } };
+}
+
+async function readAll(db: Kysely<Database>, source: ListSource, where: Condition, order: Expression<unknown>) {
+  const query = sql<{ fila: unknown }>`
+    select row_to_json(f) as fila from (select ${source.columns} from ${source.from} where ${where} order by ${order}) f`;
+  const { rows } = await query.execute(db);
+  return rows.map(row => row.fila);
+}
+
+/** One record of a list by id, in the same shape; undefined when it is not there or `where` hides it. */
+export async function readOne(
+  db: Kysely<Database>,
+  source: Pick<ListSource, 'from' | 'columns'>,
+  id: number,
+  where: Condition = sql`true`,
+): Promise<unknown> {
+  const query = sql<{ fila: unknown }>`
+    select row_to_json(f) as fila from (select ${source.columns} from ${source.from} where t.id = ${id} and ${where}) f`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.fila;
+}
+
+/** The answer of a list, with `Content-Range: <resource> 0-14/1234` when a range was asked (D3). */
+export function sendList(reply: FastifyReply, source: ListSource, { rows, range }: ListResult) {
+  if (range) {
+    const span = rows.length > 0 ? `${range.from}-${range.from + rows.length - 1}` : '*';
+    void reply.header('Content-Range', `${source.resource} ${span}/${range.total}`);
+  }
+  return ok(rows);
+}

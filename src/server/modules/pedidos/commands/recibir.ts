@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { cantidad } from '#contract/format';
+import { type PedidoRecibir, pendiente } from '#contract/pedido';
+import type { Contexto } from '../../../commands';
+import { conflict, type FieldErrors, invalid, notFound } from '../../../errors';
+import { readOne } from '../../../lists';
+import { inOwnProjects } from '../../../visibility';
+import { pedidosSource } from '../source';
+
+type Llegada = { id: number; cantNueva: number; version?: number | null };
+
+/** The lines on which something arrived; the others are left alone (D14). */
+function arrivals({ pedidoDetalle }: PedidoRecibir): Llegada[] {
+  const found = pedidoDetalle.flatMap(({ id, cantNueva, version }) => (cantNueva ? [{ id, cantNueva, version }] : []));
+  if (found.length === 0) throw invalid({}, 'Indique al menos una cantidad recibida');
+  if (new Set(found.map(line => line.id)).size < found.length) {
+    throw invalid({}, 'Una línea viene dos veces en la misma recepción');
+  }
+  return found;
+}
+
+/** Locks the order, so that receipts, changes and closings of one order come one after the other. */
+async function lockOrder({ trx, usuario }: Contexto, id: number) {
+  const visible = inOwnProjects(usuario, 't.idProyecto')[0] ?? sql`true`;
+  const query = sql<{
+    estado: string;
+  }>`select t.estado from pedido t where t.id = ${id} and ${visible} for update of t`;
+  const { rows } = await query.execute(trx);
+  if (!rows[0]) throw notFound('El pedido no existe');
+  return rows[0];
+}
+
+/**
+ * Takes in what arrived: appends one delivery record a line; the database moves recibido and estado with it (D13, D14).
+ * 422 when nothing arrives or a line is not the order's; 409 with the order as it is now when it is closed, a line has
+ * changed since it was read (D9), or more would be received than is pending: then nothing of the receipt is kept.
+ */
+export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZone: string): Promise<void> {
+  const llegadas = arrivals(input);
+  const { estado } = await lockOrder(ctx, input.id);
+  const refuse = async (message: string) =>
+    conflict(message, await readOne(ctx.trx, pedidosSource(timeZone), input.id));
+  if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite recepciones');
+  const lines = await ctx.trx
+    .selectFrom('pedido_detalle')
+    .select(['id', 'nombreProducto', 'cantidad', 'recibido', 'version'])
+    .where('idPedido', '=', input.id)
+    .execute();
+  const byId = new Map(lines.map(line => [line.id, line]));
+  const errors: FieldErrors = {};
+  for (const { id, cantNueva, version } of llegadas) {
+    const line = byId.get(id);
+    if (!line) {
+      errors[`pedidoDetalle.${id}`] = 'La línea no pertenece al pedido';
+    } else if (pendiente(line) < cantNueva) {
+      throw await refuse(
+        `No se pueden recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: quedan ${cantidad(pendiente(line))} pendientes`,
+      );
+    } else if (version != null && version !== line.version) {
+      throw await refuse(`Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`);
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  await ctx.trx
+    .insertInto('entrega')
+    .values(
+      llegadas.map(({ id, cantNueva }) => ({
+        idDetalle: id,
+        cantidadRecibida: cantNueva,
+        idUsuario: ctx.usuario.id,
+        fecha: ctx.ahora,
+      })),
+    )
+    .execute();
+}

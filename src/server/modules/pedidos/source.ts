@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { fechaDia, id } from '#contract/fields';
+import { ESTADOS_PEDIDO } from '#contract/pedido';
+import { type Condition, likePattern, listFilter, type ListSource } from '../../lists';
+import { recordFilters } from '../../records';
+
+/** Lines in the order entered, with the spelling of SPEC part 3. */
+export const lineas = sql`
+  (select coalesce(json_agg(l order by l.id), '[]'::json) from (
+    select d.id, d."idProducto", d."nombreProducto", d.cantidad, d.recibido, d.estatus, d.direccionamiento,
+      null as img1, null as img2, null as img3, iso(d.entregado) as entregado, a.iva as "iVA", d.version
+    from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
+  ) l)`;
+
+/** Delivery records of an order, oldest first (SPEC part 3, PedidoReporte). */
+export const entregas = sql`
+  (select coalesce(json_agg(r order by r.id), '[]'::json) from (
+    select e.id, d."nombreProducto", e."cantidadAnterior", e."cantidadRecibida",
+      v.nombre || ' ' || v.apellido as "nombreUsuario", iso(e.fecha) as "fechaEntrega",
+      null as "fechaCambio", null as "aprobadoPor", null as "fechaAprobacion"
+    from entrega e join pedido_detalle d on d.id = e."idDetalle" join usuario v on v.id = e."idUsuario"
+    where e."idPedido" = t.id
+  ) r)`;
+
+const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
+  json_build_object('id', y.id, 'nombre', y.nombre) as proyecto,
+  json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+  t."copyFrom", t.version`;
+
+const from = sql`pedido t join proyecto y on y.id = t."idProyecto" join usuario u on u.id = t."idUsuario"`;
+
+/** Orders in which a word is found: number, state, project, who made it, and what its lines say (D4). */
+function searchWord(word: string): Condition {
+  const pattern = likePattern(word);
+  const estados = ESTADOS_PEDIDO.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
+  const found: RawBuilder<unknown>[] = [
+    sql`select id from pedido where id::text like ${pattern}`,
+    sql`select p.id from pedido p join proyecto y on y.id = p."idProyecto" where y.busqueda like sin_acentos(${pattern})`,
+    sql`select p.id from pedido p join usuario u on u.id = p."idUsuario"
+        where sin_acentos(u.nombre || ' ' || u.apellido) like sin_acentos(${pattern})`,
+    sql`select "idPedido" from pedido_detalle where busqueda like sin_acentos(${pattern})`,
+  ];
+  if (estados.length > 0) found.push(sql`select id from pedido where estado = any(${estados}::text[])`);
+  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+}
+
+/** Midnight at the start of a day in the company's time zone. */
+const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+
+/** The list of orders as facts. `reporte` adds the delivery records to each. */
+export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte = false): ListSource => ({
+  resource,
+  from,
+  columns: reporte
+    ? sql`${cabecera}, ${lineas} as "pedidoDetalle", ${entregas} as "pedidoReporte"`
+    : sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
+  sort: {
+    id: sql`t.id`,
+    fecha: sql`t.fecha`,
+    fechaEntrega: sql`t."fechaEntrega"`,
+    estado: sql`t.estado`,
+    proyecto: sql`y.nombre`,
+    'proyecto.nombre': sql`y.nombre`,
+    idProyecto: sql`y.nombre`,
+    usuario: sql`u.nombre || ' ' || u.apellido`,
+  },
+  defaultSort: ['fecha', 'DESC'],
+  filters: {
+    id: recordFilters.id,
+    estado: listFilter(z.enum(ESTADOS_PEDIDO), value => sql`t.estado = ${value}`),
+    idProyecto: listFilter(id(), value => sql`t."idProyecto" = ${value}`),
+    desde: listFilter(fechaDia(), day => sql`t.fecha >= ${startOf(day, timeZone)}`),
+    hasta: listFilter(fechaDia(), day => sql`t.fecha < ${startOf(day, timeZone)} + interval '1 day'`),
+  },
+  search: searchWord,
+});
+
+/** Delivered or closed short (D10, mode 0). */
+export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
+
+/** The day of delivery has ended in the company's time zone and something is pending (D12). */
+export const atrasados = (hoy: string): Condition => sql`t.estado = 'Pendiente' and t."fechaEntrega" < ${hoy}::date`;
+
+/** At least one delivery was recorded. */
+export const conEntregas: Condition = sql`exists (select from entrega e where e."idPedido" = t.id)`;
+
+/** Something is still to come, and the order is open (D10, D13). */
+export const pendientes: Condition = sql`t.estado = 'Pendiente'`;

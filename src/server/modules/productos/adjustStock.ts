@@ -1,0 +1,25 @@
+import { restar } from '#contract/pedido';
+import type { Values } from '../../catalogue';
+import type { Contexto } from '../../commands';
+
+/**
+ * Turns the stock given in an article's form into a movement of the ledger (D26): in a creation the opening one; in an
+ * update that names the current version an adjustment, when it differs. An update without a version leaves stock alone,
+ * so that a stale form never overwrites a sale.
+ */
+export async function adjustStock(ctx: Contexto, idProducto: number, values: Values): Promise<void> {
+  const { stock, version } = values;
+  const isUpdate = 'id' in values;
+  if (typeof stock !== 'number' || (isUpdate && typeof version !== 'number')) return;
+  const { stock: present } = await ctx.trx
+    .selectFrom('producto')
+    .select('stock')
+    .where('id', '=', idProducto)
+    .executeTakeFirstOrThrow();
+  const cantidad = restar(stock, present);
+  if (cantidad === 0) return;
+  await ctx.trx
+    .insertInto('movimiento_stock')
+    .values({ idProducto, cantidad, tipo: isUpdate ? 'ajuste' : 'apertura', motivo: null, idUsuario: ctx.usuario.id })
+    .execute();
+}

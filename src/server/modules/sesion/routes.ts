@@ -1,0 +1,91 @@
+import { isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import type { PermisoRegistro } from '#contract/permisos';
+import { credenciales } from '#contract/usuario';
+import { AppError, notFound } from '../../errors';
+import { openSession, permisosSql, signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { verifyPassword } from './passwords';
+import { forgetAttempts, takeAttempt } from './throttle';
+
+const WRONG = 'El usuario o la contraseña no son correctos';
+const DEMO_REFUSED =
+  'Los usuarios de demostración solo entran desde este mismo equipo. Convierta la base en una real para abrirla a la red';
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** Demo users sign in only while the server listens on loopback and nobody stands between (DESIGN part 2). */
+const admitsDemo = (request: FastifyRequest): boolean =>
+  isLoopback(request.server.config.host) && FORWARDING_HEADERS.every(name => request.headers[name] === undefined);
+
+/** Sign-in, sign-out and the rights of a user (SPEC part 7; D6, D29). */
+export const sesion: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('sesion.login'),
+    schema: { body: credenciales },
+    handler: async request => {
+      const email = request.body.email.toLowerCase();
+      await takeAttempt(app.db, email, request.ip);
+      const found = await app.db
+        .selectFrom('usuario')
+        .select([
+          'id',
+          'email',
+          'nombreUsuario',
+          'nombre',
+          'apellido',
+          'foto',
+          'roll',
+          'cambiarClave',
+          'clave',
+          'demo',
+          'estatus',
+        ])
+        .where(sql<string>`lower(email collate "C")`, '=', email)
+        .executeTakeFirst();
+      const matches = await verifyPassword(found?.clave, request.body.password);
+      // An inactive user is told the same as a stranger (D32).
+      if (!found || !matches || !found.estatus) throw new AppError(401, WRONG);
+      if (found.demo && !admitsDemo(request)) throw new AppError(403, DEMO_REFUSED);
+      await forgetAttempts(app.db, email, request.ip);
+      const { clave: _clave, demo: _demo, estatus: _estatus, ...usuario } = found;
+      return ok({ ...usuario, token: await openSession(app.db, found.id) });
+    },
+  });
+
+  app.route({
+    ...call('sesion.logout'),
+    handler: async request => {
+      await app.db.deleteFrom('sesion').where('huella', '=', signedIn(request).huella).execute();
+      return ok(null, 'La sesión se cerró');
+    },
+  });
+
+  app.route({
+    ...call('sesion.permisos'),
+    schema: { params: z.object({ id: idEnRuta }) },
+    handler: async ({ params: { id } }) => {
+      const query = sql<{ permisos: PermisoRegistro[] }>`
+        select ${permisosSql(sql.ref('u.id'))} as permisos from usuario u where u.id = ${id}`;
+      const { rows } = await query.execute(app.db);
+      const [row] = rows;
+      if (!row) throw notFound('El usuario no existe');
+      return ok(row.permisos);
+    },
+  });
+};

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { badRequest } from '../errors';
+
+/** No body of ours nests deeper; more is an attack or a mistake. */
+const MAX_DEPTH = 12;
+
+function lowerInitials(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw badRequest('Los datos vienen demasiado anidados');
+  if (Array.isArray(value)) return value.map(item => lowerInitials(item, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const lowered = entries.map(([key, item]): [string, unknown] => [
+    key.charAt(0).toLowerCase() + key.slice(1),
+    lowerInitials(item, depth + 1),
+  ]);
+  // A key spelt as the answers spell it wins over its twin with a capital.
+  const exact = entries.flatMap(([key], index): [string, unknown][] =>
+    lowered[index] && lowered[index][0] === key ? [lowered[index]] : [],
+  );
+  return Object.fromEntries([...lowered, ...exact]);
+}
+
+/** Input keys are accepted in either initial case: `IdPerfil` and `idPerfil` (D2). */
+export const inputKeysPlugin = fp(async (app: FastifyInstance) => {
+  app.addHook('preValidation', async request => {
+    const isJson = request.headers['content-type']?.includes('json') ?? false;
+    if (isJson) request.body = lowerInitials(request.body);
+  });
+});

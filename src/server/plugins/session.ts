@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type Kysely, sql } from 'kysely';
+import { gates, isGateName, permisoFaltante, type PermisoRegistro, puede } from '#contract/permisos';
+import type { Database } from '../db/schema';
+import { AppError, forbidden } from '../errors';
+
+/** Who is signed in, and with what rights at this very moment (D29: changes take effect at once). */
+export interface Sesion {
+  usuario: { id: number; email: string; nombre: string; apellido: string; roll: string };
+  permisos: PermisoRegistro[];
+  huella: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sesion: Sesion | null;
+  }
+  interface FastifyContextConfig {
+    /** Name of the gate of this call in contract/permisos.ts. */
+    gate?: string;
+  }
+}
+
+const TWELVE_HOURS = '12 hours';
+/** A session is prolonged at most this often, so that reading does not write. */
+const RENEW_AFTER_MS = 10 * 60_000;
+const TWELVE_HOURS_MS = 12 * 3_600_000;
+
+/** Tokens are kept hashed: a stolen database opens no session (D6). */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Opens a session and answers its token: 256 random bits (D6). */
+export async function openSession(db: Kysely<Database>, idUsuario: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sesion')
+    .values({ huella: hashToken(token), idUsuario, expira: new Date(Date.now() + TWELVE_HOURS_MS) })
+    .execute();
+  return token;
+}
+
+/** One record a module: the OR over the active module rows of the active profiles of a user (D29). */
+export const permisosSql = (idUsuario: unknown) => sql<PermisoRegistro[]>`
+  (select coalesce(json_agg(json_build_object(
+      'idModulo', m.id, 'modulo', m.descripcion, 'ver', m.ver, 'agregar', m.agregar, 'insertar', m.agregar,
+      'actualizar', m.actualizar, 'modificar', m.actualizar, 'eliminar', m.eliminar) order by m.id), '[]'::json)
+   from (
+     select m.id, m.descripcion,
+       coalesce(bool_or(f.ver), false) as ver, coalesce(bool_or(f.agregar), false) as agregar,
+       coalesce(bool_or(f.actualizar), false) as actualizar, coalesce(bool_or(f.eliminar), false) as eliminar
+     from modulo m left join (
+       select pm.* from usuario_perfil up
+       join perfil p on p.id = up."idPerfil" and p.estatus
+       join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus
+       where up."idUsuario" = ${idUsuario} and up.estatus
+     ) f on f."idModulo" = m.id
+     group by m.id, m.descripcion
+   ) m)`;
+
+interface SessionRow {
+  id: number;
+  email: string;
+  nombre: string;
+  apellido: string;
+  roll: string;
+  expira: Date;
+  permisos: PermisoRegistro[];
+}
+
+async function findSession(db: Kysely<Database>, huella: Buffer): Promise<SessionRow | undefined> {
+  const query = sql<SessionRow>`
+    select u.id, u.email, u.nombre, u.apellido, u.roll, s.expira, ${permisosSql(sql.ref('u.id'))} as permisos
+    from sesion s join usuario u on u.id = s."idUsuario" and u.estatus
+    where s.huella = ${huella} and s.expira > now()`;
+  const { rows } = await query.execute(db);
+  return rows[0];
+}
+
+async function readSession(db: Kysely<Database>, request: FastifyRequest): Promise<Sesion | null> {
+  const token = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return null;
+  const huella = hashToken(token);
+  const row = await findSession(db, huella);
+  if (!row) return null;
+  const { expira, permisos, ...usuario } = row;
+  if (expira.getTime() - Date.now() < TWELVE_HOURS_MS - RENEW_AFTER_MS) {
+    await sql`update sesion set expira = now() + ${TWELVE_HOURS}::interval where huella = ${huella}`.execute(db);
+  }
+  return { usuario, permisos, huella };
+}
+
+/** The person behind a request that has passed its gate. */
+export function signedIn(request: FastifyRequest): Sesion {
+  if (!request.sesion) throw new AppError(401, 'Debe iniciar sesión');
+  return request.sesion;
+}
+
+const paramOf = (request: FastifyRequest, name: string): string | undefined => {
+  const { params } = request;
+  if (typeof params !== 'object' || params === null || !(name in params)) return undefined;
+  return String((params as Record<string, unknown>)[name]);
+};
+
+/** `:userId` and `:email` in a path must be the signed-in person's own (D5). */
+function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
+  const userId = paramOf(request, 'userId');
+  const email = paramOf(request, 'email');
+  const isOwn =
+    (userId === undefined || userId === String(sesion.usuario.id)) &&
+    (email === undefined || email.toLowerCase() === sesion.usuario.email.toLowerCase());
+  if (!isOwn) throw forbidden('Solo puede consultar y actuar con su propio usuario');
+}
+
+/** `emailUsuario` in a body must be the signed-in person's own (D5). */
+export function checkOwnEmail(sesion: Sesion, email: string): void {
+  if (email.trim().toLowerCase() !== sesion.usuario.email.toLowerCase()) {
+    throw forbidden('Solo puede registrar con su propio usuario');
+  }
+}
+
+/**
+ * Sessions and permissions by construction: every route names its gate, a route without one fails at start-up, and the
+ * gate is asked before the body is read (D28).
+ */
+export const sessionPlugin = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('sesion', null);
+
+  app.addHook('onRoute', route => {
+    const gate = route.config?.gate;
+    if (!gate || !isGateName(gate)) {
+      throw new Error(`The route ${String(route.method)} ${route.url} declares no gate of contract/permisos.ts`);
+    }
+  });
+
+  app.addHook('onRequest', async request => {
+    const name = request.routeOptions.config.gate;
+    if (!name || !isGateName(name)) return;
+    const gate = gates[name];
+    if (gate.tipo === 'publica') return;
+    const sesion = await readSession(app.db, request);
+    if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
+    request.sesion = sesion;
+    checkOwnPath(request, sesion);
+    const esPropio = paramOf(request, 'id') === String(sesion.usuario.id);
+    if (!puede({ permisos: sesion.permisos, esPropio }, gate)) {
+      throw forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gate)}`);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { setXsrfCookie } from './xsrf';
+
+/** The page with the company's settings in it, so that the app needs no call for them. */
+export const withSettings = (
+  html: string,
+  { timeZone, diasEntrega }: Pick<Config, 'timeZone' | 'diasEntrega'>,
+): string =>
+  html
+    .replace(/(<meta name="bodega-time-zone" content=")[^"]*/, `$1${timeZone}`)
+    .replace(/(<meta name="bodega-dias-entrega" content=")[^"]*/, `$1${diasEntrega}`);
+
+/** Serves the built app: hashed files for ever, already compressed; the page afresh each time, with its XSRF cookie (D7). */
+export async function registerWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+  const indexFile = join(folder, 'index.html');
+  if (!existsSync(indexFile)) return;
+  const page = withSettings(readFileSync(indexFile, 'utf8'), config);
+  await app.register(serveStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join(folder, 'assets')}`);
+      void reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  app.get('/', (request, reply) => {
+    setXsrfCookie(request, reply);
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { forbidden } from '../errors';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Sets the cookie half of the pair with the page; the app returns it in the header of every write (D7). */
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[COOKIE]) return;
+  void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), {
+    path: '/',
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  });
+}
+
+/** A plain double submit: a write that carries the cookie without the matching header is refused (D7). */
+export const xsrfPlugin = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async request => {
+    const cookie = request.cookies[COOKIE];
+    if (READS.includes(request.method) || !cookie) return;
+    if (request.headers[HEADER] !== cookie) {
+      throw forbidden('La página perdió su protección, vuelva a cargarla e intente de nuevo');
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { id } from '#contract/fields';
+import { listFilter, type ListSource } from './lists';
+
+/** What every catalogue's row carries besides its own fields (contract/fields.ts `registro`). */
+export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;
+
+const ids = z.union([id().transform(one => [one]), z.array(id()).max(1000)]);
+
+/** Filters that every list of records knows. */
+export const recordFilters = {
+  id: listFilter(ids, list => sql`t.id = any(${list}::integer[])`),
+  estatus: listFilter(z.boolean(), value => sql`t.estatus = ${value}`),
+} satisfies ListSource['filters'];
+
+/** Sorting of every list of records. */
+export const recordSort: ListSource['sort'] = {
+  id: sql`t.id`,
+  fechaCreado: sql`t."fechaCreado"`,
+  estatus: sql`t.estatus`,
+};
+
+/** Sorting of the catalogues that have a nombre: by it, in Spanish order (D3). */
+export const byNombre: Pick<ListSource, 'sort' | 'defaultSort'> = {
+  sort: { ...recordSort, nombre: sql`t.nombre` },
+  defaultSort: ['nombre', 'ASC'],
+};

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of its own for one test file. */
+export interface TestDatabase {
+  /** For `connect()` or a `pg.Pool`. */
+  connection: pg.PoolConfig;
+  /** Removes it, cutting whatever connections are still open. */
+  drop(): Promise<void>;
+}
+
+/** A fresh copy of the migrated template; empty but for what the migrations put in (DESIGN part 7). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, ...cluster } = inject('testCluster');
+  const name = `prueba_${randomBytes(6).toString('hex')}`;
+  const connection = { ...cluster, database: name };
+  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return { connection, drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function administer(cluster: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
