@@ -1,12 +1,12 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Config } from './config';
 import type { Database } from './db/schema';
 import { AppError } from './errors';
-import { registerModules } from './modules';
+import { modules } from './modules';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
@@ -28,6 +28,8 @@ export interface AppOptions {
   isDiskFull?: () => Promise<boolean>;
   /** The built browser app; without it only the API is served. */
   webFolder?: string;
+  /** What the API is made of; the product's modules unless a test adds one of its own. */
+  modules?: readonly FastifyPluginAsyncZod[];
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -56,6 +58,12 @@ function registerJsonParser(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, body.toString(), done);
   });
+  // A browser calls an empty text body text/plain, and other clients name it otherwise: it is no body all the same.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') done(null, undefined);
+    else done(new AppError(415, 'El tipo de datos enviado no se admite'));
+  });
 }
 
 /** One line a request: what, how it ended, how long it took and who asked; never a body or a token. */
@@ -75,15 +83,18 @@ function logRequests(app: FastifyInstance): void {
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The API under /api, every route behind the gate it declares. */
-async function registerApi(app: FastifyInstance, isDiskFull: AppOptions['isDiskFull']): Promise<void> {
+async function registerApi(app: FastifyInstance, options: AppOptions): Promise<void> {
   await app.register(xsrfPlugin);
   await app.register(sessionPlugin);
   await app.register(inputKeysPlugin);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('Cache-Control', 'no-store');
+  });
   app.addHook('preHandler', async request => {
-    if (READS.includes(request.method) || !(await isDiskFull?.())) return;
+    if (READS.includes(request.method) || !(await options.isDiskFull?.())) return;
     throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
   });
-  await registerModules(app);
+  for (const module of options.modules ?? modules) await app.register(module);
 }
 
 /** Builds the server without starting it: the same one for `npm start`, for the tests and for the benchmarks. */
@@ -103,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, config.dev);
   await app.register(compress, { global: true, encodings: ['gzip', 'deflate'] });
   await app.register(cookie);
-  await app.register(api => registerApi(api, options.isDiskFull), { prefix: '/api' });
+  await app.register(api => registerApi(api, options), { prefix: '/api' });
   if (config.dev) {
     const { registerViteDev } = await import('./plugins/viteDev');
     await registerViteDev(app, config);

@@ -7,7 +7,7 @@ import { idEnRuta } from '#contract/fields';
 import { command, type Contexto } from './commands';
 import { conflict, notFound } from './errors';
 import { listQuery, type ListSource, readList, readOne, searchText, sendList } from './lists';
-import { call } from './route';
+import { call, type ServedCall } from './route';
 
 /** Resources of the endpoint table that have the six calls of a plain catalogue. */
 const SIX_CALLS = ['list', 'search', 'one', 'create', 'update', 'toggle'] as const;
@@ -41,7 +41,9 @@ const CHANGED =
   'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
 
 const ownColumns = ({ derived = [] }: Catalogue, values: Values): [string, unknown][] =>
-  Object.entries(values).filter(([name]) => name !== 'id' && name !== 'version' && !derived.includes(name));
+  Object.entries(values).filter(
+    ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined && !derived.includes(name),
+  );
 
 async function insert(ctx: Contexto, catalogue: Catalogue, values: Values): Promise<number> {
   const columns = ownColumns(catalogue, values);
@@ -84,9 +86,25 @@ async function toggle(ctx: Contexto, { table }: Catalogue, id: number): Promise<
   if (rows.length === 0) throw notFound();
 }
 
-/** Serves list, search, one, create, update and toggle of a catalogue, under the gates of its name. */
-export const catalogueRoutes =
-  (name: CatalogueName, catalogue: Catalogue): FastifyPluginAsyncZod =>
+/** The six calls of a catalogue, each with its gate. */
+export type CatalogueCalls = Record<(typeof SIX_CALLS)[number], ServedCall>;
+
+const callsOf = (name: CatalogueName): CatalogueCalls => ({
+  list: call(`${name}.list`),
+  search: call(`${name}.search`),
+  one: call(`${name}.one`),
+  create: call(`${name}.create`),
+  update: call(`${name}.update`),
+  toggle: call(`${name}.toggle`),
+});
+
+/** Serves a catalogue of the endpoint table under the gates of its name. */
+export const catalogueRoutes = (name: CatalogueName, catalogue: Catalogue): FastifyPluginAsyncZod =>
+  serveCatalogue(callsOf(name), catalogue);
+
+/** Serves list, search, one, create, update and toggle of a catalogue at the calls given. */
+export const serveCatalogue =
+  (calls: CatalogueCalls, catalogue: Catalogue): FastifyPluginAsyncZod =>
   async app => {
     const { source } = catalogue;
     const params = z.object({ id: idEnRuta });
@@ -94,19 +112,19 @@ export const catalogueRoutes =
       ok(await readOne(ctx.trx, source, id), message);
 
     app.route({
-      ...call(`${name}.list`),
+      ...calls.list,
       schema: { querystring: listQuery },
       handler: async (request, reply) =>
         sendList(reply, source, await readList(app.db, source, { query: request.query })),
     });
     app.route({
-      ...call(`${name}.search`),
+      ...calls.search,
       schema: { querystring: listQuery, params: z.object({ text: searchText }) },
       handler: async ({ query, params: { text } }, reply) =>
         sendList(reply, source, await readList(app.db, source, { query, text })),
     });
     app.route({
-      ...call(`${name}.one`),
+      ...calls.one,
       schema: { params },
       handler: async request => {
         const record = await readOne(app.db, source, request.params.id);
@@ -115,7 +133,7 @@ export const catalogueRoutes =
       },
     });
     app.route({
-      ...call(`${name}.create`),
+      ...calls.create,
       schema: { body: catalogue.create },
       handler: async (request, reply) => {
         const created = await command(request, async ctx =>
@@ -125,7 +143,7 @@ export const catalogueRoutes =
       },
     });
     app.route({
-      ...call(`${name}.update`),
+      ...calls.update,
       schema: { body: catalogue.update },
       handler: request =>
         command(request, async ctx => {
@@ -134,7 +152,7 @@ export const catalogueRoutes =
         }),
     });
     app.route({
-      ...call(`${name}.toggle`),
+      ...calls.toggle,
       schema: { params },
       handler: request =>
         command(request, async ctx => {

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
+import { isStorable } from '#contract/fields';
 import { ok } from '#contract/envelope';
 import type { Database } from './db/schema';
 import { badRequest } from './errors';
@@ -20,11 +21,14 @@ export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Conditi
 
 /**
  * One list as facts: where its rows come from, what an answer's row holds, by what it sorts, filters and is searched.
- * `from` gives the main table the alias `t`; `columns` are evaluated for the rows of the page only.
+ * `from` gives the main table the alias `t`, and it alone is counted: limits, filters and searches look at `t` only.
+ * `joins` serve the columns and the sorting; `columns` are evaluated for the rows of the page only.
  */
 export interface ListSource {
   resource: string;
   from: RawBuilder<unknown>;
+  /** Each finds exactly one row for one of `t`, so that the count without them is the right one. */
+  joins?: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   sort: Record<string, RawBuilder<unknown>>;
   defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
@@ -33,20 +37,24 @@ export interface ListSource {
   search?: (word: string) => Condition;
 }
 
+const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
+
 /** The list parameters of ra-data-simple-rest, all optional (D3). */
 export const listQuery = z.object({
-  range: z.string().optional(),
-  sort: z.string().optional(),
-  filter: z.string().optional(),
+  range: parameter('range'),
+  sort: parameter('sort'),
+  filter: parameter('filter'),
 });
 export type ListQuery = z.infer<typeof listQuery>;
+
+const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
 
 /** A search text in a path: storable, at most 200 characters (D4). */
 export const searchText = z
   .string()
+  .normalize()
   .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
-  // eslint-disable-next-line no-control-regex
-  .refine(text => text.isWellFormed() && !/\u0000/.test(text), 'La búsqueda tiene caracteres que no se admiten');
+  .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
 
 const rangeSchema = z.tuple([z.number().int().min(0), z.number().int().min(-1)]);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
@@ -61,22 +69,19 @@ function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<
   }
 }
 
-/** A word of a search as a LIKE pattern: its own wildcards are text. */
-export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Matches a generated `busqueda` column, without regard to case or accents. */
 export const busquedaLike =
   (column: string) =>
   (word: string): Condition =>
-    sql`${sql.ref(column)} like sin_acentos(${likePattern(word)})`;
+    sql`${sql.ref(column)} like patron(${word})`;
 
 const every = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
 function filterConditions(source: ListSource, filter: Record<string, unknown>): Condition[] {
   return Object.entries(filter).flatMap(([name, value]) => {
-    const known = source.filters?.[name];
-    // Unknown keys are ignored (D2).
+    // Unknown keys are ignored (D2), names of every object's own like `constructor` among them.
+    const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
     if (!known || value === undefined || value === null || value === '') return [];
     const parsed = known.schema.safeParse(value);
     if (!parsed.success) throw badRequest(`El filtro ${name} no es válido`);
@@ -85,7 +90,7 @@ function filterConditions(source: ListSource, filter: Record<string, unknown>): 
 }
 
 const searchConditions = (source: ListSource, text: string): Condition[] =>
-  source.search ? text.split(/\s+/).filter(Boolean).map(source.search) : [];
+  source.search ? [...new Set(text.split(/\s+/))].filter(Boolean).map(source.search) : [];
 
 function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilder<unknown> {
   const [field, order] = sort;
@@ -98,7 +103,7 @@ function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilde
 
 export interface ListRequest {
   query: ListQuery;
-  /** Text of a search call; '' and '-1' mean every text (D10). */
+  /** Text of a search call; '' means every text. */
   text?: string;
   /** What the caller is limited to, besides what the request asks. */
   where?: Condition[];
@@ -118,21 +123,20 @@ export async function readList(db: Kysely<Database>, source: ListSource, request
   const range = parseJson('range', request.query.range, rangeSchema);
   const sort = parseJson('sort', request.query.sort, sortSchema) ?? source.defaultSort;
   const filter = parseJson('filter', request.query.filter, filterSchema) ?? {};
-  const text = request.text === '-1' ? '' : (request.text ?? '');
   const order = orderBy(source, sort);
   const where = every([
     ...(request.where ?? []),
     ...filterConditions(source, filter),
-    ...searchConditions(source, text),
+    ...searchConditions(source, request.text ?? ''),
   ]);
   if (!range) return { rows: await readAll(db, source, where, order) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
-  const page = sql`select t.id as clave from ${source.from} where ${where} order by ${order} limit ${limit} offset ${from}`;
+  const page = sql`select t.id as clave from ${withJoins(source)} where ${where} order by ${order} limit ${limit} offset ${from}`;
   const query = sql<{ total: number; filas: unknown[] }>`
     select (select count(*) from ${source.from} where ${where}) as total,
       (select coalesce(json_agg(f), '[]'::json) from (
-        select ${source.columns} from ${source.from} join (${page}) pagina on pagina.clave = t.id order by ${order}
+        select ${source.columns} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
       ) f) as filas`;
   const { rows } = await query.execute(db);
   const [result] = rows;
@@ -141,7 +145,7 @@ export async function readList(db: Kysely<Database>, source: ListSource, request
 
 async function readAll(db: Kysely<Database>, source: ListSource, where: Condition, order: Expression<unknown>) {
   const query = sql<{ fila: unknown }>`
-    select row_to_json(f) as fila from (select ${source.columns} from ${source.from} where ${where} order by ${order}) f`;
+    select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order}) f`;
   const { rows } = await query.execute(db);
   return rows.map(row => row.fila);
 }
@@ -149,12 +153,12 @@ async function readAll(db: Kysely<Database>, source: ListSource, where: Conditio
 /** One record of a list by id, in the same shape; undefined when it is not there or `where` hides it. */
 export async function readOne(
   db: Kysely<Database>,
-  source: Pick<ListSource, 'from' | 'columns'>,
+  source: Pick<ListSource, 'from' | 'joins' | 'columns'>,
   id: number,
   where: Condition = sql`true`,
 ): Promise<unknown> {
   const query = sql<{ fila: unknown }>`
-    select row_to_json(f) as fila from (select ${source.columns} from ${source.from} where t.id = ${id} and ${where}) f`;
+    select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
   const { rows } = await query.execute(db);
   return rows[0]?.fila;
 }

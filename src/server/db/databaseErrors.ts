@@ -15,6 +15,11 @@ const byConstraint: Record<string, { status: number; message: string; field?: st
   producto_codigo_unico: { status: 409, field: 'codigo', message: 'Ya existe un artículo con ese código' },
   producto_con_familia: { status: 422, field: 'idCategoria', message: 'La familia es requerida' },
   producto_idCategoria_fkey: { status: 422, field: 'idCategoria', message: 'La familia no existe' },
+  producto_especial_fijo: {
+    status: 409,
+    field: 'codigo',
+    message: 'El código de un artículo especial no se cambia',
+  },
   producto_stock_positivo: { status: 409, message: 'No hay stock suficiente!' },
   pedido_detalle_recibido: { status: 409, message: 'Lo recibido no puede pasar de lo pedido' },
   pedido_copyFrom_fkey: { status: 422, field: 'copyFrom', message: 'El pedido que se copia no existe' },
@@ -32,6 +37,12 @@ const byCode: Record<string, { status: number; message: string }> = {
   '40P01': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
   '53100': { status: 503, message: 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar' },
   '57014': { status: 503, message: 'La consulta tardó demasiado, vuelva a intentarlo' },
+};
+
+/** The same by class of SQLSTATE, for its rarer members: bad values, and what a constraint or a guard forbids. */
+const byClass: Record<string, { status: number; message: string }> = {
+  '22': { status: 422, message: 'Hay un valor que no se admite' },
+  '23': { status: 409, message: 'Ese cambio no se admite' },
 };
 
 const UNAVAILABLE = 'La base de datos no responde, vuelva a intentarlo en unos segundos';
@@ -52,7 +63,7 @@ export function fromDatabaseError(error: Error): AppError | null {
         known.field ? { errors: { [known.field]: known.message } } : null,
       );
     }
-    const kind = byCode[error.code ?? ''];
+    const kind = byCode[error.code ?? ''] ?? byClass[error.code?.slice(0, 2) ?? ''];
     if (kind) return new AppError(kind.status, kind.message);
   }
   if (CONNECTION_TROUBLE.test(codeOf(error)) || POOL_TROUBLE.test(error.message)) return new AppError(503, UNAVAILABLE);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { fromDatabaseError } from '../db/databaseErrors';
 import { AppError } from '../errors';
 
@@ -77,6 +78,8 @@ const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '
 
 /** The error handler, and the answers for a path that is not there (404) or not with that method (405). */
 export function registerErrors(app: FastifyInstance): void {
+  // What a schema has no message of its own for is Spanish all the same.
+  z.config({ customError: () => 'El dato no es válido' });
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ pattern: patternOf(url), method: one });
@@ -85,8 +88,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = [...new Set(routes.filter(route => route.pattern.test(path)).map(route => route.method))];
-    const wantsPage =
-      request.method === 'GET' && !path.startsWith('/api') && request.headers.accept?.includes('text/html');
+    const isPage = path !== '/' && !/^\/api(\/|$)/i.test(path);
+    const wantsPage = request.method === 'GET' && isPage && request.headers.accept?.includes('text/html');
     // A page that is not there leads to the root (SPEC part 2).
     if (wantsPage) return reply.redirect('/');
     const status = allowed.length > 0 ? 405 : 404;

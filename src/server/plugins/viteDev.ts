@@ -19,7 +19,8 @@ export async function registerViteDev(app: FastifyInstance, config: Config): Pro
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  app.addHook('onClose', () => vite.close());
+  // Before the server closes, for it would wait for the browser's open hot-reload socket.
+  app.addHook('preClose', () => vite.close());
 
   app.get('/', async (request, reply) => {
     const page = withSettings(await readFile(`${root}index.html`, 'utf8'), config);

@@ -6,7 +6,7 @@ import { FORMATOS, type Formato, LISTADOS, type Listado, pedido } from '#contrac
 import type { DocumentModel } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
-import { renderDocument } from '../../documents/render';
+import { closeRenderer, renderDocument } from '../../documents/render';
 import { notFound } from '../../errors';
 import { type Condition, listQuery, readList, readOne } from '../../lists';
 import { signedIn } from '../../plugins/session';
@@ -52,6 +52,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const context = (): DocumentContext => ({ empresa: null, timeZone, generatedAt: new Date().toISOString() });
   const source = pedidosSource(timeZone);
+  app.addHook('onClose', closeRenderer);
 
   app.route({
     ...call('pedidos.documento'),

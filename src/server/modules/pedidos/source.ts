@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { fechaDia, id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, likePattern, listFilter, type ListSource } from '../../lists';
+import { type Condition, listFilter, type ListSource } from '../../lists';
 import { recordFilters } from '../../records';
 
 /** Lines in the order entered, with the spelling of SPEC part 3. */
@@ -28,18 +28,17 @@ const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t.
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
   t."copyFrom", t.version`;
 
-const from = sql`pedido t join proyecto y on y.id = t."idProyecto" join usuario u on u.id = t."idUsuario"`;
+const joins = sql`join proyecto y on y.id = t."idProyecto" join usuario u on u.id = t."idUsuario"`;
 
 /** Orders in which a word is found: number, state, project, who made it, and what its lines say (D4). */
 function searchWord(word: string): Condition {
-  const pattern = likePattern(word);
   const estados = ESTADOS_PEDIDO.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
   const found: RawBuilder<unknown>[] = [
-    sql`select id from pedido where id::text like ${pattern}`,
-    sql`select p.id from pedido p join proyecto y on y.id = p."idProyecto" where y.busqueda like sin_acentos(${pattern})`,
+    sql`select id from pedido where id::text like patron(${word})`,
+    sql`select p.id from pedido p join proyecto y on y.id = p."idProyecto" where y.busqueda like patron(${word})`,
     sql`select p.id from pedido p join usuario u on u.id = p."idUsuario"
-        where sin_acentos(u.nombre || ' ' || u.apellido) like sin_acentos(${pattern})`,
-    sql`select "idPedido" from pedido_detalle where busqueda like sin_acentos(${pattern})`,
+        where sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`,
+    sql`select "idPedido" from pedido_detalle where busqueda like patron(${word})`,
   ];
   if (estados.length > 0) found.push(sql`select id from pedido where estado = any(${estados}::text[])`);
   return sql`t.id in (${sql.join(found, sql` union all `)})`;
@@ -51,7 +50,8 @@ const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp
 /** The list of orders as facts. `reporte` adds the delivery records to each. */
 export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte = false): ListSource => ({
   resource,
-  from,
+  from: sql`pedido t`,
+  joins,
   columns: reporte
     ? sql`${cabecera}, ${lineas} as "pedidoDetalle", ${entregas} as "pedidoReporte"`
     : sql`${cabecera}, ${lineas} as "pedidoDetalle"`,

@@ -18,8 +18,11 @@ export async function adjustStock(ctx: Contexto, idProducto: number, values: Val
     .executeTakeFirstOrThrow();
   const cantidad = restar(stock, present);
   if (cantidad === 0) return;
+  const reason = isUpdate
+    ? { tipo: 'ajuste' as const, motivo: 'Ajuste en la ficha del artículo' }
+    : { tipo: 'apertura' as const, motivo: 'Existencia inicial' };
   await ctx.trx
     .insertInto('movimiento_stock')
-    .values({ idProducto, cantidad, tipo: isUpdate ? 'ajuste' : 'apertura', motivo: null, idUsuario: ctx.usuario.id })
+    .values({ ...reason, idProducto, cantidad, idUsuario: ctx.usuario.id })
     .execute();
 }

@@ -9,7 +9,8 @@ import { adjustStock } from './adjustStock';
 
 const source: ListSource = {
   resource: 'productos',
-  from: sql`producto t left join categoria c on c.id = t."idCategoria"`,
+  from: sql`producto t`,
+  joins: sql`left join categoria c on c.id = t."idCategoria"`,
   columns: sql`${recordColumns}, t.codigo, t."nombreProducto", t.presentacion, t.descripcion, t.imagen, t.costo, t.precio,
     t.stock, t.iva, t."idCategoria",
     case when c.id is not null then json_build_object('id', c.id, 'nombre', c.nombre) end as categoria`,

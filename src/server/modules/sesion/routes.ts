@@ -8,7 +8,7 @@ import { idEnRuta } from '#contract/fields';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { AppError, notFound } from '../../errors';
-import { openSession, permisosSql, signedIn } from '../../plugins/session';
+import { openSession, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { verifyPassword } from './passwords';
 import { forgetAttempts, takeAttempt } from './throttle';
@@ -61,8 +61,8 @@ export const sesion: FastifyPluginAsyncZod = async app => {
       const matches = await verifyPassword(found?.clave, request.body.password);
       // An inactive user is told the same as a stranger (D32).
       if (!found || !matches || !found.estatus) throw new AppError(401, WRONG);
-      if (found.demo && !admitsDemo(request)) throw new AppError(403, DEMO_REFUSED);
       await forgetAttempts(app.db, email, request.ip);
+      if (found.demo && !admitsDemo(request)) throw new AppError(403, DEMO_REFUSED);
       const { clave: _clave, demo: _demo, estatus: _estatus, ...usuario } = found;
       return ok({ ...usuario, token: await openSession(app.db, found.id) });
     },
@@ -81,7 +81,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ id: idEnRuta }) },
     handler: async ({ params: { id } }) => {
       const query = sql<{ permisos: PermisoRegistro[] }>`
-        select ${permisosSql(sql.ref('u.id'))} as permisos from usuario u where u.id = ${id}`;
+        select permisos_de(u.id) as permisos from usuario u where u.id = ${id}`;
       const { rows } = await query.execute(app.db);
       const [row] = rows;
       if (!row) throw notFound('El usuario no existe');

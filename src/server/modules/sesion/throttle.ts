@@ -7,11 +7,25 @@ const PER_ACCOUNT = 5;
 const PER_ADDRESS = 100;
 const WINDOW_SECONDS = 15 * 60;
 
+/** How many attempts stand in the window, and in how many seconds the oldest of them leaves it. */
 interface Counts {
   cuenta: number;
   direccion: number;
-  espera: number;
+  esperaCuenta: number | null;
+  esperaDireccion: number | null;
 }
+
+/** Seconds until another attempt is let through; 0 when it is now. */
+function waitOf({ cuenta, direccion, esperaCuenta, esperaDireccion }: Counts): number {
+  const forAccount = cuenta >= PER_ACCOUNT ? Math.max(1, esperaCuenta ?? 0) : 0;
+  const forAddress = direccion >= PER_ADDRESS ? Math.max(1, esperaDireccion ?? 0) : 0;
+  return Math.max(forAccount, forAddress);
+}
+
+const minutes = (seconds: number): string => {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? 'un minuto' : `${count} minutos`;
+};
 
 /**
  * Takes one attempt, before the password is looked at, so that attempts made at the same moment count too.
@@ -22,16 +36,17 @@ export async function takeAttempt(db: Kysely<Database>, cuenta: string, direccio
     await sql`select pg_advisory_xact_lock(hashtext('login'), hashtext(${direccion}))`.execute(trx);
     const query = sql<Counts>`
       select count(*) filter (where cuenta = ${cuenta}) as cuenta, count(*) as direccion,
-        coalesce(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha)), 0)::integer as espera
+        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha)))::integer as "esperaDireccion",
+        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where cuenta = ${cuenta})))::integer as "esperaCuenta"
       from intento_login where direccion = ${direccion} and fecha > now() - make_interval(secs => ${WINDOW_SECONDS})`;
     const { rows } = await query.execute(trx);
-    const [counts] = rows;
-    if (counts && (counts.cuenta >= PER_ACCOUNT || counts.direccion >= PER_ADDRESS)) return Math.max(1, counts.espera);
+    const wait = rows[0] ? waitOf(rows[0]) : 0;
+    if (wait > 0) return wait;
     await trx.insertInto('intento_login').values({ cuenta, direccion }).execute();
     return 0;
   });
   if (wait > 0) {
-    throw new AppError(429, `Demasiados intentos. Espere ${Math.ceil(wait / 60)} minutos y vuelva a intentarlo`, null, {
+    throw new AppError(429, `Demasiados intentos. Espere ${minutes(wait)} y vuelva a intentarlo`, null, {
       'Retry-After': String(wait),
     });
   }

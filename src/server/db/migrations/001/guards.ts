@@ -1,3 +1,5 @@
+import { auditTriggers, versionTrigger } from '../triggers';
+
 /** Tables whose rows carry a version that rises with every change (D9). */
 const versioned = ['usuario', 'perfil', 'proyecto', 'categoria', 'producto', 'pedido', 'pedido_detalle'];
 
@@ -59,6 +61,9 @@ end $$;
 
 create function proteger_stock() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    raise exception 'Un artículo nuevo no tiene existencia' using errcode = 'restrict_violation';
+  end if;
   -- Depth 1 is a plain statement; the ledger's trigger comes in at depth 2.
   if pg_trigger_depth() = 1 then
     raise exception 'La existencia cambia solo por movimientos' using errcode = 'restrict_violation';
@@ -93,6 +98,9 @@ begin
   if new.recibido <> old.recibido and pg_trigger_depth() = 1 then
     raise exception 'Lo recibido cambia solo por entregas' using errcode = 'restrict_violation';
   end if;
+  if new."idPedido" <> old."idPedido" then
+    raise exception 'Una línea no pasa a otro pedido' using errcode = 'restrict_violation';
+  end if;
   new.estatus := new.recibido = new.cantidad;
   new.entregado := case when new.estatus then (select max(fecha) from entrega where "idDetalle" = new.id) end;
   return new;
@@ -106,6 +114,12 @@ create function estado_de_pedido(pedido_id integer, cerrado timestamptz) returns
     else 'Entregado'
   end $$;
 
+create function fijar_especial() returns trigger language plpgsql as $$
+begin
+  raise exception 'El código de un artículo especial no se cambia'
+    using errcode = 'check_violation', constraint = 'producto_especial_fijo';
+end $$;
+
 -- Whatever is written to estado, the truth is stored.
 create function derivar_estado() returns trigger language plpgsql as $$
 begin
@@ -115,6 +129,8 @@ end $$;
 
 create function derivar_estado_por_lineas() returns trigger language plpgsql as $$
 begin
+  -- Two transactions that each complete a different line of one order must see each other's.
+  perform from pedido where id in (select "idPedido" from nuevas) order by id for no key update;
   update pedido p set estado = estado_de_pedido(p.id, p.cerrado)
     where p.id in (select "idPedido" from nuevas) and p.estado <> estado_de_pedido(p.id, p.cerrado);
   return null;
@@ -125,31 +141,24 @@ const triggers = `
 create trigger mover_stock after insert on movimiento_stock for each row execute function mover_stock();
 create trigger proteger_stock before update of stock on producto for each row
   when (old.stock is distinct from new.stock) execute function proteger_stock();
+create trigger proteger_stock_inicial before insert on producto for each row
+  when (new.stock <> 0) execute function proteger_stock();
+create trigger fijar_especial before update of codigo on producto for each row
+  when (old.codigo ~ '^000-00[0-4]$' and new.codigo <> old.codigo) execute function fijar_especial();
 create trigger preparar_entrega before insert on entrega for each row execute function preparar_entrega();
 create trigger aplicar_entrega after insert on entrega for each row execute function aplicar_entrega();
 create trigger derivar_linea before insert or update on pedido_detalle for each row execute function derivar_linea();
 create trigger lineas_no_se_borran before delete or truncate on pedido_detalle for each statement
   execute function rechazar_cambio();
-create trigger derivar_estado before update on pedido for each row execute function derivar_estado();
+create trigger derivar_estado before insert or update on pedido for each row execute function derivar_estado();
 create trigger estado_por_lineas_nuevas after insert on pedido_detalle referencing new table as nuevas
   for each statement execute function derivar_estado_por_lineas();
 create trigger estado_por_lineas after update on pedido_detalle referencing new table as nuevas
   for each statement execute function derivar_estado_por_lineas();
 `;
 
-const versionTrigger = (table: string) =>
-  `create trigger subir_version before update on ${table} for each row execute function subir_version();`;
-
 const appendOnlyTrigger = (table: string) =>
   `create trigger solo_nuevos before update or delete or truncate on ${table} for each statement execute function rechazar_cambio();`;
-
-const auditTriggers = (table: string) => `
-create trigger auditar_alta after insert on ${table} referencing new table as nuevas
-  for each statement execute function auditar();
-create trigger auditar_cambio after update on ${table} referencing old table as viejas new table as nuevas
-  for each statement execute function auditar();
-create trigger auditar_baja after delete on ${table} referencing old table as viejas
-  for each statement execute function auditar();`;
 
 /** The invariants of DESIGN part 5, kept by the database itself, so that no code can break them. */
 export const guards = [

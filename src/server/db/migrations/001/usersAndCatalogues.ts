@@ -7,6 +7,10 @@ create extension if not exists pg_trgm;
 create function sin_acentos(texto text) returns text language sql immutable parallel safe strict
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, texto)) $$;
 
+-- A word of a search as a LIKE pattern. Its own wildcards are text, and so are the ones that unaccent makes of others (％).
+create function patron(palabra text) returns text language sql immutable parallel safe strict
+  as $$ select '%' || regexp_replace(sin_acentos(palabra), '([\\\\%_])', '\\\\\\1', 'g') || '%' $$;
+
 -- Times leave the database as ISO 8601 in UTC (D43).
 create function iso(instante timestamptz) returns text language sql immutable parallel safe strict
   as $$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
@@ -94,6 +98,28 @@ create table usuario_perfil (
   estatus boolean not null default true,
   constraint usuario_perfil_unico unique ("idUsuario", "idPerfil")
 );
+
+-- One record a module, in both spellings of SPEC: the OR over the active module rows of a user's active profiles (D29).
+-- A function, because it runs with every request and PostgreSQL then plans it once a connection.
+create function permisos_de(usuario_id integer) returns json language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+        'idModulo', m.id, 'modulo', m.descripcion, 'ver', m.ver, 'agregar', m.agregar, 'insertar', m.agregar,
+        'actualizar', m.actualizar, 'modificar', m.actualizar, 'eliminar', m.eliminar) order by m.id), '[]'::json)
+    from (
+      select m.id, m.descripcion,
+        coalesce(bool_or(f.ver), false) as ver, coalesce(bool_or(f.agregar), false) as agregar,
+        coalesce(bool_or(f.actualizar), false) as actualizar, coalesce(bool_or(f.eliminar), false) as eliminar
+      from modulo m left join (
+        select pm.* from usuario_perfil up
+        join perfil p on p.id = up."idPerfil" and p.estatus
+        join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus
+        where up."idUsuario" = usuario_id and up.estatus
+      ) f on f."idModulo" = m.id
+      group by m.id, m.descripcion
+    ) m);
+end $$;
 
 create table proyecto (
   id integer generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isArticuloEspecial } from '#contract/constants';
 import { addDays, dayOf } from '#contract/format';
-import type { PedidoCrear } from '#contract/pedido';
+import { nombreDeLinea, type PedidoCrear } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type FieldErrors, forbidden, invalid } from '../../../errors';
 import { inOwnProjects } from '../../../visibility';
@@ -87,7 +87,7 @@ export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: Aj
         idPedido,
         idProducto: line.idProducto,
         // Lines keep the name they were ordered under, whatever the article is called later (D20).
-        nombreProducto: line.nombreProducto ?? articulos.get(line.idProducto)?.nombreProducto.toUpperCase() ?? '',
+        nombreProducto: nombreDeLinea(line.nombreProducto ?? articulos.get(line.idProducto)?.nombreProducto ?? ''),
         cantidad: line.cantidad,
         direccionamiento: line.direccionamiento,
       })),

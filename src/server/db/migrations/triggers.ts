@@ -1,0 +1,12 @@
+/** Makes a table's version rise with every change (D9); the function comes with the first migration. */
+export const versionTrigger = (table: string): string =>
+  `create trigger subir_version before update on ${table} for each row execute function subir_version();`;
+
+/** Makes every write of a table leave an audit record; the table needs an integer `id` (DESIGN part 5, point 5). */
+export const auditTriggers = (table: string): string => `
+create trigger auditar_alta after insert on ${table} referencing new table as nuevas
+  for each statement execute function auditar();
+create trigger auditar_cambio after update on ${table} referencing old table as viejas new table as nuevas
+  for each statement execute function auditar();
+create trigger auditar_baja after delete on ${table} referencing old table as viejas
+  for each statement execute function auditar();`;

@@ -1,0 +1,39 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+
+/** The statements of one request, as the real server sent them. */
+export type Recording = readonly Pick<CompiledQuery, 'sql' | 'parameters'>[];
+
+/**
+ * A bare Fastify route that runs the same SQL through pg, without sessions, gates or validation: what the real server
+ * is measured against (DESIGN part 9). `ownIds` are ids that a recorded insert returned: they are replaced by those of
+ * the replay, so that lines go to the new order and not to the recorded one.
+ */
+export async function bareServer(
+  connection: pg.PoolConfig,
+  recording: Recording,
+  inTransaction: boolean,
+  recordedId?: number,
+): Promise<FastifyInstance> {
+  const pool = new pg.Pool({ ...connection, max: 10 });
+  const app = fastify();
+  app.all('/', async () => {
+    const client = await pool.connect();
+    let last: unknown[] = [];
+    let newId: unknown;
+    if (inTransaction) await client.query('begin');
+    for (const { sql, parameters } of recording) {
+      const values = parameters.map(value => (newId !== undefined && value === recordedId ? newId : value));
+      const { rows } = await client.query<Record<string, unknown>>(sql, values);
+      if (/^insert into "pedido" /.test(sql)) newId = rows[0]?.id;
+      last = rows;
+    }
+    if (inTransaction) await client.query('commit');
+    client.release();
+    return { success: true, message: '', data: last };
+  });
+  app.addHook('onClose', () => pool.end());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
