@@ -1,0 +1,74 @@
+import type { Listado } from '#contract/pedido';
+import type { DocumentModel, Fact, Group, GroupColumn } from './documentModel';
+import { lineColumns, lineRow, nombreCompleto, toColumn } from './pedidoDocument';
+import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
+
+type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;
+type LineColumnName = keyof typeof lineColumns;
+
+/** What differs between the two lists: their words (SPEC part 2, Order reports) and the columns of their lines. */
+const listados: Record<Listado, { title: string; emptyText: string; columns: LineColumnName[] }> = {
+  entregados: {
+    title: 'Pedidos Entregados',
+    emptyText: 'No hay pedidos entregados',
+    columns: ['id', 'articulo', 'direccionamiento', 'pedido', 'entregado', 'fechaEntregado'],
+  },
+  pendientes: {
+    title: 'Pedidos Pendientes',
+    emptyText: 'No hay pedidos pendientes',
+    columns: ['id', 'articulo', 'direccionamiento', 'pedido', 'entregado', 'pendiente'],
+  },
+};
+
+const groupColumns: GroupColumn[] = [
+  { title: 'N.º de pedido', kind: 'id', prefix: 'Pedido N.º' },
+  { title: 'Fecha', kind: 'dateTime' },
+  { title: 'Proyecto', kind: 'text' },
+  { title: 'Hecho por', kind: 'text' },
+  { title: 'Entrega estimada', kind: 'day', prefix: 'Entrega estimada' },
+  { title: 'Estado', kind: 'text' },
+];
+
+/** How many orders there are, when they are all at hand. */
+const countOf = (pedidos: Pedidos): Fact[] =>
+  Array.isArray(pedidos) ? [{ label: 'Pedidos', value: pedidos.length, kind: 'quantity' }] : [];
+
+/** One group an order, taken one by one: a long list is never whole in memory. */
+async function* groupsOf(pedidos: Pedidos, columns: LineColumnName[]): AsyncGenerator<Group> {
+  const chosen = columns.map(name => lineColumns[name]);
+  for await (const order of pedidos) {
+    yield {
+      heading: [
+        order.id,
+        order.fecha,
+        order.proyecto?.nombre ?? null,
+        nombreCompleto(order.usuario),
+        order.fechaEntrega ?? null,
+        order.estado ?? null,
+      ],
+      rows: order.pedidoDetalle.map(linea => lineRow(chosen, linea)),
+    };
+  }
+}
+
+/**
+ * The delivered or the pending orders with their lines (SPEC part 7, `Pedidos/Listado`; D10). `pedidos` may be lazy;
+ * `facts` name the filters in force, if any.
+ */
+export function listadoDocument(
+  listado: Listado,
+  pedidos: Pedidos,
+  context: DocumentContext,
+  facts: Fact[] = [],
+): DocumentModel {
+  const { title, emptyText, columns } = listados[listado];
+  return {
+    ...context,
+    title,
+    facts: [...countOf(pedidos), ...facts],
+    groupColumns,
+    columns: columns.map(name => toColumn(lineColumns[name])),
+    groups: groupsOf(pedidos, columns),
+    emptyText,
+  };
+}

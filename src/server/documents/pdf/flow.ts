@@ -1,0 +1,49 @@
+import type { Pen } from './pen';
+import { page } from './theme';
+
+/** A piece of a document that is never split between pages. */
+export interface Block {
+  height: number;
+  draw: (pen: Pen, y: number) => void;
+  /** Height of what must stand on the same page below it. */
+  keep?: number;
+  /** Repeated above it when it comes first on a page: the titles of its table, the band of its group. */
+  heads?: Block[];
+}
+
+type Page = { block: Block; y: number }[];
+
+const BOTTOM = page.height - page.bottom;
+
+const heightOf = (blocks: Block[]): number => blocks.reduce((sum, block) => sum + block.height, 0);
+
+/** Puts the blocks on pages, one below the other. */
+export function paginate(blocks: Iterable<Block>): Page[] {
+  const pages: Page[] = [[]];
+  let y: number = page.top;
+  const put = (block: Block): void => {
+    pages.at(-1)?.push({ block, y });
+    y += block.height;
+  };
+  for (const block of blocks) {
+    const fits = y + block.height + (block.keep ?? 0) <= BOTTOM;
+    // A block taller than a page stays where it is: a fresh page would not hold it either.
+    const helps = y > page.top + heightOf(block.heads ?? []);
+    if (!fits && helps) {
+      pages.push([]);
+      y = page.top;
+      block.heads?.forEach(put);
+    }
+    put(block);
+  }
+  return pages;
+}
+
+/** Draws the pages in order; `margins` draws what stands above and below the blocks of each. */
+export function drawPages(pen: Pen, pages: Page[], margins: (current: number, count: number) => void): void {
+  pages.forEach((blocks, at) => {
+    pen.newPage();
+    for (const { block, y } of blocks) block.draw(pen, y);
+    margins(at + 1, pages.length);
+  });
+}

@@ -1,0 +1,92 @@
+import { printCell } from '../cellKinds';
+import type { DocumentHead, Fact, Issuer } from '../documentModel';
+import type { Block } from './flow';
+import { drawLogo } from './logo';
+import type { Pen, TextStyle } from './pen';
+import { printable } from './text';
+import { colors, contentWidth, LEADING, page, styles } from './theme';
+
+const LOGO = 36;
+const TITLE_WIDTH = 220;
+const COMPANY = { x: page.left + LOGO + 10, width: contentWidth - LOGO - 10 - TITLE_WIDTH - 14 };
+const FACTS_A_ROW = 3;
+const FACT = { width: contentWidth / FACTS_A_ROW, gap: 14, below: 9 };
+
+/** Lines in one style, stacked; where the next thing may begin. */
+const stackHeight = (lines: string[], style: TextStyle): number => lines.length * style.size * LEADING;
+
+/** The company's lines under its name, without the ones that are not known or say the name again. */
+function issuerLines({ nombre, razonSocial, rnc, telefono, direccion }: Issuer): string[] {
+  const identity = [razonSocial === nombre ? null : razonSocial, rnc && `RNC ${rnc}`];
+  const lines = [identity.filter(Boolean).join('  ·  '), telefono && `Tel. ${telefono}`, direccion];
+  return lines.filter((line): line is string => Boolean(line)).map(printable);
+}
+
+/** Mark and company at the left, what the document is at the right, a line under both. */
+export function letterhead(pen: Pen, { empresa, title, subtitle }: DocumentHead): Block {
+  const name = pen.wrap(printable(empresa?.nombre ?? 'Bodega'), COMPANY.width, styles.company);
+  const details = empresa
+    ? issuerLines(empresa).flatMap(line => pen.wrap(line, COMPANY.width, styles.companyLine))
+    : [];
+  const titles = pen.wrap(printable(title), TITLE_WIDTH, styles.title);
+  const subtitles = pen.wrap(printable(subtitle ?? ''), TITLE_WIDTH, styles.subtitle);
+  const nameHeight = stackHeight(name, styles.company);
+  const titleHeight = stackHeight(titles, styles.title);
+  const height = Math.max(
+    LOGO,
+    nameHeight + stackHeight(details, styles.companyLine),
+    titleHeight + stackHeight(subtitles, styles.subtitle),
+  );
+  const right = { width: TITLE_WIDTH, align: 'right' as const };
+  const titleX = page.left + contentWidth - TITLE_WIDTH;
+  return {
+    height: height + 24,
+    draw: (at, y) => {
+      drawLogo(at, page.left, y, LOGO);
+      at.lines(name, COMPANY.x, y, styles.company);
+      at.lines(details, COMPANY.x, y + nameHeight, styles.companyLine);
+      at.lines(titles, titleX, y - 2, styles.title, right);
+      at.lines(subtitles, titleX, y + titleHeight - 2, styles.subtitle, right);
+      at.rule(page.left, y + height + 11, contentWidth, colors.line, 0.75);
+    },
+  };
+}
+
+function factRow(pen: Pen, facts: Fact[], timeZone: string): Block {
+  const cells = facts.map(({ label, value, kind }) => ({
+    label: printable(label),
+    lines: pen.wrap(printable(printCell(kind, value, timeZone)) || '—', FACT.width - FACT.gap, styles.fact),
+  }));
+  const labelHeight = stackHeight([''], styles.label) + 1;
+  return {
+    height: labelHeight + Math.max(...cells.map(cell => stackHeight(cell.lines, styles.fact))) + FACT.below,
+    draw: (at, y) =>
+      cells.forEach(({ label, lines }, column) => {
+        const x = page.left + column * FACT.width;
+        at.text(label, x, y, styles.label);
+        at.lines(lines, x, y + labelHeight, styles.fact);
+      }),
+  };
+}
+
+/** The facts in a grid, each label quietly above its value. */
+export function factGrid(pen: Pen, { facts, timeZone }: DocumentHead): Block[] {
+  const rows: Block[] = [];
+  for (let at = 0; at < facts.length; at += FACTS_A_ROW) {
+    rows.push(factRow(pen, facts.slice(at, at + FACTS_A_ROW), timeZone));
+  }
+  return [...rows, { height: 4, draw: () => undefined }];
+}
+
+/** Above every page but the first: whose document this is and which one. Below every page: when it was made, and the page's number. */
+export function drawMargins(pen: Pen, document: DocumentHead, current: number, count: number): void {
+  const { empresa, title, subtitle, generatedAt, timeZone } = document;
+  const right = { width: contentWidth, align: 'right' as const };
+  if (current > 1) {
+    pen.text(printable([title, subtitle].filter(Boolean).join(' ')), page.left, 27, styles.marginStrong);
+    pen.text(printable(empresa?.nombre ?? ''), page.left, 27, styles.margin, right);
+  }
+  const y = page.height - 31;
+  pen.text(`Generado el ${printCell('dateTime', generatedAt, timeZone)}`, page.left, y, styles.margin);
+  pen.text(`Página ${current} de ${count}`, page.left, y, styles.margin, right);
+}

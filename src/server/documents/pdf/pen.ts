@@ -1,0 +1,114 @@
+import PDFDocument from 'pdfkit';
+import { fontFiles, setTabularFigures } from './fonts';
+import { wrap } from './text';
+import { LEADING, page } from './theme';
+
+export interface TextStyle {
+  font: keyof typeof fontFiles;
+  size: number;
+  color: string;
+}
+
+export type Align = 'left' | 'right' | 'center';
+
+/** What the first words of the file say about it. */
+export interface PdfInfo {
+  title: string;
+  author: string;
+  createdAt: Date;
+}
+
+/** Words whose width is remembered: more than a catalogue has, few enough to hold. */
+const WIDTHS_MAX = 100_000;
+
+/** Draws on the pages of one PDF. Positions are points from the top left corner; `y` is the top of a line of text. */
+export class Pen {
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly bytes: Promise<Buffer>;
+  private readonly widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+  private color = '';
+
+  constructor({ title, author, createdAt }: PdfInfo) {
+    this.pdf = new PDFDocument({
+      size: page.size,
+      margin: 0,
+      autoFirstPage: false,
+      font: fontFiles.regular,
+      lang: 'es-CR',
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: 'Bodega', Producer: 'Bodega', CreationDate: createdAt },
+    });
+    this.bytes = collect(this.pdf);
+    for (const file of Object.values(fontFiles)) setTabularFigures(Reflect.get(this.pdf.font(file), '_font'));
+  }
+
+  newPage(): void {
+    this.pdf.addPage();
+    this.color = '';
+  }
+
+  /** Ends the file and gives its bytes. */
+  finish(): Promise<Buffer> {
+    this.pdf.end();
+    return this.bytes;
+  }
+
+  width(text: string, { font, size }: TextStyle): number {
+    const known = this.widths[font];
+    let width = known.get(text);
+    if (width === undefined) {
+      // Widths grow with the size, so one measure at 1000 serves all sizes.
+      width = this.pdf.font(fontFiles[font], 1000).widthOfString(text) / 1000;
+      if (known.size >= WIDTHS_MAX) known.clear();
+      known.set(text, width);
+    }
+    return width * size;
+  }
+
+  wrap(text: string, width: number, style: TextStyle): string[] {
+    return wrap(text, width, piece => this.width(piece, style));
+  }
+
+  /** One line of text in a box that begins at `x`; what is too long for it runs on. */
+  text(line: string, x: number, y: number, style: TextStyle, box?: { width: number; align: Align }): void {
+    if (!line) return;
+    const free = box && box.align !== 'left' ? box.width - this.width(line, style) : 0;
+    if (style.color !== this.color) this.pdf.fillColor(style.color);
+    this.color = style.color;
+    this.pdf
+      .font(fontFiles[style.font], style.size)
+      .text(line, x + (box?.align === 'center' ? free / 2 : free), y, { lineBreak: false });
+  }
+
+  /** Several lines, one under the other. */
+  lines(lines: string[], x: number, y: number, style: TextStyle, box?: { width: number; align: Align }): void {
+    lines.forEach((line, at) => this.text(line, x, y + at * style.size * LEADING, style, box));
+  }
+
+  rule(x: number, y: number, length: number, color: string, thickness: number): void {
+    this.pdf
+      .lineWidth(thickness)
+      .moveTo(x, y)
+      .lineTo(x + length, y)
+      .stroke(color);
+  }
+
+  box(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
+    (radius ? this.pdf.roundedRect(x, y, width, height, radius) : this.pdf.rect(x, y, width, height)).fill(color);
+    this.color = color;
+  }
+
+  polygon(points: [number, number][], color: string): void {
+    this.pdf.polygon(...points).fill(color);
+    this.color = color;
+  }
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}

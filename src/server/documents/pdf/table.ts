@@ -1,0 +1,136 @@
+import { cellKinds, printCell } from '../cellKinds';
+import type { Cell, Column, Group, LoadedDocument } from '../documentModel';
+import type { Block } from './flow';
+import type { Align, Pen, TextStyle } from './pen';
+import { printable } from './text';
+import { colors, contentWidth, LEADING, padding, page, styles } from './theme';
+
+/** A column placed on the page. */
+interface Lane {
+  x: number;
+  width: number;
+  align: Align;
+}
+
+/** Lines that one cell may take: no text of the product comes near, and no row may outgrow its page. */
+const LINES_MAX = 40;
+
+/** Columns of a kind get its width, texts share what is left; a table of numbers alone is stretched to the page. */
+export function lanesOf(columns: Column[]): Lane[] {
+  const points = columns.map(({ kind }) => cellKinds[kind].points);
+  const fixed = points.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const weights = columns.map(({ weight }, at) => (points[at] === null ? (weight ?? 1) : 0));
+  const weight = weights.reduce((sum, each) => sum + each, 0);
+  let x: number = page.left;
+  return columns.map(({ kind }, at) => {
+    const own = points[at];
+    const share = ((contentWidth - fixed) * (weights[at] ?? 0)) / weight;
+    const width = own == null ? share : weight === 0 ? (own * contentWidth) / fixed : own;
+    const lane: Lane = {
+      x: x + padding.x,
+      width: width - 2 * padding.x,
+      align: cellKinds[kind].right ? 'right' : 'left',
+    };
+    x += width;
+    return lane;
+  });
+}
+
+interface RowLook {
+  style: TextStyle;
+  rule: { color: string; thickness: number };
+  fill?: string;
+}
+
+const hairline = { color: colors.line, thickness: 0.5 };
+const looks = {
+  titles: { style: styles.columnTitle, rule: { color: colors.primary, thickness: 0.9 } },
+  row: { style: styles.cell, rule: hairline },
+  totals: { style: styles.strongCell, rule: hairline, fill: colors.band },
+} satisfies Record<string, RowLook>;
+
+/** A row of texts in their lanes, as high as its highest cell, with a line under it. */
+function rowBlock(pen: Pen, lanes: Lane[], texts: string[], { style, rule, fill }: RowLook): Block {
+  const cells = lanes.map((lane, at) => pen.wrap(printable(texts[at] ?? ''), lane.width, style).slice(0, LINES_MAX));
+  const lines = Math.max(1, ...cells.map(cell => cell.length));
+  const height = lines * style.size * LEADING + 2 * padding.y;
+  return {
+    height,
+    draw: (at, y) => {
+      if (fill) at.box(page.left, y, contentWidth, height, fill);
+      lanes.forEach((lane, index) => at.lines(cells[index] ?? [], lane.x, y + padding.y, style, lane));
+      at.rule(page.left, y + height, contentWidth, rule.color, rule.thickness);
+    },
+  };
+}
+
+/** The band above a group: its first value strong, the others after it, quiet, on as many lines as they need. */
+function bandBlock(pen: Pen, heading: Cell[], { groupColumns = [], timeZone }: LoadedDocument): Block {
+  const values = groupColumns.map(({ kind, prefix }, at) => {
+    const value = heading[at] ?? null;
+    return value === null ? '' : printable([prefix, printCell(kind, value, timeZone)].filter(Boolean).join(' '));
+  });
+  const [first = '', ...rest] = values;
+  const indent = pen.width(first, styles.strongCell) + 12;
+  const width = contentWidth - 2 * padding.x - indent;
+  const lines = pen.wrap(rest.filter(Boolean).join('\u00a0· '), width, styles.quietCell);
+  const height = lines.length * styles.quietCell.size * LEADING + 2 * padding.y;
+  return {
+    height,
+    draw: (at, y) => {
+      at.box(page.left, y, contentWidth, height, colors.band);
+      at.text(first, page.left + padding.x, y + padding.y, styles.strongCell);
+      at.lines(lines, page.left + padding.x + indent, y + padding.y, styles.quietCell);
+      at.rule(page.left, y + height, contentWidth, colors.line, 0.5);
+    },
+  };
+}
+
+function emptyBlock(text: string): Block {
+  const height = 54;
+  return {
+    height,
+    draw: (pen, y) => {
+      pen.text(printable(text), page.left, y + 20, styles.empty, { width: contentWidth, align: 'center' });
+      pen.rule(page.left, y + height, contentWidth, colors.line, 0.5);
+    },
+  };
+}
+
+/** Totals may be words too, and are blank where nothing adds up. */
+const totalText = (value: Cell, { kind }: Column, timeZone: string): string =>
+  value === null ? '' : typeof value === 'string' ? value : printCell(kind, value, timeZone);
+
+function* groupBlocks(
+  pen: Pen,
+  lanes: Lane[],
+  group: Group,
+  titles: Block,
+  document: LoadedDocument,
+): Generator<Block> {
+  const { columns, timeZone } = document;
+  const rows = group.rows.map(row => columns.map(({ kind }, at) => printCell(kind, row[at] ?? null, timeZone)));
+  const blocks = rows.map(texts => rowBlock(pen, lanes, texts, looks.row));
+  const band = group.heading ? bandBlock(pen, group.heading, document) : null;
+  if (band) yield { ...band, keep: blocks[0]?.height, heads: [titles] };
+  const heads = band ? [titles, band] : [titles];
+  for (const block of blocks) yield { ...block, heads };
+}
+
+/** The rows of a document: column titles and the band of the group come back on each page they go on to. */
+export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
+  const { columns, groups, totals, emptyText, timeZone } = document;
+  const lanes = lanesOf(columns);
+  const titles = rowBlock(
+    pen,
+    lanes,
+    columns.map(column => column.title),
+    looks.titles,
+  );
+  yield { ...titles, keep: 60 };
+  if (groups.every(group => group.rows.length === 0 && !group.heading)) return yield emptyBlock(emptyText);
+  for (const group of groups) yield* groupBlocks(pen, lanes, group, titles, document);
+  if (!totals) return;
+  const texts = columns.map((column, at) => totalText(totals[at] ?? null, column, timeZone));
+  yield { ...rowBlock(pen, lanes, texts, looks.totals), heads: [titles] };
+}

@@ -1,0 +1,55 @@
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
+
+/** Text without what no font can draw (control characters, direction marks), which would show as boxes. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, '').toWellFormed();
+
+/** Measures a text in points. */
+export type Measure = (text: string) => number;
+
+const AFTER_SEPARATOR = /^.*[-.,;/_]/;
+
+/** The longest start of `word` that fits, ending after a separator where there is one; at least one character. */
+function fittingStart(word: string, width: number, measure: Measure): string {
+  const chars = [...word];
+  let fits = 1;
+  while (fits < chars.length && measure(chars.slice(0, fits + 1).join('')) <= width) fits += 1;
+  const start = chars.slice(0, fits).join('');
+  return AFTER_SEPARATOR.exec(start)?.[0] ?? start;
+}
+
+function breakWord(word: string, width: number, measure: Measure): string[] {
+  const pieces: string[] = [];
+  let rest = word;
+  while (measure(rest) > width && [...rest].length > 1) {
+    const start = fittingStart(rest, width, measure);
+    pieces.push(start);
+    rest = rest.slice(start.length);
+  }
+  return [...pieces, rest].filter(Boolean);
+}
+
+function wrapParagraph(paragraph: string, width: number, measure: Measure): string[] {
+  const space = measure(' ');
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const piece of paragraph.split(/[ \t]+/).flatMap(word => breakWord(word, width, measure))) {
+    const length = measure(piece);
+    if (line && used + space + length <= width) {
+      line += ` ${piece}`;
+      used += space + length;
+    } else {
+      if (line) lines.push(line);
+      line = piece;
+      used = length;
+    }
+  }
+  return [...lines, line];
+}
+
+/** The lines a text takes in `width` points: broken at spaces, a word too long for a line after a separator of its own. */
+export function wrap(text: string, width: number, measure: Measure): string[] {
+  if (!text.includes('\n') && measure(text) <= width) return [text];
+  return text.split(/\r?\n/).flatMap(paragraph => wrapParagraph(paragraph, width, measure));
+}

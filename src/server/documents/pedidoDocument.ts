@@ -1,0 +1,72 @@
+import { pendiente, sumar, type Pedido } from '#contract/pedido';
+import type { Cell, Column, DocumentModel, Issuer } from './documentModel';
+
+/** What a document needs to know of an order. */
+export type PedidoImprimible = Pick<
+  Pedido,
+  'id' | 'fecha' | 'fechaEntrega' | 'estado' | 'proyecto' | 'usuario' | 'pedidoDetalle'
+>;
+
+/** What every document needs besides its own data. */
+export interface DocumentContext {
+  empresa: Issuer | null;
+  timeZone: string;
+  generatedAt: string;
+}
+
+type Linea = PedidoImprimible['pedidoDetalle'][number];
+
+/** The columns an order's line can have in a document, each with where its value comes from. */
+export const lineColumns = {
+  id: { title: 'Id', kind: 'id', value: linea => linea.id },
+  articulo: { title: 'Artículo', kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
+  direccionamiento: { title: 'Direccionamiento', kind: 'text', value: linea => linea.direccionamiento },
+  pedido: { title: 'Pedido', kind: 'quantity', value: linea => linea.cantidad },
+  entregado: { title: 'Entregado', kind: 'quantity', value: linea => linea.recibido },
+  pendiente: { title: 'Pendiente', kind: 'quantity', value: pendiente },
+  fechaEntregado: { title: 'Fecha entregado', kind: 'lineDateTime', value: linea => linea.entregado ?? null },
+} satisfies Record<string, Column & { value: (linea: Linea) => Cell }>;
+
+type LineColumn = (typeof lineColumns)[keyof typeof lineColumns];
+
+/** A column without its way to the value, which could not cross to the worker. */
+export const toColumn = ({ value: _, ...column }: LineColumn): Column => column;
+
+export const lineRow = (columns: LineColumn[], linea: Linea): Cell[] => columns.map(column => column.value(linea));
+
+export const nombreCompleto = (usuario: PedidoImprimible['usuario']): string =>
+  [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ');
+
+const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
+  lineas.reduce((sum, linea) => sumar(sum, amount(linea)), 0);
+
+/** One order with its lines (SPEC part 7, `Pedidos/Audit`; D10, D13). */
+export function pedidoDocument(order: PedidoImprimible, context: DocumentContext): DocumentModel {
+  const columns = Object.values(lineColumns);
+  const lineas = order.pedidoDetalle;
+  return {
+    ...context,
+    title: 'Pedido',
+    subtitle: `N.º ${order.id}`,
+    facts: [
+      { label: 'N.º de pedido', value: order.id, kind: 'id' },
+      { label: 'Proyecto', value: order.proyecto?.nombre ?? null },
+      { label: 'Estado', value: order.estado ?? null },
+      { label: 'Fecha', value: order.fecha, kind: 'dateTime' },
+      { label: 'Entrega estimada', value: order.fechaEntrega ?? null, kind: 'day' },
+      { label: 'Hecho por', value: nombreCompleto(order.usuario) },
+    ],
+    columns: columns.map(toColumn),
+    groups: [{ rows: lineas.map(linea => lineRow(columns, linea)) }],
+    totals: [
+      null,
+      'Total',
+      null,
+      total(lineas, linea => linea.cantidad),
+      total(lineas, linea => linea.recibido),
+      total(lineas, pendiente),
+      null,
+    ],
+    emptyText: 'El pedido no tiene artículos',
+  };
+}

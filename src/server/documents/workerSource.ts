@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/** Where the worker's code is and what Node needs to run it. */
+export interface WorkerSource {
+  url: URL;
+  execArgv: string[];
+}
+
+/** The bundle puts the worker beside main.js; this module may end up in main.js or in a chunk one folder down. */
+const BUNDLED = ['./renderWorker.js', '../renderWorker.js'];
+
+/** Teaches a thread TypeScript: tsx's own `--import` does it in the main thread only. */
+function typeScriptLoader(module: string): string[] {
+  const tsx = pathToFileURL(createRequire(module).resolve('tsx/esm/api')).href.replace('.cjs', '.mjs');
+  return ['--import', `data:text/javascript,import{register}from${JSON.stringify(tsx)};register()`];
+}
+
+/** The worker as TypeScript when the server runs from its sources (development, tests), else the bundled one. */
+export function workerSource(base: string = import.meta.url): WorkerSource {
+  const [module = base] = base.split('?');
+  if (module.endsWith('.ts')) {
+    return { url: new URL('./renderWorker.ts', module), execArgv: typeScriptLoader(module) };
+  }
+  const url = BUNDLED.map(path => new URL(path, module)).find(candidate => existsSync(candidate));
+  if (!url) throw new Error(`The render worker is missing from the build, looked for from ${module}`);
+  return { url, execArgv: [] };
+}

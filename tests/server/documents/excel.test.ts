@@ -1,0 +1,223 @@
+import { CFB, read, utils, type CellObject, type WorkBook } from 'xlsx';
+import { describe, expect, it } from 'vitest';
+import type { Cell, LoadedDocument } from '../../../src/server/documents/documentModel';
+import { TEXT_MAX } from '../../../src/server/documents/excel/cells';
+import { renderExcel } from '../../../src/server/documents/excel/renderExcel';
+import { withScratchBlocks } from '../../../src/server/documents/excel/scratchBlocks';
+import { SHEET_ROWS_MAX, sheetName } from '../../../src/server/documents/excel/sheets';
+import { serialOfDay, serialOfInstant } from '../../../src/server/documents/excel/wallClock';
+import { listadoDocument } from '../../../src/server/documents/listadoDocument';
+import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
+import { columns, context, linea, loaded, longDocument, pedido } from './samples';
+
+const open = (document: LoadedDocument): WorkBook => read(renderExcel(document), { cellNF: true, cellFormula: true });
+
+/** The rows of one sheet as their raw values, dates as their wall clock in UTC; an empty cell is null. */
+function rowsOf(book: WorkBook, index = 0): (Cell | Date)[][] {
+  const sheet = book.Sheets[book.SheetNames[index] ?? ''];
+  return sheet
+    ? utils.sheet_to_json<(Cell | Date)[]>(sheet, { header: 1, raw: true, defval: null, blankrows: true })
+    : [];
+}
+
+function cellsWith(book: WorkBook, test: (cell: CellObject) => boolean): CellObject[] {
+  return book.SheetNames.flatMap(name =>
+    Object.entries(book.Sheets[name] ?? {}).flatMap(([key, cell]: [string, CellObject]) =>
+      !key.startsWith('!') && test(cell) ? [cell] : [],
+    ),
+  );
+}
+
+describe('an order as Excel', () => {
+  it('is a BIFF8 workbook in an OLE2 container', async () => {
+    const file = renderExcel(await loaded(pedidoDocument(pedido(1), context)));
+    expect(file.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
+    const workbook = CFB.find(CFB.read(file, { type: 'buffer' }), '/Workbook')?.content;
+    // Beginning of file, version 6 (BIFF8), globals of a workbook.
+    expect(
+      Buffer.from(workbook ?? [])
+        .subarray(0, 8)
+        .toString('hex'),
+    ).toBe('0908100000060500');
+  });
+
+  it('has title and facts on top, then titles, lines and totals', async () => {
+    const order = pedido(1234, { pedidoDetalle: [linea(1, { entregado: '2026-05-05T21:15:00Z' }), linea(2)] });
+    const book = open(await loaded(pedidoDocument(order, context)));
+    expect(book.SheetNames).toEqual(['Pedido']);
+    const rows = rowsOf(book);
+    const at = rows.findIndex(row => row[0] === 'Id');
+    expect(rows.slice(0, 2).map(row => row[0])).toEqual(['Constructora Peñón · RNC 3-101-445566', 'Pedido N.º 1234']);
+    expect(Object.fromEntries(rows.slice(2, at))).toMatchObject({
+      Proyecto: 'Torre Ñuñoa',
+      'Hecho por': 'María Núñez',
+    });
+    expect(rows[at]).toEqual([
+      'Id',
+      'Artículo',
+      'Direccionamiento',
+      'Pedido',
+      'Entregado',
+      'Pendiente',
+      'Fecha entregado',
+    ]);
+    expect(rows.slice(at + 1)).toEqual([
+      [1, 'CAÑO DE PVC — 4 PULGADAS', '1.2,3-4', 10.5, 4.25, 6.25, new Date('2026-05-05T15:15Z')],
+      [2, 'CAÑO DE PVC — 4 PULGADAS', '1.2,3-4', 10.5, 4.25, 6.25, null],
+      [null, 'Total', null, 21, 8.5, 12.5, null],
+    ]);
+  });
+
+  it('prints numbers and dates as the screens do', async () => {
+    const document: LoadedDocument = {
+      ...longDocument(0),
+      columns: [
+        { title: 'Costo', kind: 'money' },
+        { title: 'Entero', kind: 'quantity' },
+        { title: 'Día', kind: 'day' },
+        { title: 'Entregado', kind: 'lineDateTime' },
+      ],
+      groups: [{ rows: [[1234567.5, 21, '2026-01-02', '2026-01-02T05:59:00Z']] }],
+    };
+    const cells = cellsWith(open(document), cell => cell.t === 'n').slice(-4);
+    expect(cells.map(cell => cell.w)).toEqual(['₡1,234,567.50', '21', '2/1/26', '01/01/26 23:59']);
+    expect(cells[0]?.z).toBe('"₡"#,##0.00');
+  });
+
+  it('prints parts of a unit, and no lone comma after whole ones', () => {
+    const document = {
+      ...longDocument(0),
+      groups: [
+        {
+          rows: [
+            [1, 'x', 0.125],
+            [2, 'x', 3],
+          ],
+        },
+      ],
+    };
+    const cells = cellsWith(open(document), cell => cell.v === 0.125 || cell.v === 3);
+    expect(cells.map(cell => cell.z)).toEqual(['#,##0.0##', '#,##0']);
+  });
+});
+
+describe('a list of orders as Excel', () => {
+  it('is one row a line with the order before it', async () => {
+    const orders = [pedido(1, { pedidoDetalle: [linea(5), linea(6)] }), pedido(2, { pedidoDetalle: [] })];
+    const rows = rowsOf(open(await loaded(listadoDocument('entregados', orders, context))));
+    const at = rows.findIndex(row => row[0] === 'N.º de pedido');
+    expect(rows.slice(at + 1).map(row => [row[0], row[2], row[6], row[7]])).toEqual([
+      [1, 'Torre Ñuñoa', 5, 'CAÑO DE PVC — 4 PULGADAS'],
+      [1, 'Torre Ñuñoa', 6, 'CAÑO DE PVC — 4 PULGADAS'],
+      [2, 'Torre Ñuñoa', null, null],
+    ]);
+  });
+
+  it('says that there are no orders', async () => {
+    const rows = rowsOf(open(await loaded(listadoDocument('pendientes', [], context))));
+    expect(rows.at(-1)?.[0]).toBe('No hay pedidos pendientes');
+  });
+});
+
+describe('texts in cells', () => {
+  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")', 'ñÑáü¿₡—™漢😀'];
+
+  it('stay texts whatever they begin with', () => {
+    const document = { ...longDocument(0), groups: [{ rows: texts.map((text, at) => [at, text, null]) }] };
+    const book = open(document);
+    const cells = cellsWith(book, cell => texts.includes(String(cell.v)));
+    expect(cells.map(cell => cell.v)).toEqual(texts);
+    expect(cells.every(cell => cell.t === 's' && cell.f === undefined)).toBe(true);
+  });
+
+  it('keep more than 255 characters, and end where the format cannot follow', () => {
+    const long = 'ñ'.repeat(1000);
+    const endless = `${'😀'.repeat(20_000)}`;
+    const document = {
+      ...longDocument(0),
+      groups: [
+        {
+          rows: [
+            [1, long, 1],
+            [2, endless, 1],
+            [3, `${endless}z`, 1],
+          ],
+        },
+      ],
+    };
+    const rows = rowsOf(open(document)).slice(-3);
+    expect(rows[0]?.[1]).toBe(long);
+    expect(String(rows[1]?.[1])).toHaveLength(TEXT_MAX);
+    expect(String(rows[1]?.[1])).toMatch(/^(😀)+\ufffd?…$/u);
+  });
+
+  it.each([
+    ['a shared table of several records', 1500, 90],
+    ['cells of their own, there being so many', 5000, 90],
+    ['the shared table, one being long', 5000, 200],
+  ])('are kept whole in %s', (_, count, length) => {
+    const names = Array.from({ length: count }, (_, at) => `${at} ${'ñ₡'.repeat(at % length)}`);
+    const document = { ...longDocument(0), groups: [{ rows: names.map((name, at) => [at, name, 1]) }] };
+    expect(
+      rowsOf(open(document))
+        .slice(-count)
+        .map(row => row[1]),
+    ).toEqual(names);
+  });
+});
+
+describe('sheets', () => {
+  it('go on where the first one is full', () => {
+    const count = SHEET_ROWS_MAX + 500;
+    const book = open({ ...longDocument(count), title: 'Pedidos' });
+    expect(book.SheetNames).toEqual(['Pedidos', 'Pedidos (2)']);
+    const [first, second] = [rowsOf(book, 0), rowsOf(book, 1)];
+    expect(first).toHaveLength(SHEET_ROWS_MAX);
+    expect(second[0]).toEqual(columns.map(column => column.title));
+    const ids = [...first, ...second].map(row => row[0]).filter(id => typeof id === 'number');
+    expect(ids).toHaveLength(count);
+    expect(ids.every((id, at) => id === at + 1)).toBe(true);
+  });
+
+  it.each([
+    ['Pedidos Entregados', 0, 'Pedidos Entregados'],
+    ['Pedidos: [a/b]?*\\', 0, 'Pedidos a b'],
+    ["'citado'", 0, 'citado'],
+    ['History', 0, 'Hoja'],
+    ['', 1, 'Hoja (2)'],
+    ['x'.repeat(40), 0, 'x'.repeat(31)],
+    ['x'.repeat(40), 11, `${'x'.repeat(26)} (12)`],
+  ])('%j, number %i, is named %j', (title, index, name) => {
+    expect(sheetName(title, index)).toBe(name);
+  });
+});
+
+describe('dates in cells', () => {
+  it('are the wall clock of the company', () => {
+    expect(serialOfDay('1970-01-01')).toBe(25_569);
+    expect(serialOfInstant('2026-05-03T05:59:00Z', 'America/Costa_Rica')).toBeCloseTo(
+      serialOfDay('2026-05-02')! + 1439 / 1440,
+    );
+    expect(serialOfInstant('2026-07-01T00:00:00Z', 'Europe/Madrid')).toBeCloseTo(serialOfDay('2026-07-01')! + 2 / 24);
+    expect(serialOfInstant('nunca', 'America/Costa_Rica')).toBeNull();
+    expect(serialOfDay('nunca')).toBeNull();
+  });
+});
+
+describe('the work blocks of the writer', () => {
+  it('are used again once their view is taken, and are clean then', () => {
+    const { alloc } = Buffer;
+    withScratchBlocks(() => {
+      const [first, other] = [Buffer.alloc(16_385), Buffer.alloc(16_385)];
+      expect(other).not.toBe(first);
+      first.write('abcd');
+      const view = first.slice(0, 4);
+      const again = Buffer.alloc(16_385);
+      expect(again).toBe(first);
+      expect(again.every(byte => byte === 0)).toBe(true);
+      expect(view.toString()).toBe('abcd');
+      expect(Buffer.alloc(3)).toHaveLength(3);
+    });
+    expect(Buffer.alloc).toBe(alloc);
+  });
+});

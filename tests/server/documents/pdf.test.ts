@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { listadoDocument } from '../../../src/server/documents/listadoDocument';
+import { paginate, type Block } from '../../../src/server/documents/pdf/flow';
+import { Pen } from '../../../src/server/documents/pdf/pen';
+import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
+import { lanesOf } from '../../../src/server/documents/pdf/table';
+import { printable, wrap } from '../../../src/server/documents/pdf/text';
+import { contentWidth, page, padding, styles } from '../../../src/server/documents/pdf/theme';
+import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
+import { readPdf } from './readPdf';
+import { columns, context, linea, loaded, longDocument, pedido } from './samples';
+
+const pagesOf = async (model: Parameters<typeof loaded>[0]) => readPdf(await renderPdf(await loaded(model)));
+
+describe('an order as PDF', () => {
+  it('says who issues it, what it is and what it holds', async () => {
+    const order = pedido(1234, {
+      pedidoDetalle: [linea(1, { cantidad: 1234.5, recibido: 1234.5, entregado: '2026-05-05T21:15:00Z' }), linea(2)],
+    });
+    const file = await renderPdf(await loaded(pedidoDocument(order, context)));
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    const [texts, ...others] = readPdf(file);
+    expect(others).toEqual([]);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Constructora Peñón',
+        'Constructora Peñón, S. A.  ·  RNC 3-101-445566',
+        'Pedido',
+        'N.º 1234',
+        'Torre Ñuñoa',
+        '3/5/26, 2:05 p. m.',
+        '10/5/26',
+        'María Núñez',
+        'Direccionamiento',
+        'CAÑO DE PVC — 4 PULGADAS',
+        '1 234,5',
+        '05/05/26 15:15',
+        '6,25',
+        'Generado el 12/5/26, 9:30 a. m.',
+        'Página 1 de 1',
+      ]),
+    );
+  });
+
+  it('prints colones', async () => {
+    const model = {
+      ...longDocument(1),
+      columns: [...columns, { title: 'Costo', kind: 'money' as const }],
+      groups: [{ rows: [[1, 'X', 2, 1500.5]] }],
+      summary: [
+        { label: 'Subtotal', value: 1500.5, kind: 'money' as const },
+        { label: 'Total', value: 1695.57, kind: 'money' as const },
+      ],
+      note: 'Entregar en bodega',
+    };
+    const [texts] = await pagesOf(model);
+    expect(texts?.filter(text => text.startsWith('₡'))).toEqual(['₡1 500,50', '₡1 500,50', '₡1 695,57']);
+    expect(texts).toContain('Entregar en bodega');
+  });
+
+  it('repeats the column titles and says which document it is on every page', async () => {
+    const lines = Array.from({ length: 90 }, (_, at) => linea(at + 1));
+    const pages = await pagesOf(pedidoDocument(pedido(77, { pedidoDetalle: lines }), context));
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((texts, at) => {
+      expect(texts).toContain('Artículo');
+      expect(texts).toContain(`Página ${at + 1} de ${pages.length}`);
+      expect(texts.includes('Pedido N.º 77')).toBe(at > 0);
+    });
+    expect(pages.flat().filter(text => text === 'CAÑO DE PVC — 4 PULGADAS')).toHaveLength(90);
+  });
+
+  it('takes any text: control characters, halves of signs, a word without end', async () => {
+    const nasty = linea(1, { nombreProducto: `\u0000a\u202e\ud800${'X'.repeat(600)}`, direccionamiento: '' });
+    const [texts] = await pagesOf(pedidoDocument(pedido(1, { pedidoDetalle: [nasty], proyecto: null }), context));
+    expect(texts?.filter(text => text.includes('XX')).join('')).toMatch(/^a.?X{600}$/);
+  });
+});
+
+describe('a list of orders as PDF', () => {
+  it('puts each order in a band above its lines, and the band again where the order goes on', async () => {
+    const long = pedido(2, { pedidoDetalle: Array.from({ length: 50 }, (_, at) => linea(at + 1)) });
+    const pages = await pagesOf(listadoDocument('pendientes', [pedido(1), long, pedido(3)], context));
+    const bands = pages.map(texts => texts.map(text => text.trim()).filter(text => text.startsWith('Pedido N.º')));
+    expect(bands).toEqual([
+      ['Pedido N.º 1', 'Pedido N.º 2'],
+      ['Pedido N.º 2', 'Pedido N.º 3'],
+    ]);
+    expect(pages[0]?.some(text => text.includes('Entrega estimada 10/5/26'))).toBe(true);
+  });
+
+  it.each([
+    ['entregados', 'Pedidos Entregados', 'No hay pedidos entregados'],
+    ['pendientes', 'Pedidos Pendientes', 'No hay pedidos pendientes'],
+  ] as const)('says that there are no orders (%s)', async (listado, title, words) => {
+    const [texts] = await pagesOf(listadoDocument(listado, [], context));
+    expect(texts).toEqual(expect.arrayContaining([title, words]));
+  });
+});
+
+describe('the page', () => {
+  const block = (height: number, rest: Partial<Block> = {}): Block => ({ height, draw: () => undefined, ...rest });
+  const room = page.height - page.top - page.bottom;
+
+  it('moves a heading on together with what it must keep', () => {
+    const heading = block(20, { keep: 20 });
+    const pages = paginate([block(room - 30), heading, block(20)]);
+    expect(pages.map(blocks => blocks.length)).toEqual([1, 2]);
+    expect(pages[1]?.[0]?.block).toBe(heading);
+  });
+
+  it('puts the heads of a block above it on a new page only', () => {
+    const head = block(10);
+    const pages = paginate([head, ...[1, 2, 3].map(() => block(room / 2 - 10, { heads: [head] }))]);
+    expect(pages.map(blocks => blocks.map(({ block: { height } }) => height === 10))).toEqual([
+      [true, false, false],
+      [true, false],
+    ]);
+  });
+
+  it('does not look for a page that could hold a block higher than all', () => {
+    const head = block(10);
+    expect(paginate([head, block(room * 2, { heads: [head] }), block(5)])).toHaveLength(2);
+  });
+
+  it('shares its width among the columns', () => {
+    const width = lanesOf(columns).reduce((sum, lane) => sum + lane.width + 2 * padding.x, 0);
+    expect(width).toBeCloseTo(contentWidth);
+    const numbers = lanesOf([
+      { title: 'a', kind: 'money' },
+      { title: 'b', kind: 'quantity' },
+    ]);
+    expect(numbers.reduce((sum, lane) => sum + lane.width + 2 * padding.x, 0)).toBeCloseTo(contentWidth);
+  });
+
+  it('prints figures of one width', async () => {
+    const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0) });
+    const widths = ['11,11', '27,25', '47,75', '00,00'].map(text => pen.width(text, styles.cell).toFixed(6));
+    expect(new Set(widths).size).toBe(1);
+    await pen.finish();
+  });
+});
+
+describe('wrapping', () => {
+  const measure = (text: string) => [...text].length;
+
+  it.each([
+    ['uno dos tres', 7, ['uno dos', 'tres']],
+    ['uno\ndos', 20, ['uno', 'dos']],
+    ['', 10, ['']],
+    ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+    ['12.5-7.8-100', 6, ['12.5-', '7.8-', '100']],
+    ['1\u00a0234,5 m', 7, ['1\u00a0234,5', 'm']],
+    ['😀😀😀', 2, ['😀😀', '😀']],
+    ['ab', 0, ['a', 'b']],
+  ])('%j in %i', (text, width, lines) => {
+    expect(wrap(text, width, measure)).toEqual(lines);
+  });
+
+  it('drops what no font can draw', () => {
+    expect(printable('a\u0007b\u200bc\ud800 ñ₡\n')).toBe('abc\ufffd ñ₡\n');
+  });
+});

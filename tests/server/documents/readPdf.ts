@@ -1,0 +1,67 @@
+import { inflateSync } from 'node:zlib';
+
+/** The texts of one page, each as one drawing of a line, in the order drawn. */
+export type PageTexts = string[];
+
+interface PdfObject {
+  dictionary: string;
+  stream: string | null;
+}
+
+function objectsOf(file: string): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>();
+  for (const match of file.matchAll(/^(\d+) 0 obj\n/gm)) {
+    const start = match.index + match[0].length;
+    const end = file.indexOf('\nendobj', start);
+    const body = file.slice(start, end);
+    const at = body.indexOf('\nstream\n');
+    const raw = at < 0 ? null : Buffer.from(body.slice(at + 8, body.lastIndexOf('\nendstream')), 'latin1');
+    const dictionary = at < 0 ? body : body.slice(0, at);
+    const plain = raw && dictionary.includes('FlateDecode') ? inflateSync(raw) : raw;
+    objects.set(match[1] ?? '', { dictionary, stream: plain?.toString('latin1') ?? null });
+  }
+  return objects;
+}
+
+/** What each glyph code of a font stands for, as the file itself tells readers who copy or search its text. */
+function unicodeOf(map: string): string[] {
+  const list = /beginbfrange\n<0000> <[\da-f]+> \[(.*?)\]/s.exec(map)?.[1] ?? '';
+  return [...list.matchAll(/<([\da-f ]*)>/g)].map(([, codes = '']) =>
+    codes
+      .split(' ')
+      .map(code => String.fromCharCode(Number.parseInt(code, 16)))
+      .join(''),
+  );
+}
+
+/**
+ * Reads back the text of a PDF of ours: inflates its pages and maps their glyphs through the fonts' own tables.
+ * Spaces that do not break come back as plain ones.
+ */
+export function readPdf(bytes: Buffer): PageTexts[] {
+  const file = bytes.toString('latin1');
+  const objects = objectsOf(file);
+  const get = (number: string | undefined) => objects.get(number ?? '');
+  const reference = (dictionary: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1];
+  const fonts = new Map<string, string[]>();
+  const fontTable = (number: string): string[] => {
+    const known =
+      fonts.get(number) ?? unicodeOf(get(reference(get(number)?.dictionary ?? '', 'ToUnicode'))?.stream ?? '');
+    fonts.set(number, known);
+    return known;
+  };
+  return [...objects.values()]
+    .filter(({ dictionary }) => /\/Type \/Page\n/.test(dictionary))
+    .map(({ dictionary }) => {
+      const resources = get(reference(dictionary, 'Resources'))?.dictionary ?? '';
+      const content = get(reference(dictionary, 'Contents'))?.stream ?? '';
+      return [...content.matchAll(/\/(F\d+) [\d.]+ Tf\n[\s\S]*?\[(.*?)\] TJ/g)].map(([, font = '', glyphs = '']) => {
+        const table = fontTable(reference(resources, font) ?? '');
+        const codes = [...glyphs.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+        return codes
+          .map(code => table[Number.parseInt(code, 16)] ?? '?')
+          .join('')
+          .replaceAll('\u00a0', ' ');
+      });
+    });
+}

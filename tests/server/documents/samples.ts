@@ -1,0 +1,57 @@
+import type { Column, DocumentModel, Group, LoadedDocument } from '../../../src/server/documents/documentModel';
+import type { DocumentContext, PedidoImprimible } from '../../../src/server/documents/pedidoDocument';
+
+/** The moment and place of every document of these tests: half past nine in the morning in Costa Rica. */
+export const context: DocumentContext = {
+  empresa: {
+    nombre: 'Constructora Peñón',
+    razonSocial: 'Constructora Peñón, S. A.',
+    rnc: '3-101-445566',
+    telefono: '2222-3344',
+    direccion: 'San José, Montes de Oca',
+  },
+  timeZone: 'America/Costa_Rica',
+  generatedAt: '2026-05-12T15:30:00Z',
+};
+
+export const linea = (id: number, rest: Partial<PedidoImprimible['pedidoDetalle'][number]> = {}) => ({
+  id,
+  idProducto: id,
+  nombreProducto: 'CAÑO DE PVC — 4 PULGADAS',
+  cantidad: 10.5,
+  recibido: 4.25,
+  estatus: false,
+  direccionamiento: '1.2,3-4',
+  entregado: null,
+  ...rest,
+});
+
+export const pedido = (id: number, rest: Partial<PedidoImprimible> = {}): PedidoImprimible => ({
+  id,
+  fecha: '2026-05-03T20:05:00Z',
+  fechaEntrega: '2026-05-10',
+  estado: 'Pendiente',
+  proyecto: { id: 1, nombre: 'Torre Ñuñoa' },
+  usuario: { nombre: 'María', apellido: 'Núñez' },
+  pedidoDetalle: [linea(id * 10)],
+  ...rest,
+});
+
+export const columns: Column[] = [
+  { title: 'Id', kind: 'id' },
+  { title: 'Artículo', kind: 'text' },
+  { title: 'Cantidad', kind: 'quantity' },
+];
+
+/** A document of `rows` lines in one group, and nothing else to speak of. */
+export function longDocument(rows: number): LoadedDocument {
+  const lines = Array.from({ length: rows }, (_, at) => [at + 1, `ARTÍCULO ${at % 50}`, at / 4]);
+  return { ...context, title: 'Prueba', facts: [], columns, groups: [{ rows: lines }], emptyText: 'No hay nada' };
+}
+
+/** A document with all its rows at hand, as the renderers take it. */
+export async function loaded(model: DocumentModel): Promise<LoadedDocument> {
+  const groups: Group[] = [];
+  for await (const group of model.groups) groups.push(group);
+  return { ...model, groups };
+}
