@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { StartError, codeOf, reasonOf } from '../../startError';
+import { databaseName, databaseUser } from './cluster';
+import type { Postmaster } from './postmaster';
+
+/** Any number that nothing else locks: the word "bodega" in ASCII. */
+const lifeLock = '108170552043361';
+
+/** How to reach a postmaster as the owner of its cluster. */
+export function connectionTo(
+  postmaster: Pick<Postmaster, 'socketDir' | 'port'>,
+  password: string,
+): pg.PoolConfig & { host: string } {
+  return { host: postmaster.socketDir, port: postmaster.port, user: databaseUser, password, database: databaseName };
+}
+
+/**
+ * Tries to become the one server of this cluster. PostgreSQL holds the claim: a session lock on a connection that
+ * lives as long as the server does, and that ends with it however it dies, so a free lock means an orphan.
+ * @returns the session that holds the lock; `taken` if another server lives; `unreachable` while PostgreSQL comes or goes.
+ */
+export async function claim(connection: pg.PoolConfig): Promise<pg.Client | 'taken' | 'unreachable'> {
+  const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'bodega: guardia' });
+  // Whoever gets the client listens for its end; an error before that is seen by the calls below.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // A server killed just now may need an instant to be missed by PostgreSQL: its lock is waited for that long.
+    await client.query("SET lock_timeout = '1500ms'");
+    await client.query(`SELECT pg_advisory_lock(${lifeLock})`);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): 'taken' | 'unreachable' {
+  const code = codeOf(error);
+  if (code === '55P03') return 'taken';
+  if (code === '28P01') throw new StartError('La clave guardada no abre la base de datos de DATA_DIR.');
+  // Starting, stopping, no socket yet, cut off: 57P.., 53300 (full of connections) and the errors of the socket.
+  if (code === undefined || code.startsWith('57P') || code === '53300' || /^E[A-Z]+$/.test(code)) return 'unreachable';
+  throw new StartError(`La base de datos no responde: ${reasonOf(error)}`);
+}
+
+/** The database of Bodega, made by the first who holds the cluster. */
+export async function ensureDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError, codeOf, reasonOf } from '../../startError';
+import type { Binaries } from './binaries';
+import { exists, readIfPresent, syncFolder, writeDurably } from './files';
+import { run } from './osUser';
+import { type Places, recordPlace } from './places';
+
+/** The superuser of the embedded cluster and the database in it. */
+export const databaseUser = 'bodega';
+export const databaseName = 'bodega';
+
+/**
+ * Creates the cluster unless it is there: in a temporary folder that becomes `postgresql` by one rename, so that an
+ * interrupted or simultaneous first start never leaves half a cluster (DESIGN part 2, "Embedded default").
+ * @throws StartError when initdb fails.
+ */
+export async function createCluster(places: Places, binaries: Binaries, log: (line: string) => void): Promise<void> {
+  if (!(await exists(places.home))) {
+    log(`Creando la base de datos en ${places.root} …`);
+    const fresh = await makeFresh(places).catch(error => {
+      throw cannotCreate(places, reasonOf(error));
+    });
+    try {
+      await initialise(fresh, places, binaries);
+      await putInPlace(fresh, places);
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+    }
+  }
+  await recordPlace(places);
+}
+
+/** The password of the cluster: 256 random bits that never leave its private folder. */
+export async function readPassword(places: Places): Promise<string> {
+  const password = await readIfPresent(places.passwordFile);
+  if (password !== undefined) return password.trim();
+  throw new StartError(`Falta el archivo ${places.passwordFile}: sin él no se puede entrar en la base de datos.`);
+}
+
+async function makeFresh({ root, runAs }: Places): Promise<string> {
+  const fresh = await mkdtemp(join(root, '.nuevo-'));
+  await writeDurably(join(fresh, 'clave'), `${randomBytes(32).toString('hex')}\n`, 0o600);
+  await mkdir(join(fresh, 'cluster'), { mode: 0o700 });
+  await chmod(join(fresh, 'cluster'), 0o700);
+  if (runAs) {
+    for (const path of [join(fresh, 'clave'), join(fresh, 'cluster'), fresh]) await chown(path, runAs.uid, runAs.gid);
+  }
+  return fresh;
+}
+
+/**
+ * The builtin provider makes upper/lower and ordering the same on every system; words of pg_trgm and unaccent still
+ * follow the system's LC_CTYPE, so it must be a UTF-8 one, and macOS calls its own differently.
+ */
+async function initialise(fresh: string, places: Places, binaries: Binaries): Promise<void> {
+  let output = '';
+  for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+    const result = await run(binaries.initdb, initdbArguments(fresh, locale), { as: places.runAs });
+    if (result.code === 0) return;
+    output = result.output;
+    if (!output.includes('locale')) break;
+  }
+  if (await exists(places.home)) return;
+  throw cannotCreate(places, /(?:error|FATAL|PANIC): (.*)/.exec(output)?.[1] ?? output);
+}
+
+function cannotCreate({ root }: Places, reason: string): StartError {
+  return /No space left/i.test(reason)
+    ? noSpace(root)
+    : new StartError(`No se pudo crear la base de datos en ${root}: ${reason.replace(/\s+/g, ' ')}`);
+}
+
+/** What is said, wherever it is noticed, when the disk of the data is full. */
+export function noSpace(root: string): StartError {
+  return new StartError(`No queda espacio en el disco de ${root}: libere un poco y vuelva a intentarlo.`);
+}
+
+function initdbArguments(fresh: string, locale: string): string[] {
+  return [
+    `--pgdata=${join(fresh, 'cluster')}`,
+    `--username=${databaseUser}`,
+    `--pwfile=${join(fresh, 'clave')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    `--locale=${locale}`,
+    '--lc-messages=C',
+  ];
+}
+
+async function putInPlace(fresh: string, { root, home }: Places): Promise<void> {
+  await syncFolder(fresh);
+  await rename(fresh, home).catch(async error => {
+    // Another first start came before: its cluster is the one that counts.
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST' && !(await exists(home))) throw error;
+  });
+  await syncFolder(root);
+}
+
+/** Removes what first starts that were cut off left behind. Only for the one who holds the cluster. */
+export async function sweepUnfinished({ root }: Places): Promise<void> {
+  const leftovers = (await readdir(root)).filter(name => name.startsWith('.nuevo-') || name.startsWith('.programas-'));
+  for (const name of leftovers) await rm(join(root, name), { recursive: true, force: true });
+}

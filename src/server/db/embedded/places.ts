@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { StartError, codeOf, reasonOf } from '../../startError';
+import { exists, giveTree, readIfPresent, syncFolder, writeDurably } from './files';
+import { type OsUser, canEnter, chooseUser, isRoot } from './osUser';
+
+/** Where everything of one embedded cluster is, and who runs it. */
+export interface Places {
+  dataDir: string;
+  /** DATA_DIR, or where the data had to go instead. */
+  root: string;
+  /** `root/postgresql`: private (0700) to the user who runs PostgreSQL; appears whole, by a rename. */
+  home: string;
+  cluster: string;
+  passwordFile: string;
+  logFile: string;
+  runAs?: OsUser;
+}
+
+/** Where clusters and binaries of root go when the project folder is closed to other users. */
+export const sharedRoot = '/var/lib/bodega';
+
+/** In DATA_DIR, when the data are elsewhere: one line, the real folder. Kept, so that later starts find the same data. */
+const pointerName = 'ubicacion.txt';
+
+/**
+ * Decides where the cluster of a DATA_DIR lives (DESIGN part 2, "Embedded default"): in it, except that root, who
+ * must run PostgreSQL as another user, puts it under /var/lib/bodega when that user cannot enter DATA_DIR.
+ * @throws StartError when the folder cannot be used.
+ */
+export async function findPlaces(dataDir: string): Promise<Places> {
+  if (process.platform === 'win32') {
+    throw new StartError('En Windows no hay base de datos incluida: indique una con DATABASE_URL.');
+  }
+  const isNew = await makeFolder(dataDir);
+  const pointed = (await readIfPresent(join(dataDir, pointerName)))?.trim();
+  const root = await realpath(pointed ?? dataDir).catch(() => {
+    throw new StartError(`Los datos de ${dataDir} están en ${pointed}, y esa carpeta no se puede abrir.`);
+  });
+  if (await exists(join(root, 'postgresql'))) return placesIn(dataDir, root, await ownerOf(join(root, 'postgresql')));
+  if (pointed !== undefined) {
+    throw new StartError(`Los datos de ${dataDir} deberían estar en ${root}, y ahí no hay ninguna base de datos.`);
+  }
+  return isRoot() ? placesForRoot(root, isNew) : placesIn(root, root);
+}
+
+function placesIn(dataDir: string, root: string, runAs?: OsUser): Places {
+  const home = join(root, 'postgresql');
+  return {
+    dataDir,
+    root,
+    home,
+    cluster: join(home, 'cluster'),
+    passwordFile: join(home, 'clave'),
+    logFile: join(home, 'postgresql.log'),
+    runAs,
+  };
+}
+
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    return (await mkdir(folder, { recursive: true })) !== undefined;
+  } catch (error) {
+    throw new StartError(`No se puede crear la carpeta de datos ${folder}: ${reasonOf(error)}`);
+  }
+}
+
+/** A cluster is run by its owner. One that root restored from a copy is given back to the usual user. */
+async function ownerOf(home: string): Promise<OsUser | undefined> {
+  const { uid, gid } = await stat(home);
+  if (!isRoot()) {
+    if (uid === process.getuid?.()) return undefined;
+    throw new StartError(`La base de datos de ${home} es de otro usuario (uid ${uid}): arranque como ese usuario.`);
+  }
+  if (uid !== 0) return enterable({ name: `uid ${uid}`, uid, gid }, dirname(home));
+  const user = await enterable(await requiredUser(), dirname(home));
+  await giveTree(home, user);
+  await chmod(home, 0o700);
+  await chmod(join(home, 'cluster'), 0o700);
+  return user;
+}
+
+async function enterable(user: OsUser, folder: string): Promise<OsUser> {
+  if (await canEnter(user, folder)) return user;
+  throw new StartError(`PostgreSQL corre como el usuario ${user.name}, que no puede entrar en ${folder}: dele paso.`);
+}
+
+async function requiredUser(): Promise<OsUser> {
+  const user = await chooseUser();
+  if (user) return user;
+  throw new StartError('PostgreSQL no corre como root y no hay otro usuario: cree uno llamado postgres.');
+}
+
+async function placesForRoot(dataDir: string, isNew: boolean): Promise<Places> {
+  const user = await requiredUser();
+  if (isNew) await chown(dataDir, user.uid, user.gid);
+  if (await canEnter(user, dataDir)) return placesIn(dataDir, dataDir, user);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
+  const root = join(sharedRoot, `${basename(dirname(dataDir)) || 'datos'}-${hash}`);
+  await makePublicFolder(root, user);
+  return placesIn(dataDir, root, user);
+}
+
+async function makePublicFolder(folder: string, user: OsUser): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    // Explicit, because a strict umask would close them again.
+    await chmod(sharedRoot, 0o755);
+    await chmod(folder, 0o755);
+  } catch (error) {
+    throw new StartError(
+      `No se puede crear ${folder} (${codeOf(error)}): use un DATA_DIR en el que entre ${user.name}.`,
+    );
+  }
+}
+
+/** Leaves word in DATA_DIR of data that live elsewhere. Done once they exist, so that it never points to nothing. */
+export async function recordPlace({ dataDir, root }: Places): Promise<void> {
+  const pointer = join(dataDir, pointerName);
+  if (root === (await realpath(dataDir)) || (await exists(pointer))) return;
+  await writeDurably(pointer, `${root}\n`, 0o644);
+  await syncFolder(dataDir);
+}

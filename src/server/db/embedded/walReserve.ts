@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import { freeBytes } from './diskGuard';
+import type { Places } from './places';
+import { reservedWalSegments } from './settings';
+
+const plentyBytes = 256 * 1024 * 1024;
+
+/**
+ * Fills the reserve of write-ahead log: PostgreSQL stops dead when it cannot make a new segment of it, and a young
+ * cluster has but one. Used segments are recycled, never deleted, down to `min_wal_size`; so a few are used up here,
+ * once, while there is room (DESIGN part 2: a full disk).
+ */
+export async function reserveWal(client: pg.Client, places: Places): Promise<void> {
+  const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_ls_waldir()');
+  const missing = reservedWalSegments - (rows[0]?.n ?? 0);
+  if (missing <= 0 || (await freeBytes(places.cluster)) < plentyBytes) return;
+  for (let n = 0; n < missing; n += 1) {
+    await client.query("SELECT pg_logical_emit_message(false, 'bodega', 'reserva')");
+    await client.query('SELECT pg_switch_wal()');
+  }
+  await client.query('CHECKPOINT');
+}

@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { announcement } from './announce';
+import { buildApp } from './app';
+import { type Config, readConfig } from './config';
+import { type Connections, trackConnections } from './connections';
+import { migrateToLatest } from './db/migrate';
+import { seedIfEmpty } from './db/seed/seed';
+import { startHousekeeping } from './housekeeping';
+import { closeRenderer } from './documents/render';
+import { openDatabase } from './openDatabase';
+import { type Shutdown, handleShutdown } from './shutdown';
+import { StartError, codeOf, reasonOf } from './startError';
+
+/** How long a stop waits for requests in flight before it cuts them. */
+const drainMs = 30_000;
+
+/** Beside the built server in dist; in development Vite serves the app instead. */
+const webFolder = fileURLToPath(new URL('../web', import.meta.url));
+
+const say = (line: string) => console.log(line);
+
+let connections: Connections | undefined;
+const booted: Promise<void> = Promise.resolve().then(boot);
+const shutdown: Shutdown = handleShutdown(
+  () => booted,
+  () => connections?.cut(),
+  say,
+);
+process.on('uncaughtException', fail).on('unhandledRejection', fail);
+booted.catch(fail);
+
+/** Configuration, database, schema, data, server: in that order (DESIGN part 2). */
+async function boot(): Promise<void> {
+  const config = readConfig(process.env);
+  const { db, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
+  shutdown.add(close);
+  onLost(reason => {
+    console.error(reason);
+    shutdown.begin(1);
+  });
+  await migrateToLatest(db);
+  const { signIns } = await seedIfEmpty(db, config);
+  const app = await buildApp({ db, config, isDiskFull, webFolder, logger: { redact: ['req.headers'] } });
+  connections = trackConnections(app.server);
+  shutdown.add(startHousekeeping(db));
+  shutdown.add(closeRenderer);
+  shutdown.add(() => drain(app));
+  await listen(app, config);
+  const address = app.server.address();
+  if (address !== null && typeof address === 'object') say(announcement(address, folder, signIns));
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new StartError(listenProblem(error, host, port));
+  }
+}
+
+function listenProblem(error: unknown, host: string, port: number): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `El puerto ${port} de ${host} está ocupado: detenga el otro programa o indique otro con PORT.`;
+    case 'EACCES':
+      return `No hay permiso para escuchar en el puerto ${port}: indique uno mayor que 1023 con PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST: este equipo no tiene la dirección ${host}.`;
+    default:
+      return `No se puede escuchar en ${host}:${port}: ${reasonOf(error)}`;
+  }
+}
+
+/** Requests in flight finish, but one that never does must not keep the database from being shut down. */
+async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const cut = setTimeout(() => connections?.cut(), drainMs);
+  const closed = app.close();
+  connections?.release();
+  await closed;
+  clearTimeout(cut);
+}
+
+/** One clear line for what a person can put right; a stack only for what is a defect of ours, in development. */
+function fail(error: unknown): void {
+  const line = error instanceof StartError ? error.message : `Error inesperado: ${reasonOf(error)}`;
+  console.error(process.env.BODEGA_DEV === 'true' && !(error instanceof StartError) ? error : line);
+  shutdown.begin(1);
+}

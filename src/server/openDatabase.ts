@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Config } from './config';
+import { connect } from './db/connection';
+import { hasRoomForWrites } from './db/embedded/diskGuard';
+import { startEmbedded } from './db/embedded/startEmbedded';
+import { StartError, reasonOf } from './startError';
+
+/** The database of this server and what else is known about it. */
+export interface OpenDatabase {
+  db: ReturnType<typeof connect>;
+  /** The folder of the data, when they are ours. */
+  folder?: string;
+  /** Whether the disk of the data is too full to take a write; unknown for somebody else's PostgreSQL. */
+  isDiskFull?: () => Promise<boolean>;
+  onLost(callback: (reason: string) => void): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one (DESIGN part 2).
+ * @throws StartError with one line for the person who starts the server.
+ */
+export function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+  return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openExternal(config.databaseUrl);
+}
+
+async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
+  const embedded = await startEmbedded(dataDir, log);
+  const db = connect(embedded.connection);
+  return {
+    db,
+    folder: embedded.dataDir,
+    isDiskFull: async () => !(await hasRoomForWrites(embedded.dataDir)),
+    onLost: callback => embedded.onUnexpectedExit(callback),
+    close: async () => {
+      await db.destroy();
+      await embedded.stop();
+    },
+  };
+}
+
+async function openExternal(connectionString: string): Promise<OpenDatabase> {
+  const db = connect({ connectionString });
+  try {
+    await sql`SELECT 1`.execute(db);
+  } catch (error) {
+    await db.destroy();
+    throw new StartError(`No se puede usar la base de datos de DATABASE_URL: ${reasonOf(error)}`);
+  }
+  return { db, onLost: () => undefined, close: () => db.destroy() };
+}

@@ -1,0 +1,125 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type BodegaProcess,
+  isAlive,
+  newDataDir,
+  postmasterOf,
+  runBodega,
+  startBodega,
+} from '../support/bodegaProcess';
+import { removeFolder } from '../support/temporaryFolder';
+import { until } from '../support/until';
+
+/** DESIGN part 2, "How it runs": the built server as `npm start` runs it. */
+describe('the process', () => {
+  const running: BodegaProcess[] = [];
+  const start = async (env: NodeJS.ProcessEnv = {}): Promise<BodegaProcess> => {
+    const bodega = await startBodega(env);
+    running.push(bodega);
+    return bodega;
+  };
+
+  afterEach(async () => {
+    for (const bodega of running.splice(0)) {
+      await bodega.killEverything();
+      await removeFolder(bodega.dataDir);
+    }
+  });
+
+  /** Sends a request but for its last byte; the rest, and the answer, when asked for. */
+  const openRequest = async (url: string) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const body = JSON.stringify({ email: 'nadie@bodega.cr', password: 'no importa' });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', chunk => (answer += chunk));
+    socket.on('error', () => undefined);
+    // The server says 100 Continue once it has the request, so it is in flight for certain.
+    const head = ['POST /api/Usuario/login HTTP/1.1', 'Host: bodega', 'Expect: 100-continue'];
+    const type = ['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''];
+    socket.write([...head, ...type].join('\r\n'));
+    await until('the server to take the request', () => answer.includes('100 Continue'));
+    socket.write(body.slice(0, -1));
+    return { finish: () => socket.write(body.slice(-1)), answer: () => answer };
+  };
+
+  it('says where it is, where the data are and how to sign in, and shuts down cleanly', async () => {
+    const bodega = await start();
+    expect(bodega.output()).toContain(`Los datos están en ${bodega.dataDir}`);
+    expect(bodega.output()).toMatch(/Usuarios de demostración:\n.+@.+ {3}\S+ {3}Administrador/);
+    const postmaster = await postmasterOf(bodega.dataDir);
+    expect(await bodega.stop()).toBe(0);
+    expect(await isAlive(Number(postmaster))).toBe(false);
+    expect(await postmasterOf(bodega.dataDir)).toBeUndefined();
+  });
+
+  it('lets a request in flight finish before it stops', async () => {
+    const bodega = await start();
+    const request = await openRequest(bodega.url);
+    bodega.signal('SIGTERM');
+    await until('the server to begin closing', () => bodega.output().includes('Cerrando'));
+    request.finish();
+    await until('the answer', () => request.answer().includes('"success":'));
+    expect(request.answer()).toMatch(/^HTTP\/1.1 4\d\d /m);
+    expect(await bodega.exited).toBe(0);
+  });
+
+  it('cuts what is in flight at the second Ctrl-C, and still shuts the database down', async () => {
+    const bodega = await start();
+    await openRequest(bodega.url);
+    bodega.signal('SIGINT');
+    await until('the server to begin closing', () => bodega.output().includes('Cerrando'));
+    let isGone = false;
+    void bodega.exited.then(() => (isGone = true));
+    // An impatient finger: what comes within a second of the first is taken for npm's echo of it.
+    await until('the end', () => {
+      bodega.signal('SIGINT');
+      return isGone;
+    });
+    expect(await bodega.exited).toBe(0);
+    expect(await postmasterOf(bodega.dataDir)).toBeUndefined();
+  });
+
+  it('finds its data again after kill -9 of the server, and of everything', async () => {
+    const first = await start();
+    await first.kill9();
+    const second = await start({ DATA_DIR: first.dataDir });
+    expect(second.output()).toContain('terminó de golpe');
+    await second.killEverything();
+    const third = await start({ DATA_DIR: first.dataDir });
+    expect(third.output()).not.toContain('Creando la base de datos');
+    expect(await third.stop()).toBe(0);
+  });
+
+  it('refuses a second start on the same data in one line', async () => {
+    const bodega = await start();
+    const { code, output } = await runBodega({ DATA_DIR: bodega.dataDir });
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^Ya hay un Bodega en marcha .+$/);
+    expect((await fetch(`${bodega.url}/api/health`)).status).toBe(200);
+  });
+
+  it('says in one line that the port is taken, and leaves no database running', async () => {
+    const bodega = await start();
+    const dataDir = await newDataDir();
+    const { code, output } = await runBodega({ DATA_DIR: dataDir, PORT: new URL(bodega.url).port });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n').at(-1)).toMatch(/^El puerto \d+ de 127\.0\.0\.1 está ocupado/);
+    expect(await postmasterOf(dataDir)).toBeUndefined();
+    await removeFolder(dataDir);
+  });
+
+  it.each([
+    [{ PORT: 'x' }, /^Configuración incorrecta\. PORT: .+$/],
+    [{ DATABASE_URL: 'postgres://u:secreta@127.0.0.1:1/x' }, /^No se puede usar la base de datos de DATABASE_URL: .+$/],
+    [{ SEED: 'empty' }, /^La base está vacía: indique ADMIN_EMAIL y ADMIN_PASSWORD.+$/m],
+  ])('ends with one clear line and code 1: %o', async (env, line) => {
+    const dataDir = await newDataDir();
+    const { code, output } = await runBodega({ DATA_DIR: dataDir, ...env });
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(line);
+    expect(output).not.toMatch(/secreta|\n\s+at /);
+    await removeFolder(dataDir);
+  });
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { temporaryFolder } from './temporaryFolder';
+import { until } from './until';
+
+/** The built server as a process of its own, as `npm start` runs it. */
+export interface BodegaProcess {
+  /** `http://127.0.0.1:…`, known once it is ready. */
+  url: string;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** SIGTERM, and the exit code once it is gone. */
+  stop(): Promise<number | null>;
+  /** Ends only the server, without warning: PostgreSQL is left an orphan. */
+  kill9(): Promise<void>;
+  /** Ends the server and PostgreSQL without warning, as a power loss would. */
+  killEverything(): Promise<void>;
+  /** Sends a signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
+  /** The exit code, once it ends. */
+  exited: Promise<number | null>;
+}
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** A new DATA_DIR; pass it to several servers in turn, and remove it with `removeFolder`. */
+export const newDataDir = async (): Promise<string> => join(await temporaryFolder(), 'data');
+
+/**
+ * Starts the built server on a free port and waits until GET /api/health answers.
+ * @throws when it ends before that, with everything it printed.
+ */
+export async function startBodega(env: NodeJS.ProcessEnv = {}): Promise<BodegaProcess> {
+  const dataDir = env.DATA_DIR ?? (await newDataDir());
+  const bodega = spawnBodega({ ...env, DATA_DIR: dataDir });
+  const url = await until(
+    'the address of the server',
+    () => {
+      if (bodega.child.exitCode !== null) throw new Error(`Bodega ended at once:\n${bodega.output()}`);
+      return /Bodega está lista en (http:\/\/\S+)/.exec(bodega.output())?.[1];
+    },
+    120_000,
+  );
+  await until('GET /api/health', () =>
+    fetch(`${url}/api/health`)
+      .then(response => response.ok)
+      .catch(() => false),
+  );
+  const { child, output, exited } = bodega;
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    url,
+    dataDir,
+    output,
+    exited,
+    signal: name => void child.kill(name),
+    stop: () => end('SIGTERM'),
+    kill9: async () => void (await end('SIGKILL')),
+    killEverything: async () => {
+      const postmaster = await postmasterOf(dataDir);
+      await end('SIGKILL');
+      if (postmaster !== undefined) await killAndWait(postmaster);
+    },
+  };
+}
+
+/** Runs the built server until it ends by itself: for starts that are refused. */
+export async function runBodega(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const { exited, output } = spawnBodega(env);
+  return { code: await exited, output: output() };
+}
+
+function spawnBodega(env: NodeJS.ProcessEnv) {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const exited = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  return { child, exited, output: () => printed };
+}
+
+/** The process id of the PostgreSQL of a DATA_DIR, wherever its data really are. */
+export async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const pointer = await readFile(join(dataDir, 'ubicacion.txt'), 'utf8').catch(() => dataDir);
+  const file = join(pointer.trim(), 'postgresql', 'cluster', 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  return pid > 0 ? pid : undefined;
+}
+
+/** SIGKILL to a process and its children, and waits until they are gone. */
+export async function killAndWait(pid: number): Promise<void> {
+  const family = [pid, ...(await childrenOf(pid))];
+  for (const one of family) kill(one, 'SIGKILL');
+  await until('the processes to end', async () => {
+    const alive = await Promise.all(family.map(isAlive));
+    return !alive.includes(true);
+  });
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already, which is what was wanted.
+  }
+}
+
+/** A process that ended but that nobody has waited for yet counts as gone. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return status !== undefined && !/\) Z /.test(status);
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map(pid => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  return pids.filter((_, n) => Number(/\) \S (\d+)/.exec(stats[n] ?? '')?.[1]) === parent).map(Number);
+}

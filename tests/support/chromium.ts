@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, type LaunchOptions, chromium } from 'playwright-core';
+import { z } from 'zod';
+
+/** No sandbox: it needs rights that a container or a plain user on a hardened system does not have. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+/**
+ * A real, headless Chromium on a machine that has none: the npm package carries it and the system libraries it needs
+ * (DESIGN part 7). Unpacked once per user and version into the temporary folder.
+ */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const folder = await unpackedChromium();
+  return chromium.launch({
+    ...options,
+    executablePath: join(folder, 'chromium'),
+    headless: true,
+    args: [...flags, ...(options.args ?? [])],
+    env: {
+      ...definedEnv(),
+      // Given to the browser alone: these libraries must not leak into PostgreSQL or Node.
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+      HOME: folder,
+    },
+  });
+}
+
+function definedEnv(): Record<string, string> {
+  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}
+
+/** Unpacked aside and renamed when whole, so that test processes that do it at once cannot see half of it. */
+async function unpackedChromium(): Promise<string> {
+  const folder = join(tmpdir(), `bodega-chromium-${await packageVersion()}-${process.getuid?.() ?? 0}`);
+  if (await isOurs(folder)) return folder;
+  const fresh = `${folder}.${randomBytes(4).toString('hex')}`;
+  try {
+    await mkdir(fresh, { mode: 0o700 });
+    await unpackInto(fresh);
+    await writeFile(join(fresh, 'fonts', 'fonts.conf'), fontsConf(folder));
+    await chmod(join(fresh, 'chromium'), 0o700);
+    await rename(fresh, folder).catch(async error => {
+      if (!(await isOurs(folder))) throw error;
+    });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => undefined);
+  return found !== undefined && found.uid === (process.getuid?.() ?? found.uid);
+}
+
+async function packageVersion(): Promise<string> {
+  // Its package.json is not exported; the entry point is two folders below it.
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const text = await readFile(join(entry, '..', '..', '..', 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/**
+ * In a process of its own, for the package unpacks into the temporary folder and changes its environment; it brings the
+ * system libraries only when it believes itself on that platform.
+ */
+async function unpackInto(folder: string): Promise<void> {
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+  });
+}
+
+/** The package's own looks for its fonts in /tmp/fonts. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { anyEnvelope } from '#contract/envelope';
+import { usuarioSesion, type UsuarioSesion } from '#contract/usuario';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+
+/** Calls a running Bodega over the network, as a script with a bearer would. */
+export interface HttpCaller {
+  usuario: UsuarioSesion;
+  get(path: string): Promise<unknown>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<unknown>;
+}
+
+/** The data of a successful answer; throws on a refusal, and when no answer comes. */
+async function dataOf(response: Response): Promise<unknown> {
+  const { success, message, data } = anyEnvelope.parse(await response.json());
+  if (!response.ok || !success) throw new Error(`${response.status} ${message}`);
+  return data;
+}
+
+/** Signs a demo user in. */
+export async function signInAt(url: string, email: string): Promise<HttpCaller> {
+  const json = { 'content-type': 'application/json' };
+  const credentials = JSON.stringify({ email, password: claveDemo });
+  const login = await fetch(`${url}/api/Usuario/login`, { method: 'POST', headers: json, body: credentials });
+  const usuario = usuarioSesion.parse(await dataOf(login));
+  const authorization = `Bearer ${usuario.token}`;
+  return {
+    usuario,
+    get: async path => dataOf(await fetch(`${url}/api${path}`, { headers: { authorization } })),
+    post: async (path, body, headers) =>
+      dataOf(
+        await fetch(`${url}/api${path}`, {
+          method: 'POST',
+          headers: { ...json, authorization, ...headers },
+          body: JSON.stringify(body),
+        }),
+      ),
+  };
+}
+
+/** The ids of the rows of a list. */
+export const idsOf = (rows: unknown): number[] =>
+  z
+    .array(z.object({ id: z.number() }))
+    .parse(rows)
+    .map(row => row.id);
