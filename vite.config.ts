@@ -17,5 +17,22 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { main: 'src/server/main.ts', renderWorker: 'src/server/documents/renderWorker.ts' },
         },
       }
-    : { outDir: 'dist/web', target: 'es2022', assetsInlineLimit: 0 },
+    : {
+        outDir: 'dist/web',
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        // Three steps, one request each: the sign-in screen, what it sends with, the application with every list.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'entrada', test: /\/index\.html$|rolldown\/runtime/, priority: 3 },
+                { name: 'sesion', test: /src\/web\/layout\/signIn\.ts$/, priority: 2 },
+                { name: 'app', test: /src\/web\/App\.tsx$/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
 }));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { anyEnvelope } from '#contract/envelope';
 import { type Flag, type Modulo, modulos } from '#contract/permisos';
-import { buildApp } from '../../src/server/app';
+import { type AppOptions, buildApp } from '../../src/server/app';
 import { type Config, readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import type { Database } from '../../src/server/db/schema';
@@ -53,7 +53,8 @@ export interface AppUnderTest {
 
 const emptyEnvelope = { success: false, message: '', data: null };
 
-function answerOf(raw: LightMyRequestResponse): Answer {
+/** An answer with its envelope parsed. */
+export function answerOf(raw: LightMyRequestResponse): Answer {
   const isJson = String(raw.headers['content-type']).includes('json');
   const { success, message, data } = isJson ? anyEnvelope.parse(raw.json()) : emptyEnvelope;
   return { status: raw.statusCode, headers: raw.headers, success, message, data, raw };
@@ -124,11 +125,16 @@ async function insertUser(
 
 export const ADMIN_PASSWORD = 'Clave.de.prueba.1';
 
+interface StartOptions extends Pick<AppOptions, 'modules' | 'webFolder' | 'isDiskFull'> {
+  demo?: boolean;
+  env?: Record<string, string>;
+}
+
 /**
  * The whole server on a database of its own: `demo` with the demo company, otherwise only what every database has and
  * one administrator.
  */
-export async function startApp(options: { demo?: boolean; env?: Record<string, string> } = {}): Promise<AppUnderTest> {
+export async function startApp(options: StartOptions = {}): Promise<AppUnderTest> {
   const database = await createTestDatabase();
   const db = connect(database.connection);
   const config = readConfig({ SEED: options.demo ? 'demo' : 'empty', ...options.env });
@@ -139,7 +145,8 @@ export async function startApp(options: { demo?: boolean; env?: Record<string, s
     const person = { email: adminEmail, nombreUsuario: 'admin', nombre: 'Ana', apellido: 'Prueba' };
     await db.transaction().execute(trx => createAdministrator({ trx }, { ...person, password: ADMIN_PASSWORD }));
   }
-  const app = await buildApp({ db, config });
+  const { modules, webFolder, isDiskFull } = options;
+  const app = await buildApp({ db, config, modules, webFolder, isDiskFull });
   const signIn = async (user: { id: number; email: string }) =>
     callerOf(app, { ...user, token: await openSession(db, user.id) });
   const as = async (email: string) =>

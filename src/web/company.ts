@@ -1,0 +1,27 @@
+import { DEFAULT_TIME_ZONE } from '#contract/constants';
+
+/** What the server writes into the page about the company (see index.html). */
+const meta = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The company's time zone: every date on a screen is printed in it (D38). */
+export function companyTimeZone(): string {
+  const name = meta('bodega-time-zone');
+  return name && isTimeZone(name) ? name : DEFAULT_TIME_ZONE;
+}
+
+const DEFAULT_DIAS_ENTREGA = 7;
+
+/** Days from an order to its estimated delivery (D12). */
+export function diasEntrega(): number {
+  const days = Number(meta('bodega-dias-entrega'));
+  return Number.isInteger(days) && days > 0 ? days : DEFAULT_DIAS_ENTREGA;
+}

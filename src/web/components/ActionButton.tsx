@@ -1,0 +1,50 @@
+import { Button, IconButton, Tooltip } from '@mui/material';
+import type { ComponentType, MouseEvent } from 'react';
+import { LinkBase } from 'react-admin';
+import type { GateName } from '#contract/permisos';
+import { usePuede } from '../providers/permisos';
+import { useIsPhone } from './useIsPhone';
+
+export const sinPermiso = (falta: string) => `Le falta el permiso “${falta}”`;
+
+interface Props {
+  label: string;
+  icon: ComponentType<{ fontSize?: 'small' }>;
+  /** Where it leads, or … */
+  to?: string;
+  /** … what it does. */
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  disabled?: boolean;
+  /** Why it is disabled, for its tooltip. */
+  reason?: string;
+  busy?: boolean;
+}
+
+/** An action of a row: an icon with a label and a tooltip on a desk, a full-width button on a card. */
+export function ActionButton({ label, icon: Icon, to, onClick, disabled = false, reason, busy = false }: Props) {
+  const isPhone = useIsPhone();
+  const link = to && !disabled ? { component: LinkBase, to } : {};
+  const common = { onClick, disabled: disabled || busy, 'aria-busy': busy || undefined, ...link };
+  return (
+    <Tooltip title={(disabled && reason) || (isPhone ? '' : label)}>
+      {/* A disabled button says nothing to the pointer: the tooltip hangs on what surrounds it. */}
+      <span style={isPhone ? { flex: '1 1 140px' } : undefined}>
+        {isPhone ? (
+          <Button variant="outlined" fullWidth startIcon={<Icon fontSize="small" />} {...common}>
+            {label}
+          </Button>
+        ) : (
+          <IconButton size="small" aria-label={label} {...common}>
+            <Icon fontSize="small" />
+          </IconButton>
+        )}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The same behind a gate: disabled with the name of the missing permission (D33). */
+export function GatedActionButton({ gate, ...props }: Props & { gate: GateName }) {
+  const { puede, falta } = usePuede(gate);
+  return <ActionButton {...props} {...(puede ? {} : { disabled: true, reason: sinPermiso(falta) })} />;
+}

@@ -1,0 +1,86 @@
+import { Alert, Box, type AlertColor } from '@mui/material';
+import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+
+/**
+ * react-admin's notifications as dismissible alerts under the header: green for success, red for failure. A success
+ * leaves by itself, an error stays until it is closed (D35). Give a message as text or as an element.
+ */
+interface Shown {
+  key: number;
+  type: AlertColor;
+  content: ReactNode;
+  duration: number | null;
+}
+
+const SUCCESS_MS = 6000;
+
+function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
+  if (type === 'error') return null;
+  const { autoHideDuration } = notificationOptions ?? {};
+  return autoHideDuration === undefined ? SUCCESS_MS : autoHideDuration;
+}
+
+function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => void }) {
+  const { key, duration } = shown;
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    if (duration === null || paused) return;
+    const timer = setTimeout(() => onClose(key), duration);
+    return () => clearTimeout(timer);
+  }, [duration, key, onClose, paused]);
+
+  return (
+    <Alert
+      severity={shown.type}
+      role={shown.type === 'error' ? 'alert' : 'status'}
+      onClose={() => onClose(key)}
+      closeText="Cerrar"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}
+    >
+      {shown.content}
+    </Alert>
+  );
+}
+
+export function Alerts() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  const [shown, setShown] = useState<Shown[]>([]);
+  const nextKey = useRef(0);
+  const [close] = useState(() => (key: number) => setShown(all => all.filter(one => one.key !== key)));
+
+  useEffect(() => {
+    const taken = notifications.length ? takeNotification() : undefined;
+    if (!taken) return;
+    const { message, type, notificationOptions } = taken;
+    const content =
+      typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message;
+    nextKey.current += 1;
+    const entry: Shown = { key: nextKey.current, type, content, duration: durationOf(taken) };
+    // The same words twice are one alert, the newer.
+    setShown(all => [...all.filter(one => isValidElement(content) || one.content !== content), entry]);
+  }, [notifications, takeNotification, translate]);
+
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        top: theme => theme.size.header + 8,
+        left: '50%',
+        transform: 'translateX(-50%)',
+        width: 'min(520px, calc(100vw - 32px))',
+        display: 'grid',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
+    >
+      {shown.map(one => (
+        <Entry key={one.key} shown={one} onClose={close} />
+      ))}
+    </Box>
+  );
+}

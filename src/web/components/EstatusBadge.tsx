@@ -1,0 +1,41 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** The tone of a state; never the only sign of it: the text stands beside its dot. */
+export type Tono = 'good' | 'warning' | 'bad' | 'quiet' | 'primary';
+
+const colors = {
+  good: 'success.main',
+  warning: 'warning.main',
+  bad: 'error.main',
+  quiet: 'text.secondary',
+  primary: 'primary.main',
+} as const;
+
+/** A soft chip with a dot, for the state of anything. */
+export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.75,
+      px: 1,
+      py: 0.25,
+      borderRadius: 4,
+      bgcolor: `soft.${tono}`,
+      color: colors[tono],
+      typography: 'caption',
+      fontWeight: 'fontWeightMedium',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    <Box component="span" aria-hidden sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentcolor' }} />
+    {children}
+  </Box>
+);
+
+/** Activo or Inactivo (SPEC part 9). */
+export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (
+  <Badge tono={estatus ? 'good' : 'quiet'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
+);

@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import { LinkBase, Title } from 'react-admin';
+
+interface Props {
+  title: string;
+  /** The screen it belongs to, a link in front of it. */
+  parent?: { title: string; to: string };
+}
+
+/** The name of the screen: in the header and in the browser's tab. */
+export const PageTitle = ({ title, parent }: Props) => (
+  <>
+    <title>{`${title} · Bodega`}</title>
+    <Title
+      preferenceKey={false}
+      title={
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
+          {parent && (
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary' }}>
+              <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
+                {parent.title}
+              </LinkBase>
+              {' /'}
+            </Box>
+          )}
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {title}
+          </Box>
+        </Box>
+      }
+    />
+  </>
+);

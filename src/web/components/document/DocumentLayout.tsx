@@ -1,0 +1,90 @@
+import { Box, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface DocumentLayoutProps {
+  /** Header facts and lines. */
+  children: ReactNode;
+  /** Facts of the summary card. */
+  summary: ReactNode;
+  /** The main action and what stands beside it: in the card on a desk, always in reach at the bottom of a phone. */
+  actions: ReactNode;
+  /** The summary in one line, above the actions on a phone. */
+  brief: ReactNode;
+  /** How the last action went: beside its button, so that it is seen wherever the page is scrolled to. */
+  notice?: ReactNode;
+}
+
+/** A document being made: lines at the left, a summary card that stays in view at the right; below each other on a phone. */
+export function DocumentLayout({ children, summary, actions, brief, notice }: DocumentLayoutProps) {
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, pb: 2 }}
+    >
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        {children}
+      </Stack>
+      {isNarrow ? (
+        <>
+          <Card variant="outlined" sx={{ p: 2 }}>
+            {summary}
+          </Card>
+          <BottomBar brief={brief} notice={notice}>
+            {actions}
+          </BottomBar>
+        </>
+      ) : (
+        <Box component="aside" aria-label="Resumen">
+          <Card variant="outlined" sx={{ p: 2, position: 'sticky', top: theme => theme.spacing(9) }}>
+            <Stack spacing={2}>
+              {summary}
+              {notice}
+              {actions}
+            </Stack>
+          </Card>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: ReactNode; children: ReactNode }) {
+  return (
+    <Card
+      component="section"
+      aria-label="Acciones"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 'appBar',
+        mx: -1,
+        px: 2,
+        pt: 1,
+        pb: 'max(8px, env(safe-area-inset-bottom))',
+        boxShadow: 8,
+        borderBottomLeftRadius: 0,
+        borderBottomRightRadius: 0,
+      }}
+    >
+      {notice && <Box sx={{ mb: 1 }}>{notice}</Box>}
+      <Typography variant="body2" sx={{ mb: 1 }} aria-live="polite">
+        {brief}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+/** One fact of a summary card: its caption and its value. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
+      <Typography variant="body2" color="text.secondary" component="dt">
+        {label}
+      </Typography>
+      <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { InputAdornment } from '@mui/material';
+import type { FocusEvent, WheelEvent } from 'react';
+import { NumberInput, type NumberInputProps } from 'react-admin';
+
+/** The wheel scrolls the page; it never changes a number under the pointer. */
+const leave = (event: WheelEvent<HTMLElement>) => {
+  if (event.target instanceof HTMLElement) event.target.blur();
+};
+const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
+
+/** A number: its content is selected on focus (docs UI). */
+export const NumberField = ({ slotProps, ...props }: NumberInputProps) => (
+  <NumberInput
+    {...props}
+    onFocus={selectAll}
+    onWheel={leave}
+    slotProps={{ ...slotProps, htmlInput: { inputMode: 'decimal', ...slotProps?.htmlInput } }}
+  />
+);
+
+/** An amount in colones. */
+export const MoneyField = (props: NumberInputProps) => (
+  <NumberField
+    {...props}
+    min={0}
+    slotProps={{ input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } }}
+  />
+);

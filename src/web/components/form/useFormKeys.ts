@@ -1,0 +1,27 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+
+const FIELDS = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled])';
+
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0 || element.offsetParent !== null;
+
+/** The first field has the focus, and Enter goes on to the next; after the last one it saves (docs UI). */
+export function useFormKeys() {
+  const ref = useRef<HTMLDivElement>(null);
+  const fields = () => [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const focusFirst = () => fields()[0]?.focus();
+
+  useEffect(() => focusFirst(), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+    if (target.getAttribute('aria-expanded') === 'true') return;
+    event.preventDefault();
+    const shown = fields().filter(isShown);
+    const next = shown[shown.indexOf(target) + 1];
+    if (next) next.focus();
+    else target.form?.requestSubmit();
+  };
+
+  return { ref, onKeyDown, focusFirst };
+}

@@ -1,0 +1,16 @@
+import Add from '@mui/icons-material/Add';
+import Remove from '@mui/icons-material/Remove';
+import { IconButton, Tooltip } from '@mui/material';
+
+/** Plus opens a row's lines, minus closes them (SPEC part 2, Order reports). */
+export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
+  const label = open ? 'Ocultar líneas' : 'Ver líneas';
+  const Icon = open ? Remove : Add;
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,153 @@
+import { Box, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
+import { PAGE_SIZE } from '#contract/constants';
+import { cantidad } from '#contract/format';
+import { isGateName } from '#contract/permisos';
+import { PageTitle } from '../PageTitle';
+import { RequireGate } from '../RequireGate';
+import { useIsPhone } from '../useIsPhone';
+import { ListCards } from './ListCards';
+import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
+import { ListTable } from './ListTable';
+import { Pager } from './Pager';
+import type { RowsProps } from './rows';
+import { SearchBox } from './SearchBox';
+import { SortMenu } from './SortMenu';
+
+/**
+ * Every list of the product: title and count, main action, search, filters, exports, table or cards, pager, and all its
+ * states. Columns are declared once, with the helpers of `columns.tsx`:
+ *
+ *     const columns: Column<Pedido>[] = [
+ *       dateColumn('fecha', 'Fecha Pedido', pedido => pedido.fecha),
+ *       textColumn('id', 'N.Pedido', pedido => pedido.id, { card: 'title', width: 110 }),
+ *       { source: 'estado', label: 'Estado', card: 'status', render: pedido => <Badge tono="good">…</Badge> },
+ *     ];
+ *
+ *     <ListPage<Pedido>
+ *       title="Pedidos"
+ *       columns={columns}
+ *       sort={{ field: 'fecha', order: 'DESC' }}
+ *       emptyMessage="No hay pedidos registrados"
+ *       create={<CreateButton label="Nuevo Pedido" />}      // main action, also offered by the empty state
+ *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // the whole row opens it; null: it does not
+ *       rowActions={pedido => <GatedActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
+ *       expand={pedido => <Lines lines={pedido.pedidoDetalle} />}
+ *       filters={<Chip …/>} exports={<Button …/>}           // ends of the toolbar; both see useListContext()
+ *     />
+ *
+ * It stands inside a <Resource> (or give `resource`), asks the gate `<resource>.list`, and pages, sorts and searches
+ * through the data provider: the text goes into the filter `q`.
+ */
+interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
+  title: string;
+  resource?: string;
+  sort: SortPayload;
+  emptyMessage: string;
+  /** The main action, at the right of the title. */
+  create?: ReactNode;
+  /** False for lists without a search. */
+  search?: boolean;
+  /** Always in force, and not shown as a filter. */
+  filter?: Record<string, unknown>;
+  filters?: ReactNode;
+  exports?: ReactNode;
+  /** Between the title and the toolbar: figures of a report. */
+  summary?: ReactNode;
+  perPage?: number;
+}
+
+function Heading({ title, create }: { title: string; create?: ReactNode }) {
+  const { total, isFetching, isPending } = useListContext();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, flexWrap: 'wrap' }}>
+      <Typography variant="h1">{title}</Typography>
+      {total !== undefined && (
+        <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`} sx={numeric}>
+          {cantidad(total)}
+        </Typography>
+      )}
+      <ListBusy busy={isFetching === true && !isPending} />
+      <Box sx={{ flex: 1 }} />
+      {create}
+    </Box>
+  );
+}
+
+const numeric = { fontVariantNumeric: 'tabular-nums' };
+
+type ToolbarProps<T extends RaRecord> = Pick<ListPageProps<T>, 'columns' | 'search' | 'filters' | 'exports'>;
+
+function Toolbar<T extends RaRecord>({ columns, search = true, filters, exports }: ToolbarProps<T>) {
+  const isPhone = useIsPhone();
+  if (!search && !filters && !exports && !isPhone) return null;
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: { xs: 0, sm: 1.5 } }}>
+      {search && <SearchBox />}
+      {filters}
+      {isPhone ? <SortMenu columns={columns} /> : <Box sx={{ flex: 1 }} />}
+      {exports}
+    </Box>
+  );
+}
+
+function Content<T extends RaRecord>(props: ListPageProps<T>) {
+  const { data, error, isPending, perPage } = useListContext<T>();
+  const isPhone = useIsPhone();
+  if (error && !data) return <ListError />;
+  if (isPending) return <ListSkeleton rows={perPage} />;
+  const Rows = isPhone ? ListCards<T> : ListTable<T>;
+  return (
+    <>
+      {error && <ListStale />}
+      {data?.length ? <Rows {...props} /> : <ListEmpty message={props.emptyMessage} action={props.create} />}
+      <Pager />
+    </>
+  );
+}
+
+function View<T extends RaRecord>(props: ListPageProps<T>) {
+  const isPhone = useIsPhone();
+  const body = (
+    <>
+      <Toolbar {...props} />
+      <Box sx={{ mt: { xs: 1, sm: 0 } }}>
+        <Content {...props} />
+      </Box>
+    </>
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Heading title={props.title} create={props.create} />
+      {props.summary}
+      {isPhone ? <div>{body}</div> : <Paper variant="outlined">{body}</Paper>}
+    </Box>
+  );
+}
+
+/** What went wrong is shown in place of the rows, with 'Reintentar'; an alert would say it twice. */
+const quietErrors = { onError: () => {} };
+
+export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
+  const contextResource = useResourceContext();
+  const resource = props.resource ?? contextResource;
+  const gate = `${resource}.list`;
+  if (!isGateName(gate)) throw new Error(`${resource} has no list`);
+  return (
+    <RequireGate gate={gate}>
+      <PageTitle title={props.title} />
+      <ListBase<T>
+        resource={resource}
+        perPage={props.perPage ?? PAGE_SIZE}
+        sort={props.sort}
+        filter={props.filter}
+        exporter={false}
+        disableAuthentication
+        queryOptions={quietErrors}
+      >
+        <View {...props} />
+      </ListBase>
+    </RequireGate>
+  );
+}

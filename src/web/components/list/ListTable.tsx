@@ -1,0 +1,112 @@
+import { Box, TableBody, TableCell, TableRow } from '@mui/material';
+import { createContext, useContext, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { DataTable, RecordContextProvider, useDataTableDataContext, useNavigate, type RaRecord } from 'react-admin';
+import type { Column } from './columns';
+import { ExpandButton } from './ExpandButton';
+import { DEFAULT_ACTIONS_LABEL, type RowsProps } from './rows';
+
+/** DataTable makes its body by itself, without props: what the rows need comes to them by context. */
+const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
+const OpenContext = createContext({ open: false, id: '', toggle: () => {} });
+
+const INTERACTIVE = 'a, button, input, label, [role="button"]';
+
+/** A click on a control of the row, or the end of selecting its text, does not open it. */
+const isForRow = ({ target }: MouseEvent) =>
+  target instanceof Element && !target.closest(INTERACTIVE) && !window.getSelection()?.toString();
+
+function RowExpand() {
+  const { open, id, toggle } = useContext(OpenContext);
+  return <ExpandButton open={open} controls={id} onToggle={toggle} />;
+}
+
+function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
+  const { columns, rowLink, rowActions, expand, rowTone } = useContext(RowsContext);
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const id = useId();
+  const link = rowLink?.(record);
+
+  return (
+    <RecordContextProvider value={record}>
+      <OpenContext value={{ open, id, toggle: () => setOpen(!open) }}>
+        <TableRow
+          hover
+          onClick={event => link && isForRow(event) && navigate(link, { state: { _scrollToTop: true } })}
+          sx={{ cursor: link ? 'pointer' : undefined, bgcolor: rowTone?.(record) }}
+        >
+          {children}
+        </TableRow>
+      </OpenContext>
+      {open && (
+        <TableRow id={id}>
+          <TableCell
+            colSpan={columns.length + (rowActions ? 2 : 1)}
+            sx={{ bgcolor: 'background.default', p: 2, height: 'auto' }}
+          >
+            {expand?.(record)}
+          </TableCell>
+        </TableRow>
+      )}
+    </RecordContextProvider>
+  );
+}
+
+function Rows({ children }: { children?: ReactNode }) {
+  const data: RaRecord[] = useDataTableDataContext() ?? [];
+  return (
+    <TableBody>
+      {data.map(record => (
+        <Row key={record.id} record={record}>
+          {children}
+        </Row>
+      ))}
+    </TableBody>
+  );
+}
+
+/** One-width columns keep to their content; the others share what is left and cut their text. */
+const columnSx = (width: Column<RaRecord>['width']) =>
+  typeof width === 'number' ? { width, whiteSpace: 'nowrap' } : { width: width ?? '25%', maxWidth: 0 };
+
+const tableSx = {
+  '& .RaDataTable-table': { minWidth: 760 },
+  // Between a phone and a desk a wide table scrolls in its own box; on a desk its head stays in view instead.
+  overflowX: { xs: 'auto', lg: 'visible' },
+  '& .RaDataTable-headerCell': { top: { lg: 56 } },
+};
+const narrow = { width: '1%', whiteSpace: 'nowrap' };
+
+/** The rows of a list as react-admin's table: dense, its head in view, sorting by a click on it (ascending first). */
+export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
+  const { columns, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
+  return (
+    <RowsContext value={props}>
+      <DataTable bulkActionButtons={false} body={Rows} rowClick={false} sx={tableSx}>
+        {expand && <DataTable.Col label="" disableSort sx={{ ...narrow, pr: 0 }} render={() => <RowExpand />} />}
+        {columns.map(({ source, label, render, align, sortable = true, width }) => (
+          <DataTable.Col<T>
+            key={source}
+            source={source}
+            label={label}
+            render={render}
+            align={align}
+            disableSort={!sortable}
+            sx={columnSx(width)}
+          />
+        ))}
+        {rowActions && (
+          <DataTable.Col<T>
+            label={actionsLabel}
+            disableSort
+            align="right"
+            sx={narrow}
+            render={record => (
+              <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>{rowActions(record)}</Box>
+            )}
+          />
+        )}
+      </DataTable>
+    </RowsContext>
+  );
+}

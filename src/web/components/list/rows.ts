@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Column } from './columns';
+
+/** What a list's rows are made of, as a table and as cards. */
+export interface RowsProps<T extends RaRecord> {
+  columns: readonly Column<T>[];
+  /** The path a row opens, if it opens one. */
+  rowLink?(record: T): string | null;
+  rowActions?(record: T): ReactNode;
+  /** Title of the actions' column. */
+  actionsLabel?: string;
+  /** A row's lines, shown under it by the plus. */
+  expand?(record: T): ReactNode;
+  /** A row's colour, as a path into the theme's palette. */
+  rowTone?(record: T): string | undefined;
+}
+
+export const DEFAULT_ACTIONS_LABEL = 'Acción';

@@ -1,0 +1,40 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useGetList, type UseGetListHookValue } from 'react-admin';
+import type { Pedido } from '#contract/pedido';
+import { usePuede } from '../providers/permisos';
+
+const EVERY = 2 * 60_000;
+const PANEL_SIZE = 50;
+const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
+const quiet = { refetchInterval: EVERY, refetchOnWindowFocus: true, onError: () => {} };
+
+const SETTLE_MS = 300;
+
+/** The screen a person opened comes first: the count waits until it has what it asked for. */
+function useScreenSettled(): boolean {
+  const fetching = useIsFetching({ predicate: ({ queryKey: [resource] }) => resource !== 'atrasados' }) > 0;
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (fetching) return;
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [fetching]);
+  return settled;
+}
+
+/** How many orders are overdue: one query for the menu's badge and the bell (SPEC part 4). Null while it is not known. */
+export function useAtrasadosCount(): number | null {
+  const { puede } = usePuede('atrasados.list');
+  const settled = useScreenSettled();
+  const { total } = useGetList<Pedido>(
+    'atrasados',
+    { pagination: { page: 1, perPage: 1 }, sort },
+    { ...quiet, enabled: puede && settled },
+  );
+  return total ?? null;
+}
+
+/** The longest overdue, for the bell's panel: asked when it opens. */
+export const useAtrasados = (): UseGetListHookValue<Pedido> =>
+  useGetList<Pedido>('atrasados', { pagination: { page: 1, perPage: PANEL_SIZE }, sort }, { onError: () => {} });

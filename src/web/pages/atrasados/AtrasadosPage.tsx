@@ -1,0 +1,44 @@
+import { Typography } from '@mui/material';
+import { dayOf } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import { companyTimeZone } from '../../company';
+import type { Column } from '../../components/list/columns';
+import { ListPage } from '../../components/list/ListPage';
+import { fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
+import { lineId, lineNombre, linePendiente, LinesInset, type LineColumn } from '../../resources/pedidos/LinesInset';
+import { ReceiveButton } from '../../resources/pedidos/ReceiveButton';
+import { paths } from '../../routes';
+import { daysLate } from '../../resources/pedidos/daysLate';
+
+const diasDeAtraso: Column<Pedido> = {
+  source: 'fechaEntrega',
+  label: 'Días de atraso',
+  align: 'right',
+  sortable: false,
+  width: 130,
+  render: ({ fechaEntrega }) => (
+    <Typography component="span" variant="inherit" color="error">
+      {daysLate(fechaEntrega, dayOf(new Date(), companyTimeZone()))}
+    </Typography>
+  ),
+};
+
+const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, diasDeAtraso];
+
+const lineColumns: LineColumn[] = [lineId, linePendiente, lineNombre('Nombre')];
+
+/** Overdue orders (SPEC part 2): the day of delivery has ended and something is pending (D12). */
+export default function AtrasadosPage() {
+  return (
+    <ListPage<Pedido>
+      resource="atrasados"
+      title="Pedidos Atrasados"
+      columns={columns}
+      sort={{ field: 'fecha', order: 'DESC' }}
+      emptyMessage="No hay pedidos atrasados"
+      rowLink={({ id }) => paths.pedido(id, 0, 'recibir')}
+      rowActions={pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />}
+      expand={({ pedidoDetalle }) => <LinesInset lines={pedidoDetalle} columns={lineColumns} />}
+    />
+  );
+}

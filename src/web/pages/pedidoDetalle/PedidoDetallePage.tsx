@@ -1,0 +1,73 @@
+import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
+import { Button } from '@mui/material';
+import { LinkBase, useGetOne, useLocation, useParams } from 'react-admin';
+import { idEnRuta } from '#contract/fields';
+import type { Pedido } from '#contract/pedido';
+import { ListSkeleton } from '../../components/list/ListStates';
+import { PageTitle } from '../../components/PageTitle';
+import { RequireGate } from '../../components/RequireGate';
+import { StateScreen } from '../../components/StateScreen';
+import { readFailure } from '../../providers/failure';
+import { paths } from '../../routes';
+import { useSession } from '../../session';
+import { modeOf, type Mode } from './mode';
+import { OrderView } from './OrderView';
+import { Reception } from './Reception';
+
+/** One order (SPEC part 2, pedidos/editar/{id}/{tipo}): its receipt, or for reading. */
+export default function PedidoDetallePage() {
+  const { id, tipo } = useParams();
+  const { search } = useLocation();
+  const orderId = idEnRuta.safeParse(id).data;
+  return (
+    <RequireGate gate="pedidos.one">
+      <PageTitle title={`Pedido ${orderId ?? ''}`} parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
+      {orderId ? <Order key={orderId} id={orderId} mode={modeOf(tipo, search)} /> : <NotFound />}
+    </RequireGate>
+  );
+}
+
+/** A failed read is shown in place of the order; an alert would say it twice. */
+const quietErrors = { onError: () => {} };
+
+function Order({ id, mode }: { id: number; mode: Mode }) {
+  const usuario = useSession();
+  const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id }, quietErrors);
+
+  if (error && !order) {
+    const { status, message } = readFailure(error);
+    return status === 404 ? <NotFound /> : <Failed message={message} onRetry={() => void refetch()} />;
+  }
+  if (!order || !usuario) return <ListSkeleton rows={6} />;
+  if (mode === 'ver') return <OrderView order={order} />;
+  return <Reception key={usuario.id} order={order} userId={usuario.id} refetch={() => void refetch()} />;
+}
+
+const NotFound = () => (
+  <StateScreen
+    icon={SearchOffIcon}
+    role="alert"
+    title="El pedido no existe"
+    detail="Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo."
+    action={
+      <Button variant="outlined" component={LinkBase} to={paths.list('pedidos')}>
+        Ir a Pedidos
+      </Button>
+    }
+  />
+);
+
+const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <StateScreen
+    icon={CloudOffIcon}
+    role="alert"
+    title="No se pudo cargar el pedido"
+    detail={message}
+    action={
+      <Button variant="outlined" onClick={onRetry}>
+        Reintentar
+      </Button>
+    }
+  />
+);

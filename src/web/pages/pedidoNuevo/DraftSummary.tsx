@@ -1,0 +1,70 @@
+import { Button, Stack, Tooltip, Typography } from '@mui/material';
+import { addDays, cantidad, dayOf, dia } from '#contract/format';
+import { companyTimeZone, diasEntrega } from '../../company';
+import { sinPermiso } from '../../components/ActionButton';
+import { Fact } from '../../components/document/DocumentLayout';
+import { usePuede } from '../../providers/permisos';
+import { totalUnidades, type Draft } from './draft';
+
+const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+const unidades = (total: number): string => `${cantidad(total)} ${total === 1 ? 'unidad' : 'unidades'}`;
+
+export const briefOf = ({ lineas: lines, proyecto }: Draft): string =>
+  [lineas(lines.length), unidades(totalUnidades(lines)), proyecto?.nombre].filter(Boolean).join(' · ');
+
+/** The order in figures, as the card at the right shows it. */
+export function DraftSummary({ draft }: { draft: Draft }) {
+  const estimated = addDays(dayOf(new Date(), companyTimeZone()), diasEntrega());
+  return (
+    <>
+      <Typography variant="h2">Resumen</Typography>
+      <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+        <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
+        <Fact label="Líneas">{draft.lineas.length}</Fact>
+        <Fact label="Unidades">{cantidad(totalUnidades(draft.lineas))}</Fact>
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        Entrega estimada: {dia(estimated)}
+      </Typography>
+    </>
+  );
+}
+
+interface DraftActionsProps {
+  draft: Draft;
+  isSending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Why the order cannot be confirmed yet; null when it can. */
+function obstacle({ proyecto, lineas: lines }: Draft): string | null {
+  if (!proyecto) return 'Elija el proyecto';
+  return lines.length === 0 ? 'Agregue al menos un artículo' : null;
+}
+
+export function DraftActions({ draft, isSending, onConfirm, onCancel }: DraftActionsProps) {
+  const { puede, falta } = usePuede('pedidos.create');
+  const reason = puede ? obstacle(draft) : sinPermiso(falta);
+  return (
+    <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
+      <Tooltip describeChild title={reason ?? ''}>
+        <span style={{ flex: 1 }}>
+          <Button
+            fullWidth
+            variant="contained"
+            size="large"
+            onClick={onConfirm}
+            disabled={reason !== null || isSending}
+            loading={isSending}
+          >
+            Confirmar Pedido
+          </Button>
+        </span>
+      </Tooltip>
+      <Button variant="outlined" onClick={onCancel} disabled={isSending}>
+        Cancelar
+      </Button>
+    </Stack>
+  );
+}

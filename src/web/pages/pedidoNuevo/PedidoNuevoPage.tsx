@@ -1,0 +1,154 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { cantidad } from '#contract/format';
+import type { UsuarioSesion } from '#contract/usuario';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { DocumentLayout } from '../../components/document/DocumentLayout';
+import { PageTitle } from '../../components/PageTitle';
+import { RequireGate } from '../../components/RequireGate';
+import { useIsPhone } from '../../components/useIsPhone';
+import { paths } from '../../routes';
+import { useSession } from '../../session';
+import { isEmpty, type Draft } from './draft';
+import { DraftLines } from './DraftLines';
+import { briefOf, DraftActions, DraftSummary } from './DraftSummary';
+import type { DraftStore } from './draftStore';
+import { LineForm } from './LineForm';
+import { forgetLine } from './lineMemory';
+import { MergeDialog } from './MergeDialog';
+import type { NewLine } from './newLine';
+import { PlaceNotice } from './PlaceNotice';
+import { ProyectoPicker } from './ProyectoPicker';
+import { useAddLine, type Added } from './useAddLine';
+import { useDraft } from './useDraft';
+import { usePlaceOrder } from './usePlaceOrder';
+
+/** A new project order (SPEC part 2, /pedidos/agregar): a draft of the signed-in user's own until it is confirmed. */
+export default function PedidoNuevoPage() {
+  const usuario = useSession();
+  return (
+    <RequireGate gate="pedidos.create">
+      <PageTitle title="Agregar Pedido" parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
+      {usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}
+    </RequireGate>
+  );
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
+  const { draft, store } = useDraft(usuario.id);
+  const { add, question, added, forgetAdded } = useAddLine(store);
+  const { placing, place, placeAsNew, dismiss } = usePlaceOrder(store, usuario, () => forgetLine(usuario.id));
+  const [cancelling, setCancelling] = useState(false);
+  const failure = placing.state === 'failed' ? placing.failure : null;
+  const isSending = placing.state === 'sending';
+
+  const cancel = () => {
+    forgetLine(usuario.id);
+    store.clear();
+    forgetAdded();
+    dismiss();
+    setCancelling(false);
+  };
+
+  return (
+    <DocumentLayout
+      summary={<DraftSummary draft={draft} />}
+      brief={briefOf(draft)}
+      notice={
+        <PlaceNotice
+          placing={placing}
+          unanswered={draft.unanswered}
+          onRetry={() => void place()}
+          onPlaceAsNew={() => void placeAsNew()}
+          onClose={dismiss}
+        />
+      }
+      actions={
+        <DraftActions
+          draft={draft}
+          isSending={isSending}
+          onConfirm={() => {
+            forgetAdded();
+            void place();
+          }}
+          onCancel={() => setCancelling(true)}
+        />
+      }
+    >
+      <Typography variant="h1">Agregar Pedido</Typography>
+      {/* A draft confirmed or cancelled takes the half-typed line with it (SPEC part 4). */}
+      <DraftForm
+        key={draft.key}
+        draft={draft}
+        userId={usuario.id}
+        error={failure?.fields['idProyecto']}
+        {...{ store, add, added }}
+      />
+      <Card variant="outlined" sx={{ p: { xs: 1, sm: 0 } }}>
+        <DraftLines
+          key={draft.key}
+          lineas={draft.lineas}
+          store={store}
+          errors={failure?.byLine ?? NO_ERRORS}
+          disabled={isSending}
+          shownId={added?.localId}
+        />
+      </Card>
+      <MergeDialog question={question} />
+      <ConfirmDialog
+        open={cancelling}
+        title="¿Desea cancelar el pedido?"
+        confirmLabel="Si"
+        cancelLabel="No"
+        destructive
+        onConfirm={cancel}
+        onCancel={() => setCancelling(false)}
+      >
+        {!isEmpty(draft) && <Typography>Se borrará el borrador: {briefOf(draft)}.</Typography>}
+      </ConfirmDialog>
+    </DocumentLayout>
+  );
+}
+
+interface DraftFormProps {
+  draft: Draft;
+  store: DraftStore;
+  userId: number;
+  add: (line: NewLine) => Promise<boolean>;
+  added: Added | null;
+  error: string | undefined;
+}
+
+/** Where the draft is filled. On a desk the focus is on the first thing that is missing; a phone would open its keyboard. */
+function DraftForm({ draft, store, userId, add, added, error }: DraftFormProps) {
+  const isPhone = useIsPhone();
+  const [startsWithProject] = useState(draft.proyecto !== null);
+  return (
+    <Card variant="outlined" sx={{ p: 2 }}>
+      <Stack spacing={2}>
+        <ProyectoPicker
+          autoFocus={!isPhone && !startsWithProject}
+          value={draft.proyecto}
+          error={error}
+          onChange={proyecto => store.update(current => ({ ...current, proyecto }))}
+        />
+        <LineForm userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
+        <AddedStatus added={added} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What the last Agregar did, for the eye and for a screen reader. */
+function AddedStatus({ added }: { added: Added | null }) {
+  return (
+    <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
+      {added &&
+        (added.total === null
+          ? `Se agregó ${added.line.nombreProducto}.`
+          : `Se sumaron ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
+    </Box>
+  );
+}

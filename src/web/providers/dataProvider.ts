@@ -1,0 +1,85 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { HttpError, type DataProvider, type Identifier } from 'react-admin';
+import { z } from 'zod';
+import type { EndpointName } from '#contract/endpoints';
+import { mensajes, send, sendForBlob, sendTo, type Query } from './http';
+import { createKeyring } from './idempotency';
+import { saveBlob } from './files';
+import type { Row } from './localList';
+import { endpointFor, restClient, writtenRecord } from './restDialect';
+
+export interface ProviderCall<T = unknown> {
+  /** Values of the `:names` in the path; `userId` and `email` come from the session. */
+  params?: Record<string, string | number>;
+  query?: Query;
+  data?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** What the answer's data must be; without it the data stays unknown. */
+  schema?: z.ZodType<T>;
+}
+
+export interface BodegaDataProvider extends DataProvider {
+  /** Flips a record's estatus by its own call, without a body (SPEC part 4). */
+  toggle: (resource: string, id: Identifier, previous?: Row) => Promise<{ data: Row }>;
+  /** Any call of the table by its name. */
+  call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
+  /** A call that answers a file, which is kept in memory. Throws an HttpError with the reason when there is none. */
+  fetchFile: (name: EndpointName, call?: Pick<ProviderCall, 'params' | 'query' | 'signal'>) => Promise<{ data: Blob }>;
+  /** The same, saved as `fileName`. */
+  download: (
+    name: EndpointName,
+    fileName: string,
+    call?: Pick<ProviderCall, 'params' | 'query' | 'signal'>,
+  ) => Promise<{ data: Blob }>;
+}
+
+const keyMeta = z.object({ idempotencyKey: z.string() });
+
+/** Without a schema the caller asked for `unknown`, which anything is. */
+function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
+  if (!schema) return data as T;
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
+  return parsed.data;
+}
+
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
+
+/** react-admin's data provider over the calls of SPEC part 7: ra-data-simple-rest, speaking through `restDialect`. */
+export function createDataProvider(): BodegaDataProvider {
+  const base = simpleRestProvider('', restClient());
+  const withKey = createKeyring();
+
+  const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous = {}) => {
+    const { data } = await sendTo(endpointFor(resource, 'toggle'), { params: { id } });
+    return { data: writtenRecord(resource, data, { ...previous, id, estatus: previous['estatus'] !== true }) };
+  };
+
+  return {
+    ...base,
+    supportAbortSignal: true,
+    toggle,
+
+    create: (resource, params) => {
+      const create = (key: string) => simpleRestProvider('', restClient(keyHeader(key))).create(resource, params);
+      const named = keyMeta.safeParse(params.meta);
+      if (named.success) return create(named.data.idempotencyKey);
+      return withKey(`${resource} ${JSON.stringify(params.data)}`, create);
+    },
+
+    call: async <T>(name: EndpointName, { schema, idempotencyKey, ...call }: ProviderCall<T> = {}) => {
+      const headers = idempotencyKey === undefined ? undefined : keyHeader(idempotencyKey);
+      const { data, message } = await send(name, { ...call, headers });
+      return { data: parseWith(schema, data), message };
+    },
+
+    fetchFile: async (name, call) => ({ data: await sendForBlob(name, call) }),
+
+    download: async (name, fileName, call) => {
+      const data = await sendForBlob(name, call);
+      saveBlob(data, fileName);
+      return { data };
+    },
+  };
+}

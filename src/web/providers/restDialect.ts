@@ -1,0 +1,130 @@
+import { HttpError, type fetchUtils } from 'react-admin';
+import { z } from 'zod';
+import { SEARCH_MAX } from '#contract/constants';
+import { findEndpoint, type Endpoint } from '#contract/endpoints';
+import { mensajes, sendTo, type Call } from './http';
+import { localList, type ListQuery, type Row } from './localList';
+import { schemaOf } from './schemas';
+
+/**
+ * ra-data-simple-rest speaks of `/productos?range&sort&filter`, `/productos/5`, POST and PUT. This is the http client it
+ * is given: it turns each of those into the call that the table of endpoints has for it, takes the envelope off, checks
+ * the record, and does in the browser what a plain provider leaves undone (D3).
+ */
+type RestClient = typeof fetchUtils.fetchJson;
+type RestAnswer = Awaited<ReturnType<RestClient>>;
+type Signal = AbortSignal | null | undefined;
+
+const rangeParam = z.tuple([z.number(), z.number()]);
+const sortParam = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const filterParam = z.record(z.string(), z.unknown());
+
+const NO_ENCONTRADO = 'No se encontró el registro. Es posible que ya no exista.';
+
+const rest = (json: unknown, headers = new Headers()): RestAnswer => ({ status: 200, headers, body: '', json });
+
+function param<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T | undefined {
+  const text = query.get(name);
+  return text === null ? undefined : schema.parse(JSON.parse(text));
+}
+
+function readQuery(query: URLSearchParams): ListQuery {
+  const { q, ...filter } = param(query, 'filter', filterParam) ?? {};
+  return {
+    range: param(query, 'range', rangeParam),
+    sort: param(query, 'sort', sortParam),
+    filter,
+    q: typeof q === 'string' && q.trim() ? q.trim().slice(0, SEARCH_MAX) : undefined,
+  };
+}
+
+export function endpointFor(resource: string, call: string): Endpoint {
+  const endpoint = findEndpoint(`${resource}.${call}`);
+  if (!endpoint) throw new Error(`${resource} has no call ${call}`);
+  return endpoint;
+}
+
+/** A filter on something that the path names goes into the path; the rest stays a filter. */
+function splitFilter(path: string, filter: Row) {
+  const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const params: Record<string, string | number> = {};
+  const left: Row = {};
+  for (const [name, value] of Object.entries(filter)) {
+    if (names.has(name) && (typeof value === 'string' || typeof value === 'number')) params[name] = value;
+    else left[name] = value;
+  }
+  return { params, filter: left };
+}
+
+/** A text of dots would be swallowed by the URL as a relative path. */
+const searchText = (q: string) => (/^\.{1,2}$/.test(q) ? `${q} ` : q);
+
+export function parseRecord(resource: string, data: unknown): { id: number } {
+  const parsed = schemaOf(resource).safeParse(data);
+  if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
+  return parsed.data;
+}
+
+async function list(resource: string, query: ListQuery, signal: Signal): Promise<RestAnswer> {
+  const searching = query.q !== undefined && findEndpoint(`${resource}.search`) !== undefined;
+  const endpoint = endpointFor(resource, searching ? 'search' : 'list');
+  const { params, filter } = splitFilter(endpoint.path, query.filter);
+  // Without a search call of its own the list is asked with the text as one more filter.
+  const asked = searching || query.q === undefined ? filter : { ...filter, q: query.q };
+  const { data, headers } = await sendTo(endpoint, {
+    params: searching ? { ...params, text: searchText(query.q ?? '') } : params,
+    query: {
+      range: query.range && JSON.stringify(query.range),
+      sort: query.sort && JSON.stringify(query.sort),
+      filter: Object.keys(asked).length ? JSON.stringify(asked) : undefined,
+    },
+    signal,
+  });
+  const parsed = z.array(schemaOf(resource)).safeParse(data);
+  if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);
+  if (headers.has('Content-Range')) return rest(parsed.data, headers);
+  const { rows, total } = localList(parsed.data, { ...query, filter, q: searching ? undefined : query.q });
+  return rest(rows, new Headers({ 'Content-Range': `${resource} 0-${rows.length}/${total}` }));
+}
+
+async function one(resource: string, id: string, signal: Signal): Promise<RestAnswer> {
+  const endpoint = findEndpoint(`${resource}.one`);
+  if (endpoint) return rest(parseRecord(resource, (await sendTo(endpoint, { params: { id }, signal })).data));
+  const { json } = await list(resource, { filter: { id: [Number(id)] } }, signal);
+  const [record] = z.array(z.unknown()).parse(json);
+  if (record === undefined) throw new HttpError(NO_ENCONTRADO, 404);
+  return rest(record);
+}
+
+/**
+ * The record after a write. A plain provider may answer only an id, or nothing: then what was sent, with that id, is all
+ * there is to know.
+ */
+export function writtenRecord(resource: string, data: unknown, sent: Row): Row {
+  const parsed = schemaOf(resource).safeParse(data);
+  if (parsed.success) return parsed.data;
+  const named = z.object({ id: z.number() }).safeParse(data);
+  return { ...sent, id: named.success ? named.data.id : (sent['id'] ?? 0) };
+}
+
+async function write(resource: string, call: 'create' | 'update', options: Call): Promise<RestAnswer> {
+  const { data } = await sendTo(endpointFor(resource, call), options);
+  return rest(writtenRecord(resource, data, filterParam.catch({}).parse(options.data)));
+}
+
+/** The http client for ra-data-simple-rest; `headers` go with every call of it. */
+export function restClient(headers?: Record<string, string>): RestClient {
+  return async (url, { method = 'GET', body, signal } = {}) => {
+    const [path = '', search] = `${url}`.split('?');
+    const [, resource = '', id] = path.split('/');
+    if (method === 'GET') {
+      return id === undefined
+        ? list(resource, readQuery(new URLSearchParams(search)), signal)
+        : one(resource, decodeURIComponent(id), signal);
+    }
+    const data: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+    if (method === 'POST') return write(resource, 'create', { data, headers });
+    if (method === 'PUT') return write(resource, 'update', { data, headers });
+    throw new Error(`The API has no ${method}`);
+  };
+}

@@ -1,0 +1,8 @@
+import { lazyResource } from '../../components/lazyResource';
+import { CategoriaList } from './CategoriaList';
+
+export default lazyResource('categorias', {
+  list: CategoriaList,
+  create: () => import('./CategoriaCreate'),
+  edit: () => import('./CategoriaEdit'),
+});

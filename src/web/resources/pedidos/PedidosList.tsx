@@ -1,0 +1,40 @@
+import type { Pedido } from '#contract/pedido';
+import type { Column } from '../../components/list/columns';
+import { CreateButton } from '../../components/list/CreateButton';
+import { ListPage } from '../../components/list/ListPage';
+import { paths } from '../../routes';
+import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from './columns';
+import { OrderDocuments } from './DocumentButtons';
+import {
+  lineDireccionamiento,
+  lineEntregado,
+  lineId,
+  lineNombre,
+  linePendiente,
+  LinesInset,
+  type LineColumn,
+} from './LinesInset';
+import { ReceiveButton } from './ReceiveButton';
+
+const columns: Column<Pedido>[] = [fechaPedido, numeroPedido, proyecto, hechoPor, { ...estado, sortable: false }];
+
+const lineColumns: LineColumn[] = [lineId, linePendiente, lineEntregado, lineDireccionamiento, lineNombre('Nombre')];
+
+/** Project orders (SPEC part 2, /pedidos). */
+export const PedidosList = () => (
+  <ListPage<Pedido>
+    title="Pedidos"
+    columns={columns}
+    sort={{ field: 'fecha', order: 'DESC' }}
+    emptyMessage="No hay pedidos registrados"
+    create={<CreateButton label="Agregar Pedido" />}
+    rowLink={({ id }) => paths.pedido(id, 'ver')}
+    rowActions={pedido => (
+      <>
+        <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />
+        <OrderDocuments id={pedido.id} />
+      </>
+    )}
+    expand={({ pedidoDetalle }) => <LinesInset lines={pedidoDetalle} columns={lineColumns} />}
+  />
+);

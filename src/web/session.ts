@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import type { UsuarioSesion } from '#contract/usuario';
+
+/**
+ * Who is signed in: the user that login answered, kept in the browser under 'usuario' (SPEC part 3). Everything that
+ * belongs to one session (App, its caches) hangs on it, so ending it here ends all of that.
+ */
+const KEY = 'usuario';
+const PERMISOS_KEY = 'permisos';
+const RETURN_KEY = 'regreso';
+
+/** How the last session of this page ended: by the person, or because the server no longer knew it. */
+export type SessionEnd = 'salida' | 'expirada';
+
+const isTextOrNone = (value: unknown) => value == null || typeof value === 'string';
+
+/**
+ * `usuarioSesion` of the contract by hand: what decides between sign-in and application is on the sign-in screen's bill,
+ * and Zod alone is a quarter of that (docs/decisions). A test holds the two together.
+ */
+export function isUsuarioSesion(value: unknown): value is UsuarioSesion {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave } = value as Record<
+    string,
+    unknown
+  >;
+  return (
+    Number.isFinite(id) &&
+    [email, nombre, apellido, token].every(text => typeof text === 'string') &&
+    [nombreUsuario, foto, roll].every(isTextOrNone) &&
+    (cambiarClave == null || typeof cambiarClave === 'boolean')
+  );
+}
+
+function read(): UsuarioSesion | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isUsuarioSesion(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+let current: UsuarioSesion | null = read();
+let lastEnd: SessionEnd | null = null;
+const listeners = new Set<() => void>();
+
+function set(usuario: UsuarioSesion | null, end: SessionEnd | null) {
+  current = usuario;
+  lastEnd = end;
+  listeners.forEach(listener => listener());
+}
+
+// Another tab signed in or out.
+window.addEventListener('storage', event => {
+  if (event.key === KEY || event.key === null) set(read(), null);
+});
+
+function rememberRoute({ id }: UsuarioSesion) {
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ id, hash: window.location.hash }));
+}
+
+export const session = {
+  get: () => current,
+  lastEnd: () => lastEnd,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  start(usuario: UsuarioSesion) {
+    localStorage.setItem(KEY, JSON.stringify(usuario));
+    set(usuario, null);
+  },
+  end(how: SessionEnd) {
+    if (!current) return;
+    if (how === 'expirada') rememberRoute(current);
+    else sessionStorage.removeItem(RETURN_KEY);
+    localStorage.removeItem(KEY);
+    localStorage.removeItem(PERMISOS_KEY);
+    set(null, how);
+  },
+  /** The hash the signed-in user was thrown out of by a 401, once (D6). */
+  takeReturn(): string | null {
+    const stored = sessionStorage.getItem(RETURN_KEY);
+    sessionStorage.removeItem(RETURN_KEY);
+    if (!stored || !current) return null;
+    try {
+      const { id, hash } = JSON.parse(stored) as { id?: unknown; hash?: unknown };
+      return id === current.id && typeof hash === 'string' && hash.startsWith('#/') ? hash : null;
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** The signed-in user, or null. */
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get);

@@ -1,0 +1,72 @@
+/** The colours of docs UI, plain data: `theme.ts` builds Material's theme from them, the sign-in screen takes them as variables. */
+export interface Tokens {
+  ground: string;
+  surface: string;
+  line: string;
+  text: string;
+  quiet: string;
+  primary: string;
+  onPrimary: string;
+  accent: string;
+  onAccent: string;
+  good: string;
+  warning: string;
+  bad: string;
+  rowPink: string;
+  rowYellow: string;
+  /** The soft grounds behind alerts and chips. */
+  goodSoft: string;
+  warningSoft: string;
+  badSoft: string;
+  quietSoft: string;
+  primarySoft: string;
+  shadow: string;
+}
+
+export const light: Tokens = {
+  ground: '#F6F7F8',
+  surface: '#FFFFFF',
+  line: '#E3E6E8',
+  text: '#1B2226',
+  quiet: '#5A666D',
+  primary: '#0B5A57',
+  onPrimary: '#FFFFFF',
+  accent: '#B45309',
+  onAccent: '#FFFFFF',
+  good: '#1E7B4D',
+  warning: '#9A6700',
+  bad: '#B42318',
+  rowPink: '#FDE7EA',
+  rowYellow: '#FFF9DB',
+  goodSoft: '#E9F5EE',
+  warningSoft: '#FDF5E0',
+  badSoft: '#FDECEA',
+  quietSoft: '#EEF0F2',
+  primarySoft: '#E3F0EF',
+  shadow: '0 1px 2px rgba(16, 24, 40, 0.06), 0 8px 24px rgba(16, 24, 40, 0.10)',
+};
+
+export const dark: Tokens = {
+  ground: '#111416',
+  surface: '#1A1E21',
+  line: '#2C3236',
+  text: '#E8ECEE',
+  quiet: '#9AA6AD',
+  primary: '#5CC2BA',
+  onPrimary: '#08201F',
+  accent: '#F5A524',
+  onAccent: '#241600',
+  good: '#5BC98C',
+  warning: '#E0B341',
+  bad: '#F0837A',
+  rowPink: '#3A2024',
+  rowYellow: '#332D14',
+  goodSoft: '#16291F',
+  warningSoft: '#2B2410',
+  badSoft: '#331C1A',
+  quietSoft: '#262C30',
+  primarySoft: '#16302E',
+  shadow: '0 1px 2px rgba(0, 0, 0, 0.4), 0 8px 24px rgba(0, 0, 0, 0.45)',
+};
+
+export const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";

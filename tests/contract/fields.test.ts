@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { cantidad, dinero, fechaDia, id, idEnRuta, idOpcional, texto, textoOpcional } from '#contract/fields';
+import type { z } from 'zod';
+
+const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+describe('a required text', () => {
+  const nombre = texto('Falta', 5);
+
+  it.each([undefined, null, '', '   ', '\n\t', 7, true, {}, []])('is missing when it is %o', value => {
+    expect(messageOf(nombre, value)).toBe('Falta');
+  });
+
+  it.each([
+    ['  ab  ', 'ab'],
+    ['a\'b"c', 'a\'b"c'],
+    ['🏗️', '🏗️'],
+    // Composed: what looks the same is stored the same.
+    ['n\u0303', 'ñ'],
+  ])('%o is taken as %o', (given, stored) => {
+    expect(nombre.parse(given)).toBe(stored);
+  });
+
+  it.each(['a\u0000b', '\ud83d', 'x\udc00', 'a\u001bb', 'a\u007fb', 'se\ufffdor'])('%o cannot be stored', value => {
+    expect(messageOf(nombre, value)).toBe('Tiene caracteres que no se admiten');
+  });
+
+  it('is at most so long', () => {
+    expect(messageOf(nombre, 'abcdef')).toBe('Admite 5 caracteres como máximo');
+    expect(nombre.parse('abcde')).toBe('abcde');
+  });
+});
+
+describe('an optional text', () => {
+  it.each([undefined, null, '', '  '])('%o is none', value => {
+    expect(textoOpcional().parse(value)).toBeNull();
+  });
+});
+
+describe('ids', () => {
+  it.each([0, -1, 1.5, 2_147_483_648, 1e300, Infinity, NaN, '1', null, undefined, true, [1]])(
+    '%o names nothing',
+    value => {
+      expect(messageOf(id('Falta'), value)).toBe('Falta');
+    },
+  );
+
+  it.each([0, '', null, undefined])('%o as an optional one means none (D2)', value => {
+    expect(idOpcional().parse(value)).toBeNull();
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', '2147483648', '99999999999', ' 1', '1 ', '١', 'uno', ''])(
+    '%o is none in a path',
+    value => {
+      expect(messageOf(idEnRuta, value)).toMatch(/número entero positivo/);
+    },
+  );
+
+  it.each([
+    ['1', 1],
+    ['0007', 7],
+    ['2147483647', 2_147_483_647],
+  ])('%o in a path is %d', (text, value) => {
+    expect(idEnRuta.parse(text)).toBe(value);
+  });
+});
+
+describe('quantities', () => {
+  it.each([
+    [undefined, 'La cantidad es requerida'],
+    ['3', 'La cantidad es requerida'],
+    [Infinity, 'La cantidad es requerida'],
+    [0, 'La cantidad mínima es 1'],
+    [0.999, 'La cantidad mínima es 1'],
+    [-5, 'La cantidad mínima es 1'],
+    [1e9, 'La cantidad es demasiado grande'],
+    [1.0001, 'Admite 3 decimales como máximo'],
+    [1.0000000001, 'Admite 3 decimales como máximo'],
+  ])('%o: %s', (value, message) => {
+    expect(messageOf(cantidad(), value)).toBe(message);
+  });
+
+  it.each([1, 2.5, 1.005, 123_456_789.123, 999_999_999])('%d is one', value => {
+    expect(cantidad().parse(value)).toBe(value);
+  });
+
+  it('are not mistaken for zero when they are tiny', () => {
+    expect(messageOf(cantidad('', 0), 1e-7)).toBe('Admite 3 decimales como máximo');
+  });
+});
+
+describe('amounts of money', () => {
+  it.each([
+    [undefined, 'Falta'],
+    ['10', 'Falta'],
+    [-0.01, 'No puede ser negativo'],
+    [0.001, 'Admite dos decimales como máximo'],
+    [1e12, 'Admite 14 caracteres como máximo'],
+    [999_999_999_999.99, 'Admite 14 caracteres como máximo'],
+  ])('%o: %s', (value, message) => {
+    expect(messageOf(dinero('Falta'), value)).toBe(message);
+  });
+
+  it.each([0, 0.01, 99_999_999_999.99, 999_999_999_999])('%d is one', value => {
+    expect(dinero('Falta').parse(value)).toBe(value);
+  });
+});
+
+describe('days', () => {
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '0001-01-01',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00:00Z',
+    '',
+    'hoy',
+    20260101,
+  ])('%o is none', value => {
+    expect(messageOf(fechaDia('Falta'), value)).toBe('Falta');
+  });
+
+  it.each(['2028-02-29', '1900-01-01', '9999-12-31'])('%s is one', value => {
+    expect(fechaDia().parse(value)).toBe(value);
+  });
+});

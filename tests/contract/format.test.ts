@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, cantidad, dayOf, dia, dinero, fechaHora, fechaHoraLinea, parseInstant } from '#contract/format';
+
+const CR = 'America/Costa_Rica';
+
+/** SPEC part 9, D38, D43. */
+describe('dates', () => {
+  it.each([
+    ['2026-03-07T06:00:00.000Z', CR, '7/3/26, 12:00 a. m.'],
+    ['2026-03-07T05:59:59.999Z', CR, '6/3/26, 11:59 p. m.'],
+    ['2026-03-07T18:00:00Z', CR, '7/3/26, 12:00 p. m.'],
+    ['2026-03-07T17:59:00Z', CR, '7/3/26, 11:59 a. m.'],
+    ['2026-12-31T23:30:00Z', CR, '31/12/26, 5:30 p. m.'],
+    ['2027-01-01T05:30:00Z', CR, '31/12/26, 11:30 p. m.'],
+    ['2026-12-31T23:30:00Z', 'Europe/Madrid', '1/1/27, 12:30 a. m.'],
+    ['2026-03-07T06:00:00+06:00', CR, '6/3/26, 6:00 p. m.'],
+    ['2026-03-07T06:00:00', CR, '7/3/26, 6:00 a. m.'],
+    ['2026-03-07T00:00:00', CR, '7/3/26, 12:00 a. m.'],
+    ['2026-03-07T08:15:30.1234567', CR, '7/3/26, 8:15 a. m.'],
+    ['2026-03-07', CR, '7/3/26, 12:00 a. m.'],
+    ['2026-03-07', 'Pacific/Kiritimati', '7/3/26, 12:00 a. m.'],
+    ['2026-03-07', 'Pacific/Pago_Pago', '7/3/26, 12:00 a. m.'],
+    ['', CR, '—'],
+    [null, CR, '—'],
+    [undefined, CR, '—'],
+    ['mañana', CR, '—'],
+  ])('prints %s in %s as %s', (iso, zone, printed) => {
+    expect(fechaHora(iso, zone)).toBe(printed);
+  });
+
+  it.each([
+    ['2026-03-07T05:59:00Z', '06/03/26 23:59'],
+    ['2026-03-07T06:00:00Z', '07/03/26 00:00'],
+    [null, '—'],
+    ['nunca', '—'],
+  ])('prints the delivered date %s of a line as %s', (iso, printed) => {
+    expect(fechaHoraLinea(iso, CR)).toBe(printed);
+  });
+
+  it.each([
+    ['2026-03-07', '7/3/26'],
+    ['2026-12-31T23:59:59Z', '31/12/26'],
+    ['', '—'],
+    [null, '—'],
+    ['7/3/2026', '—'],
+  ])('prints the day %s as %s whatever the zone', (day, printed) => {
+    expect(dia(day)).toBe(printed);
+  });
+
+  it.each([
+    // Around the changes to and from summer time a wall clock has the offset of its own side.
+    ['2026-03-08T01:59:00', 'America/New_York', '2026-03-08T06:59:00.000Z'],
+    ['2026-03-08T03:00:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['2026-11-01T00:30:00', 'America/New_York', '2026-11-01T04:30:00.000Z'],
+    ['2026-11-01T03:00:00', 'America/New_York', '2026-11-01T08:00:00.000Z'],
+    ['2026-03-29T03:30:00', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+  ])('takes the wall clock %s in %s for %s', (text, zone, instant) => {
+    expect(parseInstant(text, zone)?.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['2026-03-07T05:59:59.999Z', CR, '2026-03-06'],
+    ['2026-03-07T06:00:00Z', CR, '2026-03-07'],
+    ['2026-03-07T10:00:00Z', 'Pacific/Kiritimati', '2026-03-08'],
+    ['2026-03-07T10:59:59Z', 'Pacific/Pago_Pago', '2026-03-06'],
+  ])('puts %s in %s on %s', (instant, zone, day) => {
+    expect(dayOf(new Date(instant), zone)).toBe(day);
+  });
+
+  it.each([
+    ['2026-02-27', 2, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-08', 0, '2026-03-08'],
+    ['2026-03-01', -1, '2026-02-28'],
+  ])('%s and %i days is %s', (day, days, result) => {
+    expect(addDays(day, days)).toBe(result);
+  });
+});
+
+/** D25. es-CR parts thousands with a space that does not break. */
+describe('amounts', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+
+  it.each([
+    [2.5, '2,5'],
+    [1234.125, '1 234,125'],
+    [0, '0'],
+    [999_999_999.999, '999 999 999,999'],
+    [null, '—'],
+    [undefined, '—'],
+  ])('prints the quantity %s as %s', (value, printed) => {
+    expect(plain(cantidad(value))).toBe(printed);
+  });
+
+  it.each([
+    [1234.5, '₡1 234,50'],
+    [0, '₡0,00'],
+    [99_999_999_999.99, '₡99 999 999 999,99'],
+    [null, '—'],
+  ])('prints %s colones as %s', (value, printed) => {
+    expect(plain(dinero(value))).toBe(printed);
+  });
+});

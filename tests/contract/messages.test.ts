@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { categoriaCrear, categoriaEditar } from '#contract/categoria';
+import { pedidoCrear, pedidoLineaForm } from '#contract/pedido';
+import { productoCrear, productoEditar } from '#contract/producto';
+import { proyectoCrear, proyectoEditar } from '#contract/proyecto';
+import { credenciales } from '#contract/usuario';
+
+const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+};
+
+/** SPEC part 5, letter by letter. */
+describe('messages of an empty form', () => {
+  const familia = 'La Familia es requerida (Debe ser valida)';
+
+  it.each<[string, z.ZodType, unknown, Record<string, string>]>([
+    ['login', credenciales, {}, { email: 'El usuario es requerido', password: 'El password es requerido' }],
+    [
+      'login',
+      credenciales,
+      { email: '', password: '' },
+      { email: 'El usuario es requerido', password: 'El password es requerido' },
+    ],
+    ['login', credenciales, { email: 'ana', password: 'x' }, { email: 'El usuario debe ser valido' }],
+    ['login', credenciales, { email: 'ana@', password: 'x' }, { email: 'El usuario debe ser valido' }],
+    ['a new family', categoriaCrear, {}, { nombre: familia }],
+    ['a new family', categoriaCrear, { nombre: 'Grupo 2' }, { nombre: familia }],
+    ['a new family', categoriaCrear, { nombre: 'A-B' }, { nombre: familia }],
+    ['a family', categoriaEditar, { id: 1, nombre: ' ' }, { nombre: familia }],
+    ['a new project', proyectoCrear, {}, { nombre: 'El proyecto es requerido (Debe ser valido)' }],
+    ['a project', proyectoEditar, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
+    [
+      'a new article',
+      productoCrear,
+      {},
+      {
+        codigo: 'El codigo es requerido',
+        nombreProducto: 'El nombre del artículo es requerido',
+        presentacion: 'La presentación del artículo es requerido',
+        descripcion: 'La descripcion es requerida',
+        costo: 'El costo es requerido',
+        idCategoria: 'La familia es requerida',
+      },
+    ],
+    [
+      'an article',
+      productoEditar,
+      { id: 1 },
+      {
+        codigo: 'El codigo es requerido',
+        nombreProducto: 'El nombre del artículo es requerido',
+        presentacion: 'La presentacion es requerido',
+        descripcion: 'La descripcion es requerida',
+        costo: 'El costo es requerido',
+        idCategoria: 'La categoria es requerida',
+      },
+    ],
+    [
+      "an order's line",
+      pedidoLineaForm,
+      {},
+      {
+        idProducto: 'El artículo es requerido',
+        cantidad: 'La cantidad es requerida',
+        direccionamiento: 'El direccionamiento es requerida',
+      },
+    ],
+    [
+      'an order without lines',
+      pedidoCrear,
+      { idProyecto: 1, emailUsuario: 'a@b.cr', detallePedido: [] },
+      { detallePedido: 'El pedido debe llevar al menos un artículo' },
+    ],
+  ])('%s', (_, schema, value, expected) => {
+    expect(messages(schema, value)).toEqual(expected);
+  });
+
+  it.each([
+    ['1,2.3-4', undefined],
+    ['A1', 'Solo se permiten números en el direccionamiento'],
+    ['1 2', 'Solo se permiten números en el direccionamiento'],
+    ['1/2', 'Solo se permiten números en el direccionamiento'],
+    ['1'.repeat(30), undefined],
+    ['1'.repeat(31), 'Admite 30 caracteres como máximo'],
+  ])('the direccionamiento %s: %s', (direccionamiento, message) => {
+    const found = messages(pedidoLineaForm, { idProducto: 1, cantidad: 1, direccionamiento });
+    expect(found.direccionamiento).toBe(message);
+  });
+
+  it.each([
+    ['ABCD', 'El codigo lleva de 5 a 10 caracteres'],
+    ['ABCDE', undefined],
+    ['ABCDEFGHIJ', undefined],
+    ['ABCDEFGHIJK', 'Admite 10 caracteres como máximo'],
+  ])('the codigo %s: %s', (codigo, message) => {
+    expect(messages(productoCrear, { codigo }).codigo).toBe(message);
+  });
+
+  it.each(['Pinturas y acabados', 'Tubería', 'Ñandú', 'Ferreteri\u0301a'])('%s is a family', nombre => {
+    expect(messages(categoriaCrear, { nombre })).toEqual({});
+  });
+
+  it('leaves the price and picture of an article alone when an update does not name them', () => {
+    const record = { id: 1, codigo: 'ABCDE', nombreProducto: 'x', presentacion: 'x', descripcion: 'x', costo: 1 };
+    const silent = productoEditar.parse({ ...record, idCategoria: 1 });
+    expect([silent.precio, silent.imagen]).toEqual([undefined, undefined]);
+    const blank = productoEditar.parse({ ...record, idCategoria: 1, precio: '', imagen: '' });
+    expect([blank.precio, blank.imagen]).toEqual([null, null]);
+  });
+});

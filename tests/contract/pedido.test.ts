@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { estaAtrasado, nombreDeLinea, pendiente, restar, sumar, tonoDeLinea } from '#contract/pedido';
+
+describe('sums of quantities carry no dust of binary fractions (D25)', () => {
+  it.each([
+    [0.3, 0.1, 0.2, 0.4],
+    [1.005, 0.005, 1, 1.01],
+    [999_999_999.999, 0.001, 999_999_999.998, 1_000_000_000],
+    [2.5, 2.5, 0, 5],
+    [0.1, 0.2, -0.1, 0.3],
+  ])('%d and %d', (a, b, difference, sum) => {
+    expect(restar(a, b)).toBe(difference);
+    expect(sumar(a, b)).toBe(sum);
+  });
+
+  it('takes what is pending of a line, below 0 when too much came', () => {
+    expect(pendiente({ cantidad: 10, recibido: 9.999 })).toBe(0.001);
+    expect(pendiente({ cantidad: 3, recibido: 5 })).toBe(-2);
+  });
+});
+
+describe('an overdue order (D12)', () => {
+  const line = (cantidad: number, recibido: number) => ({
+    id: 1,
+    idProducto: 1,
+    nombreProducto: 'CEMENTO',
+    direccionamiento: '1',
+    cantidad,
+    recibido,
+  });
+  const hoy = '2026-03-07';
+
+  it.each([
+    ['its day was yesterday', '2026-03-06', 'Pendiente', [line(2, 1)], true],
+    [
+      'its day was yesterday, of a provider that sends an instant',
+      '2026-03-06T00:00:00',
+      'Pendiente',
+      [line(2, 1)],
+      true,
+    ],
+    ['its day is today', '2026-03-07', 'Pendiente', [line(2, 1)], false],
+    ['its day is tomorrow', '2026-03-08', 'Pendiente', [line(2, 1)], false],
+    ['it has no day', null, 'Pendiente', [line(2, 1)], false],
+    ['everything came', '2026-03-06', 'Entregado', [line(2, 2)], false],
+    ['it was closed short', '2026-03-06', 'Cerrado', [line(2, 1)], false],
+    ['one of two lines is pending', '2026-03-06', 'Pendiente', [line(2, 2), line(3, 0)], true],
+    ['it has no lines', '2026-03-06', 'Pendiente', [], false],
+  ])('when %s', (_, fechaEntrega, estado, pedidoDetalle, atrasado) => {
+    expect(estaAtrasado({ fechaEntrega, estado, pedidoDetalle }, hoy)).toBe(atrasado);
+  });
+
+  it.each([
+    ['2026-03-06', 2, 1, 'atrasada'],
+    ['2026-03-06', 2, 2, 'normal'],
+    ['2026-03-06', 2, 3, 'excedida'],
+    ['2026-03-07', 2, 1, 'normal'],
+    ['2026-03-07', 2, 3, 'normal'],
+    [null, 2, 1, 'normal'],
+  ])('due %s, %d ordered, %d received: %s (D17)', (fechaEntrega, cantidad, recibido, tono) => {
+    expect(tonoDeLinea({ cantidad, recibido }, fechaEntrega, hoy)).toBe(tono);
+  });
+});
+
+describe("a line's name (D20)", () => {
+  it.each([
+    ['Cemento gris', undefined, 'CEMENTO GRIS'],
+    ['Cemento gris', null, 'CEMENTO GRIS'],
+    ['Cemento gris', '  ', 'CEMENTO GRIS'],
+    ['Tubería', ' para baño ', 'TUBERÍA — PARA BAÑO'],
+  ])('%s with the detail %s', (nombre, detalle, linea) => {
+    expect(nombreDeLinea(nombre, detalle)).toBe(linea);
+  });
+});

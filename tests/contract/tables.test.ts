@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { endpointOf, endpoints, fillPath, findEndpoint } from '#contract/endpoints';
+import {
+  FLAGS,
+  type Flag,
+  type Gate,
+  gates,
+  type Modulo,
+  modulos,
+  permisoFaltante,
+  permisoRegistro,
+  puede,
+} from '#contract/permisos';
+
+const registro = (modulo: Modulo, ...flags: Flag[]) =>
+  permisoRegistro.parse({ idModulo: modulos[modulo], ...Object.fromEntries(flags.map(flag => [flag, true])) });
+
+describe('the tables of calls and of gates', () => {
+  const names = Object.entries(endpoints).flatMap(([resource, calls]) =>
+    Object.keys(calls).map(call => `${resource}.${call}`),
+  );
+
+  it('have a gate for every call', () => {
+    expect(names.filter(name => !Object.hasOwn(gates, name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(80);
+  });
+
+  it('ask only for modules and flags that there are', () => {
+    const asked = Object.values(gates).flatMap(gate => (gate.tipo === 'permiso' ? gate.requiere.flat() : []));
+    const known = Object.keys(modulos).flatMap(modulo => [...FLAGS, 'alguna', 'menu'].map(flag => `${modulo}.${flag}`));
+    expect(asked.filter(requisito => !known.includes(requisito))).toEqual([]);
+  });
+
+  it('serve no two calls at the same place', () => {
+    const places = names.map(name => {
+      const { method, path } = findEndpoint(name) ?? { method: '', path: '' };
+      return `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
+    });
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
+  it('answer nothing for a name that is not there', () => {
+    expect(findEndpoint('pedidos.borrar')).toBeUndefined();
+    expect(findEndpoint('toString')).toBeUndefined();
+    expect(endpointOf('pedidos.create')).toEqual({ method: 'POST', path: '/Pedidos' });
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/Categoria/filter/:text', { text: 'a/b c' }, '/Categoria/filter/a%2Fb%20c'],
+    ['/Pedidos/Filter/:text/-1', { text: '100%' }, '/Pedidos/Filter/100%25/-1'],
+    [
+      '/Pedidos/Aprobar/:id/:decision/:email',
+      { id: 7, decision: 0, email: 'ana+1@x.cr' },
+      '/Pedidos/Aprobar/7/0/ana%2B1%40x.cr',
+    ],
+    ['/Cliente', {}, '/Cliente'],
+  ])('%s with %o is %s', (path, params, filled) => {
+    expect(fillPath(path, params)).toBe(filled);
+  });
+
+  it('is refused with a parameter missing', () => {
+    expect(() => fillPath('/Categoria/:id', { text: 'a' })).toThrow('id');
+  });
+});
+
+describe('who may pass a gate (D28)', () => {
+  const alguna: Gate = gates['pedidos.list'];
+  const menu: Gate = gates['menu.compras'];
+
+  it.each<[string, Gate, Parameters<typeof puede>[0], boolean]>([
+    ['nobody, through a public one', gates['sesion.login'], null, true],
+    ['nobody, through one for those signed in', gates['clientes.list'], null, false],
+    ['anybody signed in', gates['clientes.list'], { permisos: [] }, true],
+    ['the flag asked for', gates['productos.create'], { permisos: [registro('productos', 'agregar')] }, true],
+    ['another flag', gates['productos.create'], { permisos: [registro('productos', 'actualizar')] }, false],
+    ['the flag in another module', gates['productos.create'], { permisos: [registro('categorias', 'agregar')] }, false],
+    ['any flag', alguna, { permisos: [registro('pedidos', 'eliminar')] }, true],
+    ['a record without a flag', alguna, { permisos: [registro('pedidos')] }, false],
+    [
+      'one of two that are both needed',
+      gates['usuarios.create'],
+      { permisos: [registro('proyecto', 'agregar')] },
+      false,
+    ],
+    [
+      'both',
+      gates['usuarios.create'],
+      { permisos: [registro('proyecto', 'agregar'), registro('usuarios', 'ver')] },
+      true,
+    ],
+    ['the second alternative', gates['perfiles.list'], { permisos: [registro('usuarioPerfil', 'ver')] }, true],
+    ['oneself', gates['usuarios.one'], { permisos: [], esPropio: true }, true],
+    ['oneself, where that does not count', gates['usuarios.toggle'], { permisos: [], esPropio: true }, false],
+    ['actualizar alone, for a menu entry', menu, { permisos: [registro('compras', 'actualizar')] }, false],
+    ['eliminar, for a menu entry', menu, { permisos: [registro('compras', 'eliminar')] }, true],
+  ])('%s', (_, gate, who, passes) => {
+    expect(puede(who, gate)).toBe(passes);
+  });
+
+  it.each([
+    ['productos.create', 'Artículos: agregar'],
+    ['usuarios.create', 'Proyectos: agregar y Usuarios: algún permiso'],
+    ['clientes.list', 'iniciar sesión'],
+  ] as const)('%s is missing «%s» (D33)', (name, text) => {
+    expect(permisoFaltante(gates[name])).toBe(text);
+  });
+});
+
+describe('a permission record of a provider (D29)', () => {
+  it.each([
+    [
+      { idModulo: 4, insertar: true, modificar: true },
+      { agregar: true, insertar: true, actualizar: true, modificar: true },
+    ],
+    [
+      { idModulo: 4, agregar: true, actualizar: false },
+      { agregar: true, insertar: true, actualizar: false, modificar: false },
+    ],
+    [
+      { idModulo: 4, ver: null },
+      { ver: false, agregar: false, eliminar: false, modificar: false },
+    ],
+  ])('%o has both spellings', (given, read) => {
+    expect(permisoRegistro.parse(given)).toMatchObject(read);
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pedido, type Pedido } from '#contract/pedido';
+import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
+
+/** Records made over the front door, with only the fields that a test cares about to be named. */
+export interface Datos {
+  familia(nombre?: string): Promise<number>;
+  articulo(campos?: Record<string, unknown>): Promise<number>;
+  proyecto(nombre?: string): Promise<number>;
+  /** A new order of that caller; one line of 10 units unless `lineas` says otherwise. */
+  pedido(caller: Caller, idProyecto: number, lineas?: Record<string, unknown>[]): Promise<Pedido>;
+}
+
+/** 1 -> A, 27 -> AA: a family's name holds letters only. */
+const letters = (n: number): string =>
+  n > 26 ? letters(Math.floor((n - 1) / 26)) + letters(((n - 1) % 26) + 1) : String.fromCharCode(64 + n);
+
+export const pedidoOf = (answer: Answer): Pedido => pedido.parse(answer.data);
+
+const created = (answer: Answer): Answer => {
+  if (answer.status !== 201) throw new Error(`Not created: ${answer.status} ${answer.message}`);
+  return answer;
+};
+
+export function datos({ admin }: AppUnderTest): Datos {
+  let number = 0;
+  let idCategoria: number | undefined;
+  const familia = async (nombre = `Familia ${letters(++number)}`) =>
+    idOf(created(await admin.post('/Categoria', { nombre })));
+  const articulo = async (campos: Record<string, unknown> = {}) => {
+    idCategoria ??= await familia();
+    const codigo = `ART-${String(++number).padStart(4, '0')}`;
+    const base = { codigo, nombreProducto: `Artículo ${number}`, presentacion: 'Unidad', descripcion: 'De prueba' };
+    return idOf(created(await admin.post('/Producto', { ...base, costo: 100, idCategoria, ...campos })));
+  };
+  return {
+    familia,
+    articulo,
+    proyecto: async (nombre = `Proyecto ${++number}`) => idOf(created(await admin.post('/Proyecto', { nombre }))),
+    pedido: async (caller, idProyecto, lineas) => {
+      const detallePedido = lineas ?? [{ idProducto: await articulo(), cantidad: 10, direccionamiento: '1.1' }];
+      return pedidoOf(
+        created(await caller.post('/Pedidos', { idProyecto, emailUsuario: caller.email, detallePedido })),
+      );
+    },
+  };
+}
+
+/** The ids in an answer that is a list. */
+export const idsOf = (answer: Answer): number[] =>
+  z
+    .array(z.object({ id: z.number() }))
+    .parse(answer.data)
+    .map(({ id }) => id);
+
+/** One text field of every row of an answer that is a list. */
+export const column = (answer: Answer, field: string): unknown[] =>
+  z
+    .array(z.record(z.string(), z.unknown()))
+    .parse(answer.data)
+    .map(row => row[field]);
+
+/** Field messages of a refusal. */
+export const errorsOf = (answer: Answer): Record<string, string> =>
+  z.object({ errors: z.record(z.string(), z.string()) }).parse(answer.data).errors;

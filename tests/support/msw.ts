@@ -1,0 +1,75 @@
+import { delay, http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { modulos, type Flag, type Modulo } from '#contract/permisos';
+import type { UsuarioSesion } from '#contract/usuario';
+
+/** The network of the component tests: a provider that answers what each test says, and nothing else. */
+export const network = setupServer();
+
+export const url = (path: string) => `*/api${path}`;
+
+export const ok = (data: JsonBodyType, init?: ResponseInit) =>
+  HttpResponse.json({ success: true, message: '', data }, init);
+
+export const refusal = (status: number, message: string, data: JsonBodyType = null) =>
+  HttpResponse.json({ success: false, message, data }, { status });
+
+/** A list as Bodega's own server answers it: the page asked for, and the total in Content-Range (D3). */
+export const paged = (path: string, rows: readonly JsonBodyType[], seen?: (asked: URL) => void): HttpHandler =>
+  http.get(url(path), ({ request }) => {
+    const asked = new URL(request.url);
+    seen?.(asked);
+    const range = asked.searchParams.get('range');
+    const [from, to] = range ? (JSON.parse(range) as [number, number]) : [0, rows.length - 1];
+    const page = rows.slice(from, to + 1);
+    return ok([...page], { headers: { 'Content-Range': `x ${from}-${from + page.length - 1}/${rows.length}` } });
+  });
+
+/** A list as a plain provider answers it: all of it, whatever was asked. */
+export const whole = (path: string, rows: readonly JsonBodyType[]): HttpHandler =>
+  http.get(url(path), () => ok([...rows]));
+
+/** An answer that never comes while the test runs. */
+export const never = (method: 'get' | 'post' | 'put', path: string): HttpHandler =>
+  http[method](url(path), () => delay('infinite'));
+
+/** A connection that breaks. */
+export const broken = (method: 'get' | 'post' | 'put', path: string): HttpHandler =>
+  http[method](url(path), () => HttpResponse.error());
+
+export const usuario: UsuarioSesion = {
+  id: 7,
+  email: 'ana@bodega.cr',
+  nombre: 'Ana',
+  apellido: 'Solís',
+  token: 'token-de-ana',
+};
+
+const FLAGS: readonly Flag[] = ['ver', 'agregar', 'eliminar', 'actualizar'];
+
+/** What getpermisos answers: the named flags of the named modules. */
+export const permisosCon = (grants: Partial<Record<Modulo, readonly Flag[]>>) =>
+  Object.entries(grants).map(([modulo, flags]) => ({
+    idModulo: modulos[modulo as Modulo],
+    modulo,
+    ...Object.fromEntries(FLAGS.map(flag => [flag, flags.includes(flag)])),
+  }));
+
+/** Every flag of every module. */
+export const todosLosPermisos = () =>
+  permisosCon(Object.fromEntries(Object.keys(modulos).map(modulo => [modulo, FLAGS])));
+
+export const conPermisos = (permisos: JsonBodyType = todosLosPermisos()): HttpHandler =>
+  http.get(url('/Usuario/getpermisos/:id'), () => ok(permisos));
+
+/** No order is overdue: the frame of every screen asks. */
+export const sinAtrasados = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
+
+/** A catalogue record with what every one of them carries. */
+export const fila = <T extends object>(id: number, fields: T) => ({
+  id,
+  fechaCreado: '2026-03-05T15:04:00Z',
+  estatus: true,
+  version: 1,
+  ...fields,
+});

@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HttpHandler } from 'msw';
+import { watchEntrance } from '../../src/web/entrance';
+import { Root } from '../../src/web/Root';
+import { session } from '../../src/web/session';
+import { conPermisos, network, sinAtrasados, usuario } from './msw';
+
+/** The whole application as a browser runs it, at an address, signed out. */
+export function renderSignedOut(path: string) {
+  window.location.hash = `#${path}`;
+  const unwatch = watchEntrance();
+  const user = userEvent.setup();
+  const view = render(<Root />);
+  return { user, ...view, unwatch };
+}
+
+/** The same with a session; every permission unless a handler says otherwise. */
+export function renderSignedIn(path: string, ...handlers: HttpHandler[]) {
+  network.use(conPermisos(), sinAtrasados());
+  network.use(...handlers);
+  session.start(usuario);
+  return renderSignedOut(path);
+}

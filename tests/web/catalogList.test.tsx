@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/session';
+import { broken, conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../support/msw';
+import { renderSignedIn } from '../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const many = Array.from({ length: 40 }, (_, index) => fila(index + 1, { nombre: `Familia ${index + 1}` }));
+const uno = fila(1, { nombre: 'Acero' });
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('tr');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return row;
+};
+
+describe('a list', () => {
+  it('shows its columns as SPEC names them, dates in company time, and its total', async () => {
+    const producto = fila(3, {
+      codigo: 'CEM-0101',
+      nombreProducto: 'Cemento gris',
+      presentacion: 'Saco 50 kg',
+      descripcion: 'Uso general',
+      costo: 6350.5,
+      categoria: { id: 2, nombre: 'Cemento y concreto' },
+    });
+    const { unwatch } = renderSignedIn('/productos', paged('/Producto', [producto]));
+    const row = await rowOf('Cemento gris');
+    const titles = screen.getAllByRole('columnheader').map(head => head.textContent);
+    expect(titles).toEqual([
+      'Código',
+      'Producto',
+      'Costo',
+      'Presentación',
+      'Familia',
+      'Fecha creado',
+      'Estado',
+      'Acción',
+    ]);
+    expect(within(row).getByText('Cemento y concreto')).toBeVisible();
+    expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
+    expect(within(row).getByText('Activo')).toBeVisible();
+    expect(row).toHaveTextContent(/₡6\s350,50/);
+    expect(screen.getByLabelText('1 en total')).toBeVisible();
+    unwatch();
+  });
+
+  it('is paged with at most seven links, and a sort is ascending first', async () => {
+    const asked: string[] = [];
+    const note = ({ searchParams }: URL) => asked.push(`${searchParams.get('range')} ${searchParams.get('sort')}`);
+    const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', many, note));
+    await screen.findByText('Familia 15');
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
+    expect(pages.getByText('1–15 de 40')).toBeVisible();
+    expect(pages.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+    await user.click(pages.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByText('Familia 30')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Fecha creada' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","ASC"]'));
+    await user.click(screen.getByRole('button', { name: 'Fecha creada' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","DESC"]'));
+    expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
+    unwatch();
+  });
+
+  it('works the same over a plain provider, which answers everything', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias', whole('/Categoria', many));
+    await screen.findByText('Familia 15');
+    await user.click(screen.getByRole('button', { name: 'Ir a la página 3' }));
+    expect(await screen.findByText('Familia 40')).toBeVisible();
+    expect(screen.getByText('31–40 de 40')).toBeVisible();
+    unwatch();
+  });
+
+  it('keeps its old rows, with a spinner, while the next page comes', async () => {
+    let release = () => {};
+    const gate = new Promise<void>(resolve => (release = resolve));
+    const handler = http.get(url('/Categoria'), async ({ request }) => {
+      const second = new URL(request.url).searchParams.get('range') === '[15,29]';
+      if (second) await gate;
+      const rows = second ? many.slice(15, 30) : many.slice(0, 15);
+      return ok(rows, { headers: { 'Content-Range': 'x 0-14/40' } });
+    });
+    const { user, unwatch } = renderSignedIn('/categorias', handler);
+    await screen.findByText('Familia 15');
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeInTheDocument();
+    expect(screen.getByText('Familia 15')).toBeVisible();
+    release();
+    expect(await screen.findByText('Familia 30')).toBeVisible();
+    expect(screen.queryByText('Familia 15')).toBeNull();
+    unwatch();
+  });
+
+  it('shows a spinner the first time, then its own message and the action that fills it', async () => {
+    const { unwatch } = renderSignedIn('/proyectos', paged('/Proyecto/0', []));
+    expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeInTheDocument();
+    expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
+    expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
+    unwatch();
+  });
+
+  it('says what failed, and tries again', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias', broken('get', '/Categoria'));
+    expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
+    network.use(paged('/Categoria', [uno]));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Acero')).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('the search', () => {
+  it('runs on Enter and never for nothing; Esc clears it', async () => {
+    const searched: string[] = [];
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      paged('/Categoria', many),
+      paged('/Categoria/filter/:text', [fila(9, { nombre: 'Tubería' })], ({ pathname }) => searched.push(pathname)),
+    );
+    await screen.findByText('Familia 15');
+    const box = screen.getByRole('textbox', { name: 'Buscar' });
+    expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
+    await user.type(box, '   {Enter}');
+    await user.type(box, 'tubo{Enter}');
+    expect(await screen.findByText('Tubería')).toBeVisible();
+    expect(searched).toEqual(['/api/Categoria/filter/tubo']);
+    await user.type(screen.getByRole('textbox', { name: 'Buscar' }), '{Escape}');
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('');
+    unwatch();
+  });
+
+  it('that finds nothing says for what, and can be cleared', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      paged('/Categoria', many),
+      paged('/Categoria/filter/:text', []),
+    );
+    await screen.findByText('Familia 15');
+    await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'zzz');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByText('No hay resultados para “zzz”')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Limpiar búsqueda' })[0] ?? document.body);
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('the active switch', () => {
+  const state = async () => within(await rowOf('Acero')).getByText(/ctivo$/).textContent;
+  const flip = async () => screen.findByRole('switch', { name: 'Estado de Acero' });
+
+  it('flips at once, before the server answers, and then reloads the list', async () => {
+    let release = () => {};
+    const gate = new Promise<void>(resolve => (release = resolve));
+    let estatus = true;
+    let lists = 0;
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), () => {
+        lists += 1;
+        return ok([{ ...uno, estatus }]);
+      }),
+      http.put(url('/Categoria/updateEstatus/1'), async () => {
+        await gate;
+        estatus = false;
+        return ok({ ...uno, estatus });
+      }),
+    );
+    await user.click(await flip());
+    await waitFor(async () => expect(await state()).toBe('Inactivo'));
+    expect(lists).toBe(1);
+    release();
+    await waitFor(() => expect(lists).toBe(2));
+    expect(await state()).toBe('Inactivo');
+    unwatch();
+  });
+
+  it('goes back, with a red alert that stays until it is closed, when the server refuses', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      whole('/Categoria', [uno]),
+      http.put(url('/Categoria/updateEstatus/1'), () => refusal(409, 'La familia tiene artículos activos')),
+    );
+    await user.click(await flip());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('La familia tiene artículos activos');
+    await waitFor(async () => expect(await state()).toBe('Activo'));
+    await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    unwatch();
+  });
+
+  it('ignores a second click while the first is in flight', async () => {
+    let calls = 0;
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      whole('/Categoria', [uno]),
+      http.put(url('/Categoria/updateEstatus/1'), async () => {
+        calls += 1;
+        await delay('infinite');
+        return new HttpResponse();
+      }),
+    );
+    await user.dblClick(await flip());
+    await waitFor(async () => expect(await state()).toBe('Inactivo'));
+    await user.click(await flip());
+    expect(calls).toBe(1);
+    expect(await state()).toBe('Inactivo');
+    unwatch();
+  });
+});
+
+describe('permissions', () => {
+  const soloVer = conPermisos(permisosCon({ categorias: ['ver'], pedidos: ['ver'] }));
+
+  it('hide what may not be added, and disable the rest naming what is missing', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [uno]));
+    const control = await screen.findByRole('switch', { name: 'Estado de Acero' });
+    expect(screen.queryByRole('link', { name: 'Agregar Familia' })).toBeNull();
+    expect(control).toBeDisabled();
+    const edit = screen.getByRole('button', { name: 'Editar' });
+    expect(edit).toBeDisabled();
+    await user.hover(edit.parentElement ?? edit);
+    expect(await screen.findByText('Le falta el permiso “Familias: actualizar”')).toBeVisible();
+    unwatch();
+  });
+
+  it('decide the menu', async () => {
+    const { unwatch } = renderSignedIn('/', soloVer);
+    const menu = within(await screen.findByRole('navigation', { name: 'Menú' }));
+    expect(menu.getAllByRole('link').map(link => link.textContent)).toEqual(['Atrasados', 'Pedidos', 'Familias']);
+    unwatch();
+  });
+
+  it('guard the forms by themselves', async () => {
+    const { unwatch } = renderSignedIn('/categorias/agregar', soloVer);
+    expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+    expect(screen.getByText(/Familias: agregar/)).toBeVisible();
+    unwatch();
+  });
+
+  it('are asked for again after a 403', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      whole('/Categoria', [uno]),
+      http.put(url('/Categoria/updateEstatus/1'), () => refusal(403, 'Ya no tiene ese permiso')),
+    );
+    const control = await screen.findByRole('switch', { name: 'Estado de Acero' });
+    network.use(soloVer);
+    await user.click(control);
+    expect(await screen.findByText('Ya no tiene ese permiso')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Estado de Acero' })).toBeDisabled());
+    unwatch();
+  });
+
+  it('that cannot be read are told, and asked for again', async () => {
+    const fails = http.get(url('/Usuario/getpermisos/:id'), () => refusal(503, 'La base de datos no responde'));
+    const { user, unwatch } = renderSignedIn('/', fails);
+    expect(await screen.findByText('La base de datos no responde')).toBeVisible();
+    network.use(conPermisos());
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('navigation', { name: 'Menú' })).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/no-existe', '/categorias/xyz', '/productos/editar'])('unknown ones go to the root: %s', async path => {
+    const { unwatch } = renderSignedIn(path, whole('/Categoria', [uno]), whole('/Producto', []));
+    expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+    expect(window.location.hash).toBe('#/');
+    unwatch();
+  });
+
+  it('of a row opens its form where editing is allowed', async () => {
+    const one = http.get(url('/Categoria/1'), () => ok(uno));
+    const { user, unwatch } = renderSignedIn('/categorias', whole('/Categoria', [uno]), one);
+    await user.click(await screen.findByText('Acero'));
+    expect(await screen.findByRole('heading', { name: 'Editar Familia' })).toBeVisible();
+    expect(window.location.hash).toBe('#/categorias/editar/1');
+    unwatch();
+  });
+});

@@ -1,0 +1,252 @@
+import { http, HttpResponse } from 'msw';
+import { HttpError } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createDataProvider } from '../../src/web/providers/dataProvider';
+import { mensajes } from '../../src/web/providers/http';
+import { session } from '../../src/web/session';
+import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+
+const familias = ['Ñandú', 'nube', 'Oso', 'Acero', 'Árbol', 'Zinc'].map((nombre, index) =>
+  fila(index + 1, { nombre, estatus: index !== 1 }),
+);
+const names = (data: readonly unknown[]) =>
+  z
+    .array(z.object({ nombre: z.string() }))
+    .parse(data)
+    .map(one => one.nombre);
+const page = (number: number, perPage = 2) => ({ pagination: { page: number, perPage } });
+const byName = { sort: { field: 'nombre', order: 'ASC' as const } };
+
+beforeEach(() => session.start(usuario));
+afterEach(() => session.end('salida'));
+
+describe('a list of a provider that pages', () => {
+  it('is asked with range, sort and filter, and its total read from Content-Range', async () => {
+    let asked: URL | undefined;
+    network.use(paged('/Categoria', familias, seen => (asked = seen)));
+    const answer = await createDataProvider().getList('categorias', {
+      ...page(2),
+      ...byName,
+      filter: { estatus: true },
+    });
+    expect(asked?.searchParams.get('range')).toBe('[2,3]');
+    expect(asked?.searchParams.get('sort')).toBe('["nombre","ASC"]');
+    expect(asked?.searchParams.get('filter')).toBe('{"estatus":true}');
+    expect(answer.total).toBe(6);
+    // What came is taken as it came: the server has paged and sorted.
+    expect(names(answer.data)).toEqual(['Oso', 'Acero']);
+  });
+
+  it('is searched by its own call, the text URL-encoded', async () => {
+    const paths: string[] = [];
+    network.use(paged('/Categoria/filter/:text', familias, ({ pathname }) => paths.push(pathname)));
+    await createDataProvider().getList('categorias', { ...page(1), filter: { q: ' 1/2" & más ' } });
+    expect(paths).toEqual(['/api/Categoria/filter/1%2F2%22%20%26%20m%C3%A1s']);
+  });
+
+  it('does not lose a search for dots to the URL', async () => {
+    const paths: string[] = [];
+    network.use(paged('/Categoria/filter/:text', familias, ({ pathname }) => paths.push(pathname)));
+    await createDataProvider().getList('categorias', { ...page(1), filter: { q: '..' } });
+    expect(paths).toEqual(['/api/Categoria/filter/..%20']);
+  });
+
+  it('is asked at the path of its resource, with the session user in it', async () => {
+    const paths: string[] = [];
+    const note = ({ pathname }: URL) => paths.push(pathname);
+    network.use(
+      paged('/Pedidos/0/7', [], note),
+      paged('/Pedidos/Filter/-1/-1', [], note),
+      paged('/Usuario/GetPerfilxUsuario/3', [], note),
+    );
+    const provider = createDataProvider();
+    await provider.getList('historial', { ...page(1), filter: {} });
+    await provider.getList('atrasados', { ...page(1), filter: {} });
+    await provider.getManyReference('usuarioPerfiles', { target: 'id', id: 3, ...page(1), ...byName, filter: {} });
+    expect(paths).toEqual(['/api/Pedidos/0/7', '/api/Pedidos/Filter/-1/-1', '/api/Usuario/GetPerfilxUsuario/3']);
+  });
+});
+
+describe('a list of a plain provider', () => {
+  beforeEach(() => network.use(whole('/Categoria', familias)));
+
+  it('is sorted as Spanish sorts, and paged', async () => {
+    const provider = createDataProvider();
+    const first = await provider.getList('categorias', { ...page(1), ...byName, filter: {} });
+    const last = await provider.getList('categorias', { ...page(3), ...byName, filter: {} });
+    expect(names(first.data)).toEqual(['Acero', 'Árbol']);
+    expect(names(last.data)).toEqual(['Oso', 'Zinc']);
+    expect(first.total).toBe(6);
+  });
+
+  it('is filtered, and its total is what is left', async () => {
+    const answer = await createDataProvider().getList('categorias', {
+      ...page(1, 15),
+      ...byName,
+      filter: { estatus: true },
+    });
+    expect(answer.total).toBe(5);
+    expect(names(answer.data)).not.toContain('nube');
+  });
+
+  it('takes what its search call found', async () => {
+    network.use(whole('/Categoria/filter/:text', familias.slice(0, 3)));
+    const answer = await createDataProvider().getList('categorias', { ...page(2), ...byName, filter: { q: 'x' } });
+    expect(names(answer.data)).toEqual(['Oso']);
+    expect(answer.total).toBe(3);
+  });
+
+  it('is searched here when there is no call for it, without regard to case and accents', async () => {
+    network.use(
+      whole('/Venta', [
+        { id: 1, cliente: { nombre: 'María', apellido: 'Peña' } },
+        { id: 2, cliente: { nombre: 'Luis', apellido: 'Mora' } },
+      ]),
+    );
+    const answer = await createDataProvider().getList('ventas', { ...page(1), filter: { q: 'pena maria' } });
+    expect(answer.data.map(({ id }: { id: number }) => id)).toEqual([1]);
+  });
+
+  it('gives many by their ids', async () => {
+    const { data } = await createDataProvider().getMany('categorias', { ids: [3, 5] });
+    expect(names(data)).toEqual(['Oso', 'Árbol']);
+  });
+});
+
+describe('one record', () => {
+  it('comes from its own call', async () => {
+    network.use(http.get(url('/Proyecto/getById/4'), () => ok(fila(4, { nombre: 'Torre' }))));
+    await expect(createDataProvider().getOne('proyectos', { id: 4 })).resolves.toMatchObject({
+      data: { nombre: 'Torre' },
+    });
+  });
+
+  it('comes from the list where there is no call for one', async () => {
+    network.use(whole('/Proyecto/7', [fila(1, { nombre: 'Uno' }), fila(2, { nombre: 'Dos' })]));
+    const provider = createDataProvider();
+    await expect(provider.getOne('misProyectos', { id: 2 })).resolves.toMatchObject({ data: { nombre: 'Dos' } });
+    await expect(provider.getOne('misProyectos', { id: 9 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('that is not what the contract says is refused in Spanish', async () => {
+    network.use(http.get(url('/Categoria/1'), () => ok({ id: 1, nombre: 5 })));
+    await expect(createDataProvider().getOne('categorias', { id: 1 })).rejects.toMatchObject({
+      message: mensajes.ilegible,
+    });
+  });
+});
+
+describe('a write', () => {
+  it('is a PUT to the resource itself with the whole record', async () => {
+    const bodies: unknown[] = [];
+    network.use(
+      http.put(url('/Categoria'), async ({ request }) => (bodies.push(await request.json()), ok(familias[0] ?? null))),
+    );
+    const data = fila(1, { nombre: 'Acero' });
+    await createDataProvider().update('categorias', { id: 1, data, previousData: data });
+    expect(bodies).toEqual([data]);
+  });
+
+  it('that a plain provider answers with an id, or nothing, is what was sent', async () => {
+    network.use(
+      http.post(url('/Categoria'), () => ok({ id: 31 })),
+      http.put(url('/Categoria'), () => ok(true)),
+    );
+    const provider = createDataProvider();
+    const created = await provider.create('categorias', { data: { nombre: 'Vidrio' } });
+    expect(created.data).toEqual({ id: 31, nombre: 'Vidrio' });
+    const updated = await provider.update('categorias', {
+      id: 4,
+      data: { id: 4, nombre: 'Yeso' },
+      previousData: { id: 4 },
+    });
+    expect(updated.data).toEqual({ id: 4, nombre: 'Yeso' });
+  });
+
+  it('that conflicts carries the current record', async () => {
+    const current = fila(1, { nombre: 'Otro nombre', version: 3 });
+    network.use(http.put(url('/Categoria'), () => refusal(409, 'Otra persona la cambió', current)));
+    const error: unknown = await createDataProvider()
+      .update('categorias', { id: 1, data: { id: 1 }, previousData: { id: 1 } })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ status: 409, message: 'Otra persona la cambió', body: { data: current } });
+  });
+});
+
+describe('a create that is repeated', () => {
+  const keysOf = (answers: readonly (() => Response)[]) => {
+    const keys: (string | null)[] = [];
+    network.use(
+      http.post(url('/Categoria'), ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return answers[keys.length - 1]?.() ?? ok(familias[0] ?? null);
+      }),
+    );
+    return keys;
+  };
+  const lost = () => HttpResponse.error();
+
+  it('after a lost answer has the same key, so that it is made once', async () => {
+    const keys = keysOf([lost, () => refusal(503, 'Ocupado')]);
+    const provider = createDataProvider();
+    const create = () => provider.create('categorias', { data: { nombre: 'Vidrio' } });
+    await expect(create()).rejects.toThrow();
+    await expect(create()).rejects.toThrow();
+    await create();
+    await create();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    // Answered: the next one is another record.
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('with other content, or after a refusal, has another key', async () => {
+    const keys = keysOf([lost, () => refusal(422, 'No')]);
+    const provider = createDataProvider();
+    await expect(provider.create('categorias', { data: { nombre: 'A' } })).rejects.toThrow();
+    await expect(provider.create('categorias', { data: { nombre: 'B' } })).rejects.toThrow();
+    await provider.create('categorias', { data: { nombre: 'B' } });
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('takes the key it is given', async () => {
+    const keys = keysOf([]);
+    await createDataProvider().create('categorias', { data: { nombre: 'A' }, meta: { idempotencyKey: 'la-mia' } });
+    expect(keys).toEqual(['la-mia']);
+  });
+});
+
+describe('the other calls', () => {
+  it('toggle by the call of the resource, without a body', async () => {
+    const bodies: string[] = [];
+    network.use(
+      http.put(
+        url('/Producto/UpdateEstatusProducto/5'),
+        async ({ request }) => (bodies.push(await request.text()), ok(null)),
+      ),
+    );
+    const { data } = await createDataProvider().toggle('productos', 5, { id: 5, estatus: true });
+    expect(bodies).toEqual(['']);
+    expect(data).toEqual({ id: 5, estatus: false });
+  });
+
+  it('are made by name, checked by a schema, with a key', async () => {
+    let key: string | null = null;
+    network.use(
+      http.post(url('/Pedidos/ActualizaEntrega/7'), ({ request }) => {
+        key = request.headers.get('Idempotency-Key');
+        return HttpResponse.json({ success: true, message: 'Recibido', data: { id: 3 } });
+      }),
+    );
+    const provider = createDataProvider();
+    const schema = z.object({ id: z.number() });
+    const call = { data: { id: 3 }, idempotencyKey: 'k1', schema };
+    await expect(provider.call('pedidos.recibir', call)).resolves.toEqual({ data: { id: 3 }, message: 'Recibido' });
+    expect(key).toBe('k1');
+    const strict = { data: {}, schema: z.object({ id: z.string() }) };
+    await expect(provider.call('pedidos.recibir', strict)).rejects.toThrow(mensajes.ilegible);
+  });
+});

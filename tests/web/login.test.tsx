@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { usuarioSesion } from '#contract/usuario';
+import { isUsuarioSesion, session } from '../../src/web/session';
+import { broken, conPermisos, network, ok, refusal, sinAtrasados, url, usuario } from '../support/msw';
+import { renderSignedIn, renderSignedOut } from '../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const fields = async () => ({
+  email: await screen.findByLabelText('Usuario'),
+  password: screen.getByLabelText('Password'),
+  submit: screen.getByRole('button', { name: /Iniciar sesión/ }),
+});
+
+const signIn = async ({ user }: ReturnType<typeof renderSignedOut>) => {
+  const { email, password, submit } = await fields();
+  await user.type(email, 'ana@bodega.cr');
+  await user.type(password, 'secreta-1');
+  await user.click(submit);
+};
+
+describe('sign-in', () => {
+  it('is where every address leads without a session, with nothing pushed onto the history', async () => {
+    const before = window.history.length;
+    const { unwatch } = renderSignedOut('/productos');
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    expect(window.location.hash).toBe('#/login');
+    // The address of the test itself is one entry; the redirect replaces it.
+    expect(window.history.length - before).toBeLessThanOrEqual(1);
+    unwatch();
+  });
+
+  it('says what is wrong with a field once it is touched, and keeps the button off', async () => {
+    const { user, unwatch } = renderSignedOut('/login');
+    const { email, password, submit } = await fields();
+    expect(submit).toBeDisabled();
+    expect(screen.queryByText('El usuario es requerido')).toBeNull();
+    await user.click(email);
+    await user.click(password);
+    expect(await screen.findByText('El usuario es requerido')).toBeVisible();
+    expect(screen.queryByText('El password es requerido')).toBeNull();
+    await user.type(email, 'ana');
+    await user.tab();
+    expect(screen.getByText('El usuario debe ser valido')).toBeVisible();
+    expect(email).toHaveAccessibleDescription('El usuario debe ser valido');
+    await user.click(password);
+    await user.tab();
+    expect(screen.getByText('El password es requerido')).toBeVisible();
+    expect(submit).toBeDisabled();
+    unwatch();
+  });
+
+  it('shows the server message in an alert that can be closed, and sends again', async () => {
+    network.use(http.post(url('/Usuario/login'), () => refusal(401, 'El usuario o la contraseña no son correctos')));
+    const view = renderSignedOut('/login');
+    await signIn(view);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('El usuario o la contraseña no son correctos');
+    expect(screen.getByLabelText('Usuario')).toHaveValue('ana@bodega.cr');
+    await view.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: /Iniciar sesión/ })).toBeEnabled();
+    view.unwatch();
+  });
+
+  it('says so when there is no network', async () => {
+    network.use(broken('post', '/Usuario/login'));
+    const view = renderSignedOut('/login');
+    await signIn(view);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
+    view.unwatch();
+  });
+
+  it('opens the home with the user kept under "usuario"', async () => {
+    network.use(conPermisos(), sinAtrasados());
+    network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario })));
+    const view = renderSignedOut('/login');
+    await signIn(view);
+    expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+    expect(window.location.hash).toBe('#/');
+    expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toEqual(usuario);
+    view.unwatch();
+  });
+
+  it('returns to the screen that a 401 threw one out of, for the same user', async () => {
+    const view = renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), () => refusal(401, 'Su sesión terminó')),
+    );
+    expect(await screen.findByText(/Su sesión terminó/)).toBeVisible();
+    expect(window.location.hash).toBe('#/login');
+    network.use(
+      http.post(url('/Usuario/login'), () => ok({ ...usuario, token: 'nuevo' })),
+      http.get(url('/Categoria'), () => ok([])),
+    );
+    await signIn(view);
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    expect(window.location.hash).toBe('#/categorias');
+    view.unwatch();
+  });
+});
+
+describe('sign-out', () => {
+  it('tells the server, forgets the user and the rights, and goes to the sign-in', async () => {
+    const tokens: (string | null)[] = [];
+    const logout = http.post(url('/Usuario/logout'), ({ request }) => {
+      tokens.push(request.headers.get('Authorization'));
+      return refusal(500, 'Falla');
+    });
+    const { user, unwatch } = renderSignedIn('/', logout);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    expect(window.location.hash).toBe('#/login');
+    expect(localStorage.getItem('usuario')).toBeNull();
+    expect(localStorage.getItem('permisos')).toBeNull();
+    await waitFor(() => expect(tokens).toEqual(['Bearer token-de-ana']));
+    unwatch();
+  });
+
+  it('in another tab signs this one out too', async () => {
+    const { unwatch } = renderSignedIn('/');
+    await screen.findByRole('button', { name: 'Cerrar sesión' });
+    localStorage.removeItem('usuario');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'usuario' }));
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('the kept user', () => {
+  it.each([
+    usuario,
+    { ...usuario, foto: null, roll: 'General', cambiarClave: true, nombreUsuario: 'ana' },
+    { ...usuario, token: undefined },
+    { ...usuario, id: '7' },
+    { ...usuario, id: Number.NaN },
+    { ...usuario, foto: 5 },
+    { ...usuario, cambiarClave: 'no' },
+    null,
+    'usuario',
+    [],
+  ])('is checked as the contract checks it: %j', value => {
+    expect(isUsuarioSesion(value)).toBe(usuarioSesion.safeParse(value).success);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addLine,
+  afterPlaced,
+  emptyDraft,
+  errorsByLine,
+  findMergeable,
+  mergeLine,
+  mergeNeedsAnswer,
+  removeLine,
+  restoreLine,
+  setCantidad,
+  toBody,
+  totalUnidades,
+  type Draft,
+  type DraftLine,
+} from '../../../src/web/pages/pedidoNuevo/draft';
+
+const cemento: DraftLine = {
+  localId: 'a',
+  idProducto: 1,
+  codigo: 'CEM-001',
+  nombreProducto: 'CEMENTO GRIS',
+  detalle: '',
+  cantidad: 10,
+  direccionamiento: '1.2',
+};
+const especial: DraftLine = {
+  ...cemento,
+  localId: 'b',
+  idProducto: 99,
+  codigo: '000-001',
+  nombreProducto: 'ALQUILER DE GRÚA',
+};
+const draftOf = (...lineas: DraftLine[]): Draft => ({ ...emptyDraft('k'), lineas });
+
+describe('merging an article that is on the draft already (D19)', () => {
+  it('finds the line of the same article, whatever its direccionamiento', () => {
+    expect(findMergeable(draftOf(cemento), { ...cemento, direccionamiento: '9' })?.localId).toBe('a');
+    expect(findMergeable(draftOf(cemento), { ...cemento, idProducto: 2 })).toBeUndefined();
+  });
+
+  it('merges a special article only under the same name', () => {
+    expect(findMergeable(draftOf(especial), { ...especial })?.localId).toBe('b');
+    expect(findMergeable(draftOf(especial), { ...especial, nombreProducto: 'FLETE' })).toBeUndefined();
+    expect(findMergeable(draftOf(especial), { ...especial, detalle: 'DOS DÍAS' })).toBeUndefined();
+  });
+
+  it('asks only when something typed would be lost', () => {
+    expect(mergeNeedsAnswer(cemento, { ...cemento, cantidad: 5 })).toBe(false);
+    expect(mergeNeedsAnswer(cemento, { ...cemento, detalle: 'EN SACOS' })).toBe(false);
+    expect(mergeNeedsAnswer(cemento, { ...cemento, direccionamiento: '3' })).toBe(true);
+    expect(mergeNeedsAnswer({ ...cemento, detalle: 'X' }, { ...cemento, detalle: 'Y' })).toBe(true);
+  });
+
+  it('adds the quantities without the dust of binary fractions', () => {
+    const draft = mergeLine(draftOf({ ...cemento, cantidad: 0.1 }), 'a', { ...cemento, cantidad: 0.2 }, 'anterior');
+    expect(draft.lineas).toEqual([{ ...cemento, cantidad: 0.3 }]);
+  });
+
+  it('keeps the texts that were asked for', () => {
+    const typed = { ...cemento, cantidad: 5, direccionamiento: '3', detalle: 'Y' };
+    const draft = draftOf({ ...cemento, detalle: 'X' });
+    expect(mergeLine(draft, 'a', typed, 'anterior').lineas[0]).toMatchObject({ direccionamiento: '1.2', detalle: 'X' });
+    expect(mergeLine(draft, 'a', typed, 'nueva').lineas[0]).toMatchObject({ direccionamiento: '3', detalle: 'Y' });
+  });
+
+  it('never drops the only detail there is', () => {
+    const withDetail = draftOf({ ...cemento, detalle: 'X' });
+    expect(mergeLine(withDetail, 'a', { ...cemento, direccionamiento: '3' }, 'nueva').lineas[0]?.detalle).toBe('X');
+  });
+});
+
+describe('editing the draft', () => {
+  it('changes, removes and puts back a line where it was', () => {
+    const draft = draftOf(cemento, especial, { ...cemento, localId: 'c', idProducto: 3 });
+    expect(setCantidad(draft, 'b', 7).lineas[1]?.cantidad).toBe(7);
+    const without = removeLine(draft, 'b');
+    expect(without.lineas.map(line => line.localId)).toEqual(['a', 'c']);
+    expect(restoreLine(without, especial, 1)).toEqual(draft);
+  });
+
+  it('sums the units', () => {
+    expect(totalUnidades([{ cantidad: 0.1 }, { cantidad: 0.2 }, { cantidad: 4 }])).toBe(4.3);
+  });
+});
+
+describe('sending the draft', () => {
+  it('sends names in upper case with the detail behind them (D20)', () => {
+    const body = toBody(
+      { ...draftOf({ ...cemento, detalle: 'en sacos' }), proyecto: { id: 4, nombre: 'Torre' } },
+      'a@b.cr',
+    );
+    expect(body).toEqual({
+      idProyecto: 4,
+      emailUsuario: 'a@b.cr',
+      detallePedido: [
+        {
+          idProducto: 1,
+          nombreProducto: 'CEMENTO GRIS — EN SACOS',
+          cantidad: 10,
+          direccionamiento: '1.2',
+          estatus: false,
+        },
+      ],
+    });
+  });
+
+  it('keeps what another tab added meanwhile, under a new key', () => {
+    const sent = { ...draftOf(cemento), proyecto: { id: 4, nombre: 'Torre' } };
+    const now = addLine(sent, especial);
+    expect(afterPlaced(now, sent, 'n')).toEqual({ ...sent, key: 'n', lineas: [especial] });
+    expect(afterPlaced(sent, sent, 'n')).toEqual(emptyDraft('n'));
+  });
+
+  it('leaves a draft alone that is another one by now', () => {
+    const sent = draftOf(cemento);
+    const other = { ...draftOf(especial), key: 'other' };
+    expect(afterPlaced(other, sent, 'n')).toBe(other);
+  });
+
+  it('finds the line that a field error is about', () => {
+    const errors = errorsByLine(
+      { 'detallePedido.1.idProducto': 'Está inactivo', 'detallePedido.9.cantidad': 'x', idProyecto: 'y' },
+      [cemento, especial],
+    );
+    expect([...errors]).toEqual([['b', 'Está inactivo']]);
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addLine, type DraftLine } from '../../../src/web/pages/pedidoNuevo/draft';
+import { createDraftStore, draftStorageKey } from '../../../src/web/pages/pedidoNuevo/draftStore';
+
+const line = (localId: string): DraftLine => ({
+  localId,
+  idProducto: 1,
+  codigo: 'CEM-001',
+  nombreProducto: 'CEMENTO',
+  detalle: '',
+  cantidad: 1,
+  direccionamiento: '1',
+});
+const stored = (userId: number): unknown => JSON.parse(localStorage.getItem(draftStorageKey(userId)) ?? 'null');
+
+beforeEach(() => localStorage.clear());
+
+describe('the draft of an order in the browser', () => {
+  it('survives a reload with its key', () => {
+    const store = createDraftStore(7);
+    store.update(draft => addLine(draft, line('a')));
+    expect(createDraftStore(7).get()).toEqual(store.get());
+  });
+
+  it('is never shown to another user', () => {
+    createDraftStore(7).update(draft => addLine(draft, line('a')));
+    expect(createDraftStore(8).get().lineas).toEqual([]);
+    expect(createDraftStore(7).get().lineas).toHaveLength(1);
+  });
+
+  it('starts empty, with a key, on what cannot be read', () => {
+    for (const raw of ['{', '7', '{"key":""}', '[]']) {
+      localStorage.setItem(draftStorageKey(7), raw);
+      const draft = createDraftStore(7).get();
+      expect(draft.lineas).toEqual([]);
+      expect(draft.key).not.toBe('');
+    }
+  });
+
+  it('drops a line that cannot be read and keeps the others', () => {
+    const raw = { key: 'k', proyecto: { id: 'x' }, lineas: [line('a'), { localId: 'b' }, line('c')] };
+    localStorage.setItem(draftStorageKey(7), JSON.stringify(raw));
+    const draft = createDraftStore(7).get();
+    expect(draft.lineas.map(({ localId }) => localId)).toEqual(['a', 'c']);
+    expect(draft.proyecto).toBeNull();
+    expect(draft.key).toBe('k');
+  });
+
+  it('takes in what another tab wrote before it writes', () => {
+    const here = createDraftStore(7);
+    createDraftStore(7).update(draft => addLine(draft, line('there')));
+    here.update(draft => addLine(draft, line('here')));
+    expect(here.get().lineas.map(({ localId }) => localId)).toEqual(['there', 'here']);
+  });
+
+  it('tells its screen when another tab writes', () => {
+    const here = createDraftStore(7);
+    const listener = vi.fn();
+    const unsubscribe = here.subscribe(listener);
+    createDraftStore(7).update(draft => addLine(draft, line('there')));
+    const event = { key: draftStorageKey(7), storageArea: localStorage };
+    window.dispatchEvent(new StorageEvent('storage', event));
+    expect(listener).toHaveBeenCalledOnce();
+    expect(here.get().lineas).toHaveLength(1);
+    unsubscribe();
+    window.dispatchEvent(new StorageEvent('storage', event));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('has another key and leaves nothing behind once cleared', () => {
+    const store = createDraftStore(7);
+    store.update(draft => addLine(draft, line('a')));
+    const { key } = store.get();
+    store.clear();
+    expect(store.get()).toMatchObject({ lineas: [], proyecto: null });
+    expect(store.get().key).not.toBe(key);
+    expect(stored(7)).toBeNull();
+  });
+
+  it('lives on in the tab when the storage is full', () => {
+    const full: Storage = {
+      ...localStorage,
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const store = createDraftStore(7, full);
+    store.update(draft => addLine(draft, line('a')));
+    store.update(draft => addLine(draft, line('b')));
+    expect(store.get().lineas).toHaveLength(2);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { cantidadText, isCantidadText, parseCantidad } from '../../../src/web/components/document/cantidadText';
+import { modeOf } from '../../../src/web/pages/pedidoDetalle/mode';
+import { summaryText } from '../../../src/web/pages/pedidoDetalle/texts';
+import { matches, optionsFor } from '../../../src/web/pages/pedidoNuevo/articulos';
+import { blankLine, readLine } from '../../../src/web/pages/pedidoNuevo/newLine';
+import { loadRecents, remember } from '../../../src/web/pages/pedidoNuevo/recents';
+import { daysLate } from '../../../src/web/resources/pedidos/daysLate';
+import { listDocument, orderDocument } from '../../../src/web/resources/pedidos/documents';
+
+describe('an amount being typed', () => {
+  it('takes a comma or a dot and three decimals', () => {
+    for (const text of ['', '0', '12', '2,5', '2.125', ',5', '7,']) expect(isCantidadText(text), text).toBe(true);
+    for (const text of ['-1', '1e3', '2,1255', '1.2.3', 'x', '1 000']) expect(isCantidadText(text), text).toBe(false);
+  });
+  it('is a number once there is a digit', () => {
+    expect(['', ',', '2,5', '2.5', '0,'].map(parseCantidad)).toEqual([null, null, 2.5, 2.5, 0]);
+    expect([null, 2.5, 1234].map(cantidadText)).toEqual(['', '2,5', '1234']);
+  });
+});
+
+describe('the line of a new order (SPEC part 5)', () => {
+  const articulo = { id: 1, codigo: 'CEM-001', nombreProducto: 'Cemento gris' };
+
+  it('says what is missing in the words of the specification', () => {
+    expect(readLine(blankLine)).toEqual({
+      line: null,
+      errors: {
+        articulo: 'El artículo es requerido',
+        cantidad: 'La cantidad es requerida',
+        direccionamiento: 'El direccionamiento es requerida',
+      },
+    });
+    expect(readLine({ ...blankLine, direccionamiento: '1.2a' }).errors.direccionamiento).toBe(
+      'Solo se permiten números en el direccionamiento',
+    );
+    expect(readLine({ ...blankLine, cantidad: 0.5 }).errors.cantidad).toBe('La cantidad mínima es 1');
+  });
+
+  it('upper-cases what was typed and takes the name of the article', () => {
+    const values = {
+      ...blankLine,
+      articulo,
+      nombre: 'otro',
+      cantidad: 2,
+      direccionamiento: '1.2',
+      detalle: ' en sacos ',
+    };
+    expect(readLine(values).line).toEqual({
+      idProducto: 1,
+      codigo: 'CEM-001',
+      nombreProducto: 'CEMENTO GRIS',
+      cantidad: 2,
+      direccionamiento: '1.2',
+      detalle: 'EN SACOS',
+    });
+  });
+
+  it('takes the typed name of a special article and asks for one', () => {
+    const especial = { ...articulo, codigo: '000-004' };
+    const values = { ...blankLine, articulo: especial, nombre: 'Grúa', cantidad: 1, direccionamiento: '1' };
+    expect(readLine(values).line?.nombreProducto).toBe('GRÚA');
+    expect(readLine({ ...values, nombre: ' ' }).errors).toEqual({ nombre: 'El nombre del artículo es requerido' });
+  });
+});
+
+describe('the article picker', () => {
+  const tubo = { id: 1, codigo: 'TUB-12', nombreProducto: 'TUBERÍA PVC 12 mm' };
+  const cemento = { id: 2, codigo: 'CEM-01', nombreProducto: 'Cemento' };
+
+  it('finds every word, accents and case apart', () => {
+    expect(matches(tubo, 'tuberia 12')).toBe(true);
+    expect(matches(tubo, 'tub-12')).toBe(true);
+    expect(matches(tubo, 'tuberia 15')).toBe(false);
+  });
+  it('puts last choices on top, once', () => {
+    expect(optionsFor('', true, [tubo, cemento], [cemento])).toEqual([{ ...cemento, reciente: true }, tubo]);
+  });
+  it('puts the article that was meant first', () => {
+    const aditivo = { id: 3, codigo: 'CEM-12', nombreProducto: 'Aditivo' };
+    const pega = { id: 4, codigo: 'PEG-01', nombreProducto: 'Pega para cemento' };
+    expect(optionsFor('cemento', true, [aditivo, pega, cemento], [])).toEqual([cemento, pega, aditivo]);
+    expect(optionsFor('cem-12', true, [cemento, aditivo], [])[0]).toEqual(aditivo);
+  });
+  it('narrows old answers itself until the new one is there', () => {
+    expect(optionsFor('cem', false, [tubo, cemento], [])).toEqual([cemento]);
+    expect(optionsFor('xyz', true, [tubo], [])).toEqual([tubo]);
+  });
+  it('remembers choices per user, newest first', () => {
+    localStorage.clear();
+    remember(7, 1);
+    remember(7, 2);
+    expect(remember(7, 1)).toEqual([1, 2]);
+    expect(loadRecents(8)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  it('are named as the specification says', () => {
+    expect(orderDocument(5, 'pdf')).toMatchObject({ fileName: 'Pedidos.pdf', call: { params: { id: 5, format: 0 } } });
+    expect(orderDocument(5, 'excel')).toMatchObject({ fileName: 'Pedidos.xls', call: { params: { format: 1 } } });
+  });
+  it('of a list carry its filter, sort and search', () => {
+    const state = { sort: { field: 'id', order: 'DESC' }, filter: { q: ' torre ', idProyecto: 3 } };
+    expect(listDocument('entregados', 'excel', state)).toEqual({
+      name: 'pedidos.listado',
+      fileName: 'Entregados.xls',
+      call: {
+        params: { flag: 0, format: 1 },
+        query: { filter: '{"idProyecto":3}', sort: '["id","DESC"]', text: 'torre' },
+      },
+    });
+    expect(listDocument('pendientes', 'pdf', { ...state, filter: {} }).call.query).toEqual({ sort: '["id","DESC"]' });
+  });
+});
+
+describe('the order screen', () => {
+  it('is the receipt for tipo 1 and for 0 with modo=recibir (D18)', () => {
+    expect(modeOf('1', '')).toBe('recibir');
+    expect(modeOf('0', '?modo=recibir')).toBe('recibir');
+    expect(modeOf('0', '')).toBe('ver');
+    expect(modeOf('ver', '?modo=recibir')).toBe('ver');
+  });
+  it('says in numbers what the receipt will do', () => {
+    expect(summaryText({ units: 12, pending: 30, lines: 4, conflicts: 0 })).toBe(
+      'Recibirá 12 de 30 unidades en 4 líneas',
+    );
+  });
+  it('counts days late', () => {
+    expect(daysLate('2026-11-18', '2026-11-21')).toBe(3);
+    expect(daysLate(null, '2026-11-21')).toBe('—');
+  });
+});
