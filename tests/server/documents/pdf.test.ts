@@ -7,7 +7,7 @@ import { lanesOf } from '../../../src/server/documents/pdf/table';
 import { printable, wrap } from '../../../src/server/documents/pdf/text';
 import { contentWidth, page, padding, styles } from '../../../src/server/documents/pdf/theme';
 import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
-import { readPdf } from './readPdf';
+import { readPdf } from '../../support/readPdf';
 import { columns, context, linea, loaded, longDocument, pedido } from './samples';
 
 const pagesOf = async (model: Parameters<typeof loaded>[0]) => readPdf(await renderPdf(await loaded(model)));

@@ -12,7 +12,7 @@ import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
 import { gather, portions } from '../../../src/server/documents/renderMessages';
 import { closeRenderer, renderDocument } from '../../../src/server/documents/render';
 import { workerSource, type WorkerSource } from '../../../src/server/documents/workerSource';
-import { readPdf } from './readPdf';
+import { readPdf } from '../../support/readPdf';
 import { longDocument } from './samples';
 
 const made: DocumentRenderer[] = [];

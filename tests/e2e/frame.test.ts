@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, signIn } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+const menuOf = async (email: string): Promise<string[]> => {
+  const { page } = await signIn(browser, bodega.url, email, { viewport: DESK });
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link').first().waitFor();
+  const entries = await menu.getByRole('link').allTextContents();
+  await page.context().close();
+  return entries.map(entry => entry.replace(/\d+$/, '').trim());
+};
+
+describe('the frame of the app', () => {
+  it('opens / signed out on a login that can be used, without flooding the history', async () => {
+    const page = await browser.newPage();
+    await page.goto(bodega.url);
+    await page.getByLabel('Usuario').fill('admin@bodega.cr');
+    expect(new URL(page.url()).hash).toBe('#/login');
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(4);
+    await page.close();
+  });
+
+  it('says under the field what is wrong with it, and in red what the server refuses', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${bodega.url}/#/login`);
+    await page.getByLabel('Usuario').fill('no es un correo');
+    await page.getByLabel('Password').focus();
+    await page.getByText('El usuario debe ser valido').waitFor();
+    await page.getByLabel('Usuario').fill('nadie@bodega.cr');
+    await page.getByLabel('Password').fill('equivocada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'El usuario o la contraseña no son correctos' }).waitFor();
+    await page.close();
+  });
+
+  it('shows each role its own menu', async () => {
+    const keeper = await menuOf('carlos.villalobos@bodega.cr');
+    expect(keeper).toEqual(
+      expect.arrayContaining(['Atrasados', 'Pedidos', 'Entregados', 'Artículos', 'Familias', 'Proyectos']),
+    );
+    const admin = await menuOf('admin@bodega.cr');
+    expect(admin).toEqual(expect.arrayContaining(keeper));
+  });
+
+  it('hides from a keeper what a keeper may not do, and names the missing permission', async () => {
+    const { page } = await signIn(browser, bodega.url, 'carlos.villalobos@bodega.cr');
+    await page.goto(`${bodega.url}/#/categorias`);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('link', { name: 'Agregar Familia' }).count()).toBe(0);
+    const toggle = page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('switch')
+      .or(page.getByRole('row').nth(1).getByRole('checkbox'));
+    expect(await toggle.first().isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('leads an unknown path to the root, and signs out to the login', async () => {
+    const { page } = await signIn(browser, bodega.url, 'admin@bodega.cr');
+    await page.goto(`${bodega.url}/#/no/existe`);
+    await page.waitForFunction(() => location.hash === '#/' || location.hash === '');
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('usuario'), localStorage.getItem('permisos')])).toEqual([
+      null,
+      null,
+    ]);
+    await page.context().close();
+  });
+
+  it('opens a late order from the bell, by keyboard', async () => {
+    const { page } = await signIn(browser, bodega.url, 'carlos.villalobos@bodega.cr');
+    await page
+      .getByRole('button', { name: /atrasad/i })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^Pedido \d+ Retrasado desde /)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Confirmar recepción' }).waitFor();
+    expect(page.url()).toMatch(/#\/pedidos\/editar\/\d+\/0\?modo=recibir$/);
+    await page.context().close();
+  });
+
+  it('adds a family, refuses it twice, switches it off and finds it without its accent', async () => {
+    const { page, troubles } = await signIn(browser, bodega.url, 'admin@bodega.cr');
+    const add = async () => {
+      await page.goto(`${bodega.url}/#/categorias/agregar`);
+      await page.getByLabel('Nombre').fill('Jardinería');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+    };
+    await add();
+    await page.getByText('La Categoria se agregó correctamente').waitFor();
+    await add();
+    await page.getByText('Ya existe una familia con ese nombre').first().waitFor();
+    await page.goto(`${bodega.url}/#/categorias`);
+    await page.getByPlaceholder('Buscar...').fill('JARDINERIA');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: /Jardinería/ });
+    await row.getByRole('switch').or(row.getByRole('checkbox')).first().click();
+    await row.getByText('Inactivo').waitFor();
+    await page.reload();
+    await page
+      .getByRole('row', { name: /Jardinería/ })
+      .getByText('Inactivo')
+      .waitFor();
+    // The refused second family is the only thing the browser may have complained about.
+    expect(troubles.found.filter(text => !text.includes('409'))).toEqual([]);
+    await page.context().close();
+  });
+});

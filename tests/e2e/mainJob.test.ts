@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, downloadedBy, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { readPdf } from '../support/readPdf';
+import { removeFolder } from '../support/temporaryFolder';
+
+const KEEPER = 'carlos.villalobos@bodega.cr';
+const PROJECT = 'Escuela La Ribera';
+
+/** Article as searched, quantity, direccionamiento, detail, and what arrives first. */
+const LINES = [
+  { search: 'cemento', quantity: '30', place: '03.02-15', detail: 'caseta de la ñ, vale ₡1 500', first: '12' },
+  { search: 'ACE-01', quantity: '8', place: '03.04', detail: '', first: '' },
+  { search: 'tubo pvc', quantity: '5', place: '04.01,02', detail: 'tanque', first: '5' },
+];
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+async function addLine(page: Page, { search, quantity, place, detail }: (typeof LINES)[number]): Promise<string> {
+  const form = page.getByRole('form', { name: 'Agregar artículo al pedido' });
+  await form.getByRole('combobox', { name: 'Artículo' }).fill(search);
+  const option = page.getByRole('listbox').getByRole('option').first();
+  await option.waitFor();
+  const name = ((await option.textContent()) ?? '').trim();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('Cantidad').fill(quantity);
+  await form.getByLabel('Direccionamiento').fill(place);
+  await form.getByLabel('Detalle').fill(detail);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Se agregó /).waitFor();
+  return name;
+}
+
+async function order(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Agregar Pedido' }).click();
+  await page.getByRole('combobox', { name: 'Proyecto' }).fill('ribera');
+  await page.getByRole('option', { name: PROJECT }).click();
+  for (const line of LINES) await addLine(page, line);
+  const answer = page.waitForResponse(
+    response => response.url().endsWith('/api/Pedidos') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Confirmar Pedido' }).dblclick();
+  await page.getByText('Pedido realizado correctamente').first().waitFor();
+  const { data } = (await (await answer).json()) as { data: { id: number } };
+  return data.id;
+}
+
+async function receive(page: Page, id: number, units: number, fill: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(`${bodega.url}/#/pedidos/editar/${id}/1`);
+  await fill(page);
+  await page.getByRole('button', { name: 'Confirmar recepción' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /confirmar|registrar|aceptar|sí/i })
+    .click();
+  await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Recepción registrada: ${units} unidades` })
+    .waitFor();
+}
+
+const firstArrivals = async (page: Page) => {
+  const inputs = page.getByLabel(/^Llegó ahora de /);
+  await inputs.first().waitFor();
+  for (const [index, { first }] of LINES.entries()) if (first) await inputs.nth(index).fill(first);
+};
+
+const allTheRest = async (page: Page) => {
+  await page.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
+};
+
+describe.each([
+  ['1366 px', DESK],
+  ['360 px', PHONE],
+])('the main job, by a keeper, at %s', (_, viewport) => {
+  let page: Page;
+  let troubles: Troubles;
+  let id: number;
+  beforeAll(async () => {
+    ({ page, troubles } = await signIn(browser, bodega.url, KEEPER, { viewport, acceptDownloads: true }));
+    await page.goto(`${bodega.url}/#/pedidos`);
+  });
+  afterAll(() => page.context().close());
+
+  it('orders three articles for a project', async () => {
+    id = await order(page);
+    expect(id).toBeGreaterThan(120);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('receives a part, then the rest', async () => {
+    await receive(page, id, 17, firstArrivals);
+    await page.goto(`${bodega.url}/#/pedidos/editar/${id}/1`);
+    await page.getByText('12 / 30').first().waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await receive(page, id, 26, allTheRest);
+  });
+
+  it('sees it under Pedidos Entregados, with its PDF and its .xls', async () => {
+    await page.goto(`${bodega.url}/#/historial`);
+    await page.getByRole('heading', { name: 'Pedidos Entregados' }).waitFor();
+    await page.getByPlaceholder('Buscar...').fill(String(id));
+    await page.keyboard.press('Enter');
+    const row = page
+      .getByRole('row', { name: new RegExp(`(^|\\s)${id}(\\s|$)`) })
+      .or(page.getByRole('listitem').filter({ hasText: `N.Pedido${id}` }));
+    await row.first().getByText('Entregado').first().waitFor();
+
+    const pdf = await downloadedBy(page, () => row.first().getByRole('button', { name: /PDF/ }).click());
+    expect(pdf.name).toBe('Pedidos.pdf');
+    const text = readPdf(pdf.bytes).flat().join(' ');
+    expect(text).toContain(PROJECT);
+    expect(text).toContain('CASETA DE LA Ñ, VALE ₡1 500');
+
+    const xls = await downloadedBy(page, () => row.first().getByRole('button', { name: /Excel/ }).click());
+    expect(xls.name).toBe('Pedidos.xls');
+    expect(xls.bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
+    const workbook = XLSX.read(xls.bytes);
+    const cells = JSON.stringify(
+      XLSX.utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0] ?? ''] ?? {}, { header: 1 }),
+    );
+    expect(cells).toContain('CASETA DE LA Ñ, VALE ₡1 500');
+    expect(cells).toContain('03.02-15');
+  });
+
+  it('met no error on the way', () => {
+    expect(troubles.found).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+
+export const DESK = { width: 1366, height: 768 };
+export const PHONE = { width: 360, height: 740 };
+
+/** What went wrong in a page without anybody being told: errors of scripts, refusals of the security policy. */
+export interface Troubles {
+  readonly found: string[];
+}
+
+/** Opens the app in a browser of its own kind and signs a demo user in, by keyboard. */
+export async function signIn(
+  browser: Browser,
+  url: string,
+  email: string,
+  options: BrowserContextOptions = { viewport: DESK },
+): Promise<{ page: Page; troubles: Troubles }> {
+  const context = await browser.newContext({ locale: 'es-CR', ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const troubles: Troubles = { found: [] };
+  page.on('pageerror', error => troubles.found.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error') troubles.found.push(message.text());
+  });
+  await page.goto(url);
+  await page.getByLabel('Usuario').fill(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(claveDemo);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).or(page.getByRole('banner')).first().waitFor();
+  return { page, troubles };
+}
+
+/** The file that an action downloads: its suggested name and its bytes. */
+export async function downloadedBy(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
+  const path = join(await mkdtemp(join(tmpdir(), 'bodega-descarga-')), download.suggestedFilename());
+  await download.saveAs(path);
+  return { name: download.suggestedFilename(), bytes: await readFile(path) };
+}
+
+/** How far the page can be pushed sideways, in pixels; 0 on a screen that fits (D40). */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
