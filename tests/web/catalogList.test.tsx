@@ -9,6 +9,13 @@ afterEach(() => session.end('salida'));
 
 const many = Array.from({ length: 40 }, (_, index) => fila(index + 1, { nombre: `Familia ${index + 1}` }));
 const uno = fila(1, { nombre: 'Acero' });
+/** Holds an answer back until the test lets it go. */
+function hold() {
+  let release = () => {};
+  const until = new Promise<void>(resolve => (release = resolve));
+  return { until, release: () => release() };
+}
+
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');
   if (!row) throw new Error(`${name} stands in no row`);
@@ -56,9 +63,9 @@ describe('a list', () => {
     expect(pages.getByRole('button', { name: 'Anterior' })).toBeDisabled();
     await user.click(pages.getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('Familia 30')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Fecha creada' }));
+    await user.click(screen.getByRole('button', { name: 'Ordenar por Fecha creada ascendente' }));
     await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","ASC"]'));
-    await user.click(screen.getByRole('button', { name: 'Fecha creada' }));
+    await user.click(screen.getByRole('button', { name: 'Ordenar por Fecha creada descendente' }));
     await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","DESC"]'));
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
     unwatch();
@@ -74,11 +81,10 @@ describe('a list', () => {
   });
 
   it('keeps its old rows, with a spinner, while the next page comes', async () => {
-    let release = () => {};
-    const gate = new Promise<void>(resolve => (release = resolve));
+    const held = hold();
     const handler = http.get(url('/Categoria'), async ({ request }) => {
       const second = new URL(request.url).searchParams.get('range') === '[15,29]';
-      if (second) await gate;
+      if (second) await held.until;
       const rows = second ? many.slice(15, 30) : many.slice(0, 15);
       return ok(rows, { headers: { 'Content-Range': 'x 0-14/40' } });
     });
@@ -87,15 +93,22 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeInTheDocument();
     expect(screen.getByText('Familia 15')).toBeVisible();
-    release();
+    held.release();
     expect(await screen.findByText('Familia 30')).toBeVisible();
     expect(screen.queryByText('Familia 15')).toBeNull();
     unwatch();
   });
 
   it('shows a spinner the first time, then its own message and the action that fills it', async () => {
-    const { unwatch } = renderSignedIn('/proyectos', paged('/Proyecto/0', []));
-    expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeInTheDocument();
+    const held = hold();
+    const handler = http.get(url('/Proyecto/0'), async () => {
+      await held.until;
+      return ok([]);
+    });
+    const { unwatch } = renderSignedIn('/proyectos', handler);
+    expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Cargando' })).toBeVisible();
+    held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
@@ -154,8 +167,7 @@ describe('the active switch', () => {
   const flip = async () => screen.findByRole('switch', { name: 'Estado de Acero' });
 
   it('flips at once, before the server answers, and then reloads the list', async () => {
-    let release = () => {};
-    const gate = new Promise<void>(resolve => (release = resolve));
+    const held = hold();
     let estatus = true;
     let lists = 0;
     const { user, unwatch } = renderSignedIn(
@@ -165,7 +177,7 @@ describe('the active switch', () => {
         return ok([{ ...uno, estatus }]);
       }),
       http.put(url('/Categoria/updateEstatus/1'), async () => {
-        await gate;
+        await held.until;
         estatus = false;
         return ok({ ...uno, estatus });
       }),
@@ -173,7 +185,7 @@ describe('the active switch', () => {
     await user.click(await flip());
     await waitFor(async () => expect(await state()).toBe('Inactivo'));
     expect(lists).toBe(1);
-    release();
+    held.release();
     await waitFor(() => expect(lists).toBe(2));
     expect(await state()).toBe('Inactivo');
     unwatch();

@@ -1,6 +1,6 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
 import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 
 /**
  * react-admin's notifications as dismissible alerts under the header: green for success, red for failure. A success
@@ -40,7 +40,8 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
       onMouseLeave={() => setPaused(false)}
       sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}
     >
-      {shown.content}
+      {/* What an alert offers to do (Reintentar) may close it. */}
+      <CloseNotificationContext.Provider value={() => onClose(key)}>{shown.content}</CloseNotificationContext.Provider>
     </Alert>
   );
 }

@@ -9,7 +9,7 @@ import {
   typeAllPending,
   typedFor,
 } from '../../../src/web/pages/pedidoDetalle/receipt';
-import { loadReceipt, receiptStorageKey, saveReceipt } from '../../../src/web/pages/pedidoDetalle/receiptStore';
+import { createReceiptStore, receiptStorageKey } from '../../../src/web/pages/pedidoDetalle/receiptStore';
 
 const line = { id: 1, cantidad: 30, recibido: 12, version: 4 };
 const other = { id: 2, cantidad: 2.5, recibido: 0, version: 1 };
@@ -78,27 +78,30 @@ describe('a line that changed under a typed amount (D9)', () => {
 });
 
 describe('a receipt kept in the tab', () => {
-  const key = receiptStorageKey(7, 9);
+  const stored = receiptStorageKey(7, 9);
   beforeEach(() => sessionStorage.clear());
 
   it('survives a reload with its key, for that user and order only', () => {
-    const typed = type(empty, line, 5);
-    saveReceipt(key, typed);
-    expect(loadReceipt(key)).toEqual(typed);
-    expect(loadReceipt(receiptStorageKey(8, 9)).lines).toEqual({});
-    expect(loadReceipt(receiptStorageKey(7, 10)).lines).toEqual({});
+    const store = createReceiptStore(7, 9);
+    store.update(current => type(current, line, 5));
+    expect(createReceiptStore(7, 9).get()).toEqual(store.get());
+    expect(createReceiptStore(8, 9).get().lines).toEqual({});
+    expect(createReceiptStore(7, 10).get().lines).toEqual({});
   });
 
   it('starts empty on what cannot be read', () => {
     for (const raw of ['{', '{"key":"k","lines":{"1":{"cantNueva":-3}}}']) {
-      sessionStorage.setItem(key, raw);
-      expect(loadReceipt(key).lines).toEqual({});
+      sessionStorage.setItem(stored, raw);
+      expect(createReceiptStore(7, 9).get().lines).toEqual({});
     }
   });
 
-  it('leaves nothing behind when nothing is typed', () => {
-    saveReceipt(key, type(empty, line, 5));
-    saveReceipt(key, empty);
+  it('leaves nothing behind once sent, and the next one has another key', () => {
+    const store = createReceiptStore(7, 9);
+    store.update(current => type(current, line, 5));
+    const { key } = store.get();
+    store.clear();
     expect(sessionStorage).toHaveLength(0);
+    expect(store.get().key).not.toBe(key);
   });
 });

@@ -5,6 +5,12 @@ export const lineInput = { 'data-linea': '' };
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
+const inputsIn = (container: HTMLElement | null): HTMLInputElement[] => [
+  ...(container?.querySelectorAll<HTMLInputElement>('input[data-linea]:not(:disabled)') ?? []),
+];
+
+export const firstInput = (container: HTMLElement | null): HTMLInputElement | undefined => inputsIn(container)[0];
+
 /**
  * Enter and the arrows go from a line's input to the next or the one before, skipping disabled ones, within `container`.
  * Enter on the last line calls `onEnd`.
@@ -17,7 +23,7 @@ export function moveBetweenLines(
   const step = STEPS[event.key];
   if (!step || !container || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const inputs = [...container.querySelectorAll<HTMLInputElement>('input[data-linea]:not(:disabled)')];
+  const inputs = inputsIn(container);
   const next = inputs[inputs.findIndex(input => input === event.target) + step];
   if (next) next.focus();
   else if (event.key === 'Enter') onEnd?.();

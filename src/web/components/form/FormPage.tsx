@@ -1,5 +1,5 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import {
   CreateBase,
   EditBase,
@@ -18,6 +18,7 @@ import { PageTitle } from '../PageTitle';
 import { RequireGate } from '../RequireGate';
 import { FormActions } from './FormActions';
 import { FormRescue } from './FormRescue';
+import { LeaveGuard } from './LeaveGuard';
 import { useFormKeys } from './useFormKeys';
 import { zodResolver } from './zodResolver';
 
@@ -67,9 +68,12 @@ interface BodyProps extends Pick<FormPageProps, 'schema' | 'children'> {
   backTo: string;
   defaultValues?: Record<string, unknown>;
   resettable?: boolean;
+  isSaved?: () => boolean;
 }
 
-function Body({ schema, children, backTo, defaultValues, resettable = false }: BodyProps) {
+const never = () => false;
+
+function Body({ schema, children, backTo, defaultValues, resettable = false, isSaved = never }: BodyProps) {
   const resolver = useMemo(() => zodResolver(schema), [schema]);
   const { ref, onKeyDown, focusFirst } = useFormKeys();
   return (
@@ -78,7 +82,6 @@ function Body({ schema, children, backTo, defaultValues, resettable = false }: B
       mode="onTouched"
       defaultValues={defaultValues}
       resetOptions={keepTyped}
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
       noValidate
     >
@@ -88,6 +91,7 @@ function Body({ schema, children, backTo, defaultValues, resettable = false }: B
         </Box>
         <FormActions backTo={backTo} onReset={resettable ? focusFirst : undefined} />
       </Paper>
+      <LeaveGuard isSaved={isSaved} />
       <FormRescue />
     </Form>
   );
@@ -122,15 +126,15 @@ export function CreatePage({ title, parent, schema, success, failure, defaultVal
     onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
   };
   return (
-    <RequireGate gate={gate}>
-      <CreateBase key={count} redirect={false} disableAuthentication mutationOptions={mutationOptions}>
-        <Frame title={title} parent={parent} backTo={backTo}>
+    <Frame title={title} parent={parent} backTo={backTo}>
+      <RequireGate gate={gate}>
+        <CreateBase key={count} redirect={false} disableAuthentication mutationOptions={mutationOptions}>
           <Body schema={schema} backTo={backTo} defaultValues={defaultValues} resettable>
             {children}
           </Body>
-        </Frame>
-      </CreateBase>
-    </RequireGate>
+        </CreateBase>
+      </RequireGate>
+    </Frame>
   );
 }
 
@@ -152,29 +156,31 @@ export function EditPage({ title, parent, schema, failure, children }: FormPageP
   const notify = useNotify();
   const redirect = useRedirect();
   const backTo = paths.list(resource);
+  const saved = useRef(false);
   const mutationOptions = {
     onSuccess: () => {
+      saved.current = true;
       notify(EDITED, { type: 'success' });
       redirect('list', resource);
     },
     onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
   };
   return (
-    <RequireGate gate={gate}>
-      <EditBase
-        mutationMode="pessimistic"
-        disableAuthentication
-        mutationOptions={mutationOptions}
-        queryOptions={quietQuery}
-      >
-        <Frame title={title} parent={parent} backTo={backTo}>
+    <Frame title={title} parent={parent} backTo={backTo}>
+      <RequireGate gate={gate}>
+        <EditBase
+          mutationMode="pessimistic"
+          disableAuthentication
+          mutationOptions={mutationOptions}
+          queryOptions={quietQuery}
+        >
           <Loaded>
-            <Body schema={schema} backTo={backTo}>
+            <Body schema={schema} backTo={backTo} isSaved={() => saved.current}>
               {children}
             </Body>
           </Loaded>
-        </Frame>
-      </EditBase>
-    </RequireGate>
+        </EditBase>
+      </RequireGate>
+    </Frame>
   );
 }

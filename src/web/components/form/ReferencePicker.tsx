@@ -1,4 +1,13 @@
-import { AutocompleteInput, ReferenceInput, type RaRecord } from 'react-admin';
+import { useMemo, type ReactNode } from 'react';
+import {
+  AutocompleteInput,
+  ChoicesContextProvider,
+  ReferenceInput,
+  useChoicesContext,
+  useStore,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
 
 interface Props<T extends RaRecord> {
   source: string;
@@ -10,23 +19,47 @@ interface Props<T extends RaRecord> {
 }
 
 const OFFERED = 25;
+const REMEMBERED = 5;
 /** Inactive records are not offered in anything new (D32); one already chosen stays readable. */
 const onlyActive = { estatus: true };
 const search = (q: string) => (q.trim() ? { q: q.trim() } : {});
 
+/** Puts what this person chose last before the rest (docs UI). */
+function RecentFirst({ recent, children }: { recent: readonly Identifier[]; children: ReactNode }) {
+  const choices = useChoicesContext();
+  const value = useMemo(() => {
+    const rank = ({ id }: RaRecord) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+    const sorted = (records?: RaRecord[]) => records && [...records].sort((a, b) => rank(a) - rank(b));
+    return Object.assign({}, choices, {
+      allChoices: sorted(choices.allChoices),
+      availableChoices: sorted(choices.availableChoices),
+    });
+  }, [choices, recent]);
+  return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
+}
+
 /** Picks an active record of another resource, searching as one types. */
-export const ReferencePicker = <T extends RaRecord>(props: Props<T>) => {
+export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
   const { source, reference, label, optionText, sort, isRequired } = props;
+  const [recent, setRecent] = useStore<Identifier[]>(`recientes.${reference}`, NONE);
+  const remember = (id: Identifier | '' | null) => {
+    if (id) setRecent([id, ...recent.filter(one => one !== id)].slice(0, REMEMBERED));
+  };
   return (
     <ReferenceInput source={source} reference={reference} sort={sort} filter={onlyActive} perPage={OFFERED}>
-      <AutocompleteInput
-        label={label}
-        optionText={optionText}
-        filterToQuery={search}
-        isRequired={isRequired}
-        noOptionsText="No hay coincidencias"
-        openOnFocus
-      />
+      <RecentFirst recent={recent}>
+        <AutocompleteInput
+          label={label}
+          optionText={optionText}
+          filterToQuery={search}
+          onChange={remember}
+          isRequired={isRequired}
+          noOptionsText="No hay coincidencias"
+          openOnFocus
+        />
+      </RecentFirst>
     </ReferenceInput>
   );
-};
+}
+
+const NONE: Identifier[] = [];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled])';
 
@@ -7,10 +7,10 @@ const isShown = (element: HTMLElement) => element.getClientRects().length > 0 ||
 /** The first field has the focus, and Enter goes on to the next; after the last one it saves (docs UI). */
 export function useFormKeys() {
   const ref = useRef<HTMLDivElement>(null);
-  const fields = () => [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-  const focusFirst = () => fields()[0]?.focus();
+  const fields = useCallback(() => [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])], []);
+  const focusFirst = useCallback(() => fields()[0]?.focus(), [fields]);
 
-  useEffect(() => focusFirst(), []);
+  useEffect(() => focusFirst(), [focusFirst]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event;

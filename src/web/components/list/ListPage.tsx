@@ -135,19 +135,21 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   const gate = `${resource}.list`;
   if (!isGateName(gate)) throw new Error(`${resource} has no list`);
   return (
-    <RequireGate gate={gate}>
+    <>
       <PageTitle title={props.title} />
-      <ListBase<T>
-        resource={resource}
-        perPage={props.perPage ?? PAGE_SIZE}
-        sort={props.sort}
-        filter={props.filter}
-        exporter={false}
-        disableAuthentication
-        queryOptions={quietErrors}
-      >
-        <View {...props} />
-      </ListBase>
-    </RequireGate>
+      <RequireGate gate={gate}>
+        <ListBase<T>
+          resource={resource}
+          perPage={props.perPage ?? PAGE_SIZE}
+          sort={props.sort}
+          filter={props.filter}
+          exporter={false}
+          disableAuthentication
+          queryOptions={quietErrors}
+        >
+          <View {...props} />
+        </ListBase>
+      </RequireGate>
+    </>
   );
 }

@@ -1,18 +1,16 @@
-import { Box, Tooltip } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+
+/** The browser's own tooltip, and only where the text was cut: a Material one in every cell is felt on a slow machine. */
+const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;
+  currentTarget.title = isCut ? (currentTarget.textContent ?? '') : '';
+};
+
+const style = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Text that stays in one line; a tooltip shows all of it where it was cut. */
-export function OneLine({ children }: { children: ReactNode }) {
-  const [cut, setCut] = useState(false);
-  return (
-    <Tooltip title={cut ? children : ''}>
-      <Box
-        component="span"
-        onMouseEnter={({ currentTarget }) => setCut(currentTarget.scrollWidth > currentTarget.clientWidth)}
-        sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {children}
-      </Box>
-    </Tooltip>
-  );
-}
+export const OneLine = ({ children }: { children: ReactNode }) => (
+  <span style={style} onMouseEnter={showWhole}>
+    {children}
+  </span>
+);

@@ -16,7 +16,7 @@ export function ConflictNotice({ conflict, onSettle }: ConflictNoticeProps) {
   const { old, theirs, mine, pending } = conflict;
   const fits = Math.min(mine, pending);
   return (
-    <Alert severity="warning" role="alert" sx={{ my: 1, alignItems: 'flex-start' }}>
+    <Alert data-conflicto severity="warning" role="alert" sx={{ my: 1, alignItems: 'flex-start' }}>
       <div>Esta línea cambió mientras usted escribía.</div>
       <div>Antes: {state(old)}.</div>
       <div>

@@ -37,7 +37,8 @@ function ArrivedInput({ line, typed, conflict, locked, onType, onKeyDown, big }:
     setReason(clamped.reason);
     onType(clamped.value);
   };
-  const after = typed === null ? null : restar(pending, typed);
+  // While a send is unanswered the numbers may already hold it: no arithmetic on them.
+  const after = typed === null || locked ? null : restar(pending, typed);
   const effect = after === null ? null : after > 0 ? `Quedarán ${cantidad(after)}` : 'Completa la línea';
 
   return (
@@ -48,7 +49,7 @@ function ArrivedInput({ line, typed, conflict, locked, onType, onKeyDown, big }:
       disabled={isDisabled}
       error={conflict !== null}
       placeholder={isDisabled ? undefined : '0'}
-      sx={{ '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'action.disabledBackground' } }}
+      sx={{ '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'background.default' } }}
       helperText={reason ?? (conflict ? null : effect)}
       slotProps={{
         htmlInput: {
@@ -97,7 +98,7 @@ export function ReceiptRow(props: ReceiptLineProps) {
 }
 
 const LineMeta = ({ line, tone }: ReceiptLineProps) => (
-  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
     {line.direccionamiento && (
       <Typography variant="caption" color="text.secondary">
         {line.direccionamiento}

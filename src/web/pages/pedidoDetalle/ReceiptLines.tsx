@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { moveBetweenLines } from '../../components/document/moveBetweenLines';
+import { firstInput, moveBetweenLines } from '../../components/document/moveBetweenLines';
 import { useIsPhone } from '../../components/useIsPhone';
 import { toneOf } from './LineTone';
 import { conflictOf, type, typeAllPending, typedFor, type Receipt } from './receipt';
@@ -22,6 +22,14 @@ export function ReceiptLines({ order, receipt, locked, onChange, onEnd }: Receip
   const container = useRef<HTMLDivElement>(null);
   const lines = order.pedidoDetalle;
   const Line = isPhone ? ReceiptCard : ReceiptRow;
+  // An unanswered receipt may itself be what changed a line.
+  const conflictIn = (line: PedidoDetalle) => (receipt.unanswered ? null : conflictOf(receipt, line));
+
+  const firstConflict = lines.find(line => conflictIn(line) !== null)?.id;
+  useEffect(() => {
+    if (firstConflict === undefined) return;
+    container.current?.querySelector('[data-conflicto]')?.scrollIntoView({ block: 'center' });
+  }, [firstConflict]);
 
   const renderLine = (line: PedidoDetalle) => (
     <Line
@@ -29,13 +37,18 @@ export function ReceiptLines({ order, receipt, locked, onChange, onEnd }: Receip
       line={line}
       tone={toneOf(line, order)}
       typed={typedFor(receipt, line)}
-      // An unanswered receipt may itself be what changed the line.
-      conflict={receipt.unanswered ? null : conflictOf(receipt, line)}
+      conflict={conflictIn(line)}
       locked={locked}
       onType={cantNueva => onChange(current => type(current, line, cantNueva))}
       onKeyDown={event => moveBetweenLines(event, container.current, onEnd)}
     />
   );
+
+  // On a desk the hands are on the keyboard; a phone would open its own over the lines.
+  const [focusesFirst] = useState(!isPhone && !locked);
+  useEffect(() => {
+    if (focusesFirst) firstInput(container.current)?.focus({ preventScroll: true });
+  }, [focusesFirst]);
 
   return (
     <Box ref={container}>

@@ -1,16 +1,16 @@
-import { Alert, Box, Button, Card, Stack, Tooltip, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { Alert, Card, Stack, Typography } from '@mui/material';
+import { useRef } from 'react';
 import { cantidad } from '#contract/format';
-import { pendiente, type Pedido } from '#contract/pedido';
-import { sinPermiso } from '../../components/ActionButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import type { Pedido } from '#contract/pedido';
 import { DocumentLayout, Fact } from '../../components/document/DocumentLayout';
+import { useIsPhone } from '../../components/useIsPhone';
 import { usePuede } from '../../providers/permisos';
+import { ConfirmReceipt } from './ConfirmReceipt';
 import { OrderHeader } from './OrderHeader';
-import { summarise, typedFor, type Receipt, type ReceiptSummary } from './receipt';
+import { summarise, type ReceiptSummary } from './receipt';
 import { ReceiptLines } from './ReceiptLines';
 import { ReceiptNotice } from './ReceiptNotice';
-import { summaryText } from './texts';
+import { summaryText, unansweredText } from './texts';
 import { useReceipt } from './useReceipt';
 import { useSendReceipt } from './useSendReceipt';
 
@@ -20,119 +20,81 @@ interface ReceptionProps {
   refetch: () => void;
 }
 
-/** Why the receipt cannot be confirmed yet; null when it can. */
-const obstacle = ({ lines, conflicts }: ReceiptSummary): string | null => {
-  if (lines === 0) return 'Escriba lo que llegó en al menos una línea';
-  return conflicts > 0 ? 'Revise primero las líneas que cambiaron' : null;
-};
-
 /** The receipt of an order (SPEC parts 2 and 4; D14). */
 export function Reception({ order, userId, refetch }: ReceptionProps) {
+  const isPhone = useIsPhone();
   const { puede, falta } = usePuede('pedidos.recibir');
-  const state = useReceipt(userId, order.id);
-  const { receipt, update, reset } = state;
-  const { send, isSending, failure, dismiss } = useSendReceipt(order, state, refetch);
-  const [confirming, setConfirming] = useState(false);
+  const { receipt, store } = useReceipt(userId, order.id);
+  const { send, isSending, failure, dismiss } = useSendReceipt(order, store, refetch);
   const confirmButton = useRef<HTMLButtonElement>(null);
 
   const isClosed = order.estado === 'Cerrado';
-  const isUnanswered = receipt.unanswered && !isSending;
   const summary = summarise(receipt, order.pedidoDetalle);
-  const reason = puede ? obstacle(summary) : sinPermiso(falta);
-  const isOver = summary.pending === 0 && summary.lines === 0;
+  const text = receipt.unanswered && !isSending ? unansweredText(summary) : summaryText(summary);
+  const discard = () => {
+    store.clear();
+    dismiss();
+    refetch();
+  };
 
   return (
     <DocumentLayout
-      summary={<SummaryFacts summary={summary} />}
-      brief={isOver ? 'No queda nada por recibir' : summaryText(summary)}
+      summary={<SummaryFacts summary={summary} text={text} />}
+      brief={text}
       notice={
         !isSending && (
           <ReceiptNotice
             failure={failure}
-            unanswered={isUnanswered}
-            conflicts={isUnanswered ? 0 : summary.conflicts}
+            unanswered={receipt.unanswered}
+            conflicts={summary.conflicts}
             onRetry={() => void send()}
-            onDiscard={() => {
-              reset();
-              dismiss();
-              refetch();
-            }}
+            onDiscard={discard}
             onClose={dismiss}
           />
         )
       }
       actions={
-        <Tooltip describeChild title={reason ?? ''}>
-          <span>
-            <Button
-              ref={confirmButton}
-              fullWidth
-              size="large"
-              disabled={reason !== null || isClosed || isUnanswered || isSending}
-              loading={isSending}
-              onClick={() => setConfirming(true)}
-            >
-              Confirmar recepción
-            </Button>
-          </span>
-        </Tooltip>
+        <ConfirmReceipt
+          ref={confirmButton}
+          order={order}
+          receipt={receipt}
+          summary={summary}
+          isSending={isSending}
+          onConfirm={() => void send()}
+        />
       }
     >
       <OrderHeader order={order} mode="recibir" />
+      {!puede && <Alert severity="info">Para recibir le falta el permiso “{falta}”.</Alert>}
       {isClosed && <Alert severity="info">El pedido está cerrado y no admite recepciones.</Alert>}
-      <Box component={Card} variant="outlined" sx={{ p: { xs: 1, sm: 0 } }}>
+      <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
         <ReceiptLines
           order={order}
           receipt={receipt}
           locked={!puede || isClosed || receipt.unanswered}
           onChange={change => {
             dismiss();
-            update(change);
+            store.update(change);
           }}
           onEnd={() => confirmButton.current?.focus()}
         />
-      </Box>
-      <ConfirmDialog
-        open={confirming}
-        title={`¿Registrar la recepción del pedido ${order.id}?`}
-        onConfirm={() => {
-          setConfirming(false);
-          void send();
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        <Typography gutterBottom>{summaryText(summary)}.</Typography>
-        <Arriving order={order} receipt={receipt} />
-      </ConfirmDialog>
+      </Card>
     </DocumentLayout>
   );
 }
 
-const SummaryFacts = ({ summary }: { summary: ReceiptSummary }) => (
+const SummaryFacts = ({ summary, text }: { summary: ReceiptSummary; text: string }) => (
   <>
-    <Typography variant="h2">Recepción</Typography>
+    <Typography variant="h2" gutterBottom>
+      Recepción
+    </Typography>
     <Stack component="dl" spacing={1} sx={{ m: 0 }}>
       <Fact label="Pendiente">{cantidad(summary.pending)}</Fact>
       <Fact label="Llegó ahora">{cantidad(summary.units)}</Fact>
       <Fact label="Líneas">{summary.lines}</Fact>
     </Stack>
     <Typography variant="body2" aria-live="polite">
-      {summaryText(summary)}
+      {text}
     </Typography>
   </>
-);
-
-/** What the dialog is about to confirm, line by line. */
-const Arriving = ({ order, receipt }: { order: Pedido; receipt: Receipt }) => (
-  <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
-    {order.pedidoDetalle
-      .filter(line => typedFor(receipt, line) !== null)
-      .map(line => (
-        <Fact key={line.id} label={line.nombreProducto}>
-          <span style={{ whiteSpace: 'nowrap' }}>
-            {cantidad(typedFor(receipt, line))} de {cantidad(pendiente(line))}
-          </span>
-        </Fact>
-      ))}
-  </Stack>
 );

@@ -8,10 +8,10 @@ import { useRefreshPedidos } from '../../resources/pedidos/useRefreshPedidos';
 import { paths } from '../../routes';
 import { summarise, toBody } from './receipt';
 import { receivedText } from './texts';
-import type { ReceiptState } from './useReceipt';
+import type { ReceiptStore } from './receiptStore';
 
 /** Sends a receipt: once, whatever happens to clicks and answers (D8). A failure keeps what was typed. */
-export function useSendReceipt(order: Pedido, { receipt, update, reset }: ReceiptState, refetch: () => void) {
+export function useSendReceipt(order: Pedido, store: ReceiptStore, refetch: () => void) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const queryClient = useQueryClient();
   const refresh = useRefreshPedidos();
@@ -33,19 +33,20 @@ export function useSendReceipt(order: Pedido, { receipt, update, reset }: Receip
     inFlight.current = true;
     setSending(true);
     setFailure(null);
+    const receipt = store.get();
     const data = toBody(order.id, receipt, order.pedidoDetalle);
     const { lines, units } = summarise(receipt, order.pedidoDetalle);
     // Said before sending: the tab may be closed before the answer comes.
-    update(current => ({ ...current, unanswered: true }));
+    store.update(current => ({ ...current, unanswered: true }));
     try {
       await dataProvider.call('pedidos.recibir', { data, idempotencyKey: receipt.key });
-      reset();
+      store.clear();
       refresh();
       notify(receivedText(order.id, units, lines), { type: 'success' });
-      navigate(paths.list('pedidos'));
+      navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     } catch (error) {
       const failed = readFailure(error);
-      update(current => ({ ...current, unanswered: failed.unanswered }));
+      store.update(current => ({ ...current, unanswered: failed.unanswered }));
       setFailure(failed);
       if (failed.status === 409) showCurrent(failed.data);
     } finally {

@@ -37,6 +37,7 @@ export default function PedidoNuevoPage() {
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
+  const isPhone = useIsPhone();
   const { draft, store } = useDraft(usuario.id);
   const { add, question, added, forgetAdded } = useAddLine(store);
   const { placing, place, placeAsNew, dismiss } = usePlaceOrder(store, usuario, () => forgetLine(usuario.id));
@@ -86,7 +87,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         error={failure?.fields['idProyecto']}
         {...{ store, add, added }}
       />
-      <Card variant="outlined" sx={{ p: { xs: 1, sm: 0 } }}>
+      <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
         <DraftLines
           key={draft.key}
           lineas={draft.lineas}

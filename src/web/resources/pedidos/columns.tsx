@@ -1,5 +1,6 @@
 import type { Pedido } from '#contract/pedido';
 import { dateColumn, textColumn, type Column } from '../../components/list/columns';
+import { OneLine } from '../../components/list/OneLine';
 import { EstadoPedido } from './EstadoPedido';
 import { ProyectoNombre } from './ProyectoNombre';
 
@@ -19,7 +20,11 @@ export const proyecto: Column<Pedido> = {
   source: 'proyecto.nombre',
   label: 'Proyecto',
   card: 'title',
-  render: pedido => <ProyectoNombre pedido={pedido} />,
+  render: pedido => (
+    <OneLine>
+      <ProyectoNombre pedido={pedido} />
+    </OneLine>
+  ),
 };
 
 export const estado: Column<Pedido> = {

@@ -4,7 +4,10 @@ import { dateColumn, moneyColumn, textColumn } from '../../components/list/colum
 
 const columns = [
   textColumn<Producto>('codigo', 'Código', ({ codigo }) => codigo, { width: 96 }),
-  textColumn<Producto>('nombreProducto', 'Producto', ({ nombreProducto }) => nombreProducto, { card: 'title', width: '45%' }),
+  textColumn<Producto>('nombreProducto', 'Producto', ({ nombreProducto }) => nombreProducto, {
+    card: 'title',
+    width: '45%',
+  }),
   moneyColumn<Producto>('costo', 'Costo', ({ costo }) => costo),
   textColumn<Producto>('presentacion', 'Presentación', ({ presentacion }) => presentacion),
   textColumn<Producto>('categoria.nombre', 'Familia', ({ categoria }) => categoria?.nombre),

@@ -1,0 +1,267 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, type JsonBodyType } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/session';
+import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { renderSignedIn } from '../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const acero = fila(1, { nombre: 'Acero' });
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const guardar = () => screen.getByRole('button', { name: 'Guardar' });
+
+const posts = (path: string, answer: (body: JsonBodyType) => Response) => {
+  const bodies: JsonBodyType[] = [];
+  const handler = http.post(url(path), async ({ request }) => {
+    const body = (await request.json()) as JsonBodyType;
+    bodies.push(body);
+    return answer(body);
+  });
+  return { bodies, handler };
+};
+
+describe('adding', () => {
+  it('starts on the first field, says nothing until a field is touched, and keeps Guardar off', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias/agregar');
+    const nombre = await field(/Nombre/);
+    expect(nombre).toHaveFocus();
+    expect(guardar()).toBeDisabled();
+    expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
+    await user.type(nombre, 'Acero 2');
+    await user.tab();
+    expect(await screen.findByText('La Familia es requerida (Debe ser valida)')).toBeVisible();
+    expect(nombre).toBeInvalid();
+    await user.clear(nombre);
+    await user.type(nombre, 'Acero');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
+    unwatch();
+  });
+
+  it('makes one record of a double click', async () => {
+    const { bodies, handler } = posts('/Categoria', () => ok(acero, { status: 201 }));
+    const { user, unwatch } = renderSignedIn('/categorias/agregar', handler);
+    await user.type(await field(/Nombre/), 'Acero');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.dblClick(guardar());
+    expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
+    expect(bodies).toHaveLength(1);
+    unwatch();
+  });
+
+  it('says in green that it saved, and is empty and ready for the next', async () => {
+    const { bodies, handler } = posts('/Categoria', () => ok(acero, { status: 201 }));
+    const { user, unwatch } = renderSignedIn('/categorias/agregar', handler);
+    await user.type(await field(/Nombre/), '  Acero  ');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
+    expect(bodies).toEqual([{ nombre: 'Acero', estatus: true }]);
+    const nombre = await field(/Nombre/);
+    expect(nombre).toHaveValue('');
+    expect(nombre).toHaveFocus();
+    expect(window.location.hash).toBe('#/categorias/agregar');
+    unwatch();
+  });
+
+  it('saves with Enter in the last field', async () => {
+    const { bodies, handler } = posts('/Proyecto', () => ok(fila(2, { nombre: 'Torre' })));
+    const { user, unwatch } = renderSignedIn('/proyectos/agregar', handler);
+    await user.type(await field(/Nombre/), 'Torre{Enter}');
+    expect(await screen.findByText('Proyecto se agregó correctamente')).toBeVisible();
+    expect(bodies).toHaveLength(1);
+    unwatch();
+  });
+
+  it('that fails shows the sentence of SPEC with the reason, and on the field what is said of it', async () => {
+    const { handler } = posts('/Categoria', () =>
+      refusal(409, 'Ya existe una familia con ese nombre', {
+        errors: { nombre: 'Ya existe una familia con ese nombre' },
+      }),
+    );
+    const { user, unwatch } = renderSignedIn('/categorias/agregar', handler);
+    await user.type(await field(/Nombre/), 'Acero{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Ocurrio un error, vuelva a intentarlo!')).toBeVisible();
+    const nombre = await field(/Nombre/);
+    expect(nombre).toHaveValue('Acero');
+    await waitFor(() => expect(nombre).toHaveAccessibleDescription('Ya existe una familia con ese nombre'));
+    unwatch();
+  });
+
+  it('is emptied by Limpiar', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias/agregar');
+    await user.type(await field(/Nombre/), 'Acero');
+    await user.click(screen.getByRole('button', { name: 'Limpiar' }));
+    expect(await field(/Nombre/)).toHaveValue('');
+    expect(await field(/Nombre/)).toHaveFocus();
+    unwatch();
+  });
+});
+
+describe('an article', () => {
+  const familias = [fila(2, { nombre: 'Cemento' }), fila(3, { nombre: 'Arena', estatus: false })];
+
+  it('has its own messages, offers only active families, and keeps precio and stock apart', async () => {
+    const { bodies, handler } = posts('/Producto', () => ok(null));
+    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias), handler);
+    await user.click(await field(/Código/));
+    await user.tab();
+    expect(await screen.findByText('El codigo es requerido')).toBeVisible();
+    await user.type(await field(/Código/), 'CEM');
+    await user.tab();
+    expect(await screen.findByText('El codigo lleva de 5 a 10 caracteres')).toBeVisible();
+    await user.type(await field(/Código/), '-01');
+    await user.type(await field(/Producto/), 'Cemento gris');
+    await user.type(await field(/Presentación/), 'Saco');
+    await user.type(await field(/Descripción/), 'Uso general');
+    await user.type(screen.getByRole('spinbutton', { name: /Costo/ }), '6350.5');
+    expect(screen.queryByRole('spinbutton', { name: /Stock/ })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: /Familia/ }));
+    const options = (await screen.findAllByRole('option')).map(option => option.textContent);
+    expect(options).toEqual(['Cemento']);
+    await user.click(screen.getByRole('option', { name: 'Cemento' }));
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByText('El artículo se agregó correctamente')).toBeVisible();
+    expect(bodies).toEqual([
+      {
+        codigo: 'CEM-01',
+        nombreProducto: 'Cemento gris',
+        presentacion: 'Saco',
+        descripcion: 'Uso general',
+        costo: 6350.5,
+        idCategoria: 2,
+        precio: null,
+        stock: null,
+        imagen: null,
+        estatus: true,
+      },
+    ]);
+    unwatch();
+  });
+
+  it('offers the families chosen last before the rest', async () => {
+    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => fila(index + 1, { nombre }));
+    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', todas));
+    const familia = await screen.findByRole('combobox', { name: /Familia/ });
+    const choose = async (name: string) => {
+      await user.click(familia);
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await choose('Zinc');
+    await choose('Acero');
+    await user.click(familia);
+    // The chosen one itself is in the field, not in the list.
+    const names = () => screen.getAllByRole('option').map(option => option.textContent);
+    await waitFor(() => expect(names()).toEqual(['Zinc', 'Cemento']));
+    unwatch();
+  });
+
+  it('is never changed by the mouse wheel', async () => {
+    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias));
+    const costo = await screen.findByRole('spinbutton', { name: /Costo/ });
+    await user.type(costo, '10');
+    fireEvent.wheel(costo, { deltaY: 100 });
+    expect(costo).not.toHaveFocus();
+    expect(costo).toHaveValue(10);
+    unwatch();
+  });
+});
+
+describe('editing', () => {
+  const one = http.get(url('/Categoria/1'), () => ok(acero));
+
+  it('sends the whole record with the version it read, and goes to the list saying so', async () => {
+    const bodies: unknown[] = [];
+    const put = http.put(url('/Categoria'), async ({ request }) => {
+      bodies.push(await request.json());
+      return ok({ ...acero, nombre: 'Acero y varilla', version: 2 });
+    });
+    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
+    const nombre = await screen.findByDisplayValue('Acero');
+    await user.type(nombre, ' y varilla');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+    expect(window.location.hash).toBe('#/categorias');
+    expect(screen.getByText('Los cambios se guardaron')).toBeVisible();
+    expect(bodies).toEqual([{ ...acero, nombre: 'Acero y varilla' }]);
+    unwatch();
+  });
+
+  it('asks before it is left with changes, and stays or goes as one says', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
+    await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
+    await user.click(dialog.getByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByDisplayValue('Acero y varilla')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+    unwatch();
+  });
+
+  it('is left without a question when nothing was changed', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
+    await screen.findByDisplayValue('Acero');
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+    unwatch();
+  });
+
+  it('that conflicts keeps what was typed and says what the server says', async () => {
+    const put = http.put(url('/Producto'), () => refusal(409, 'Otra persona cambió este artículo', { id: 5 }));
+    const producto = fila(5, {
+      codigo: 'CEM-0101',
+      nombreProducto: 'Cemento gris',
+      presentacion: 'Saco',
+      descripcion: 'Uso general',
+      costo: 6350,
+      idCategoria: 2,
+    });
+    const { user, unwatch } = renderSignedIn(
+      '/productos/editar/5',
+      http.get(url('/Producto/5'), () => ok(producto)),
+      whole('/Categoria', [fila(2, { nombre: 'Cemento' })]),
+      put,
+    );
+    const nombre = await screen.findByDisplayValue('Cemento gris');
+    await user.type(nombre, ' fino');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona cambió este artículo');
+    expect(screen.getByDisplayValue('Cemento gris fino')).toBeVisible();
+    expect(window.location.hash).toBe('#/productos/editar/5');
+    unwatch();
+  });
+
+  it('gives back what was typed when the session ends under it', async () => {
+    const put = http.put(url('/Categoria'), () => refusal(401, 'Su sesión terminó'));
+    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, put);
+    await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    network.use(http.post(url('/Usuario/login'), () => ok({ ...usuario, token: 'nuevo' })));
+    await user.type(screen.getByLabelText('Usuario'), 'ana@bodega.cr');
+    await user.type(screen.getByLabelText('Password'), 'secreta-1');
+    await user.click(screen.getByRole('button', { name: /Iniciar sesión/ }));
+    expect(await screen.findByDisplayValue('Acero y varilla')).toBeVisible();
+    expect(window.location.hash).toBe('#/categorias/editar/1');
+    expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    unwatch();
+  });
+
+  it('of a record that is not there says so', async () => {
+    const missing = http.get(url('/Categoria/1'), () => refusal(404, 'La familia no existe'));
+    const { unwatch } = renderSignedIn('/categorias/editar/1', missing, paged('/Categoria', []));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    expect(await screen.findByText('El registro no existe')).toBeVisible();
+    unwatch();
+  });
+});

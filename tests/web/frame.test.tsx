@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/session';
+import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { renderSignedIn } from '../support/renderWeb';
+
+const pedido = (id: number, fechaEntrega: string) => ({
+  id,
+  fecha: '2026-03-01T15:00:00Z',
+  fechaEntrega,
+  estado: 'Pendiente',
+  idProyecto: 1,
+  pedidoDetalle: [],
+});
+const atrasados = [pedido(31, '2026-03-05'), pedido(32, '2026-03-09'), pedido(33, '2026-03-10')];
+
+afterEach(() => session.end('salida'));
+
+describe('the bell', () => {
+  const open = async () => {
+    const view = renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', atrasados));
+    const bell = await screen.findByRole('button', { name: 'Pedidos atrasados: 3' });
+    await view.user.click(bell);
+    const panel = await screen.findByRole('menu', { name: 'Pedidos atrasados' });
+    return { ...view, bell, panel };
+  };
+
+  it('counts the overdue orders, as the menu does, from one question', async () => {
+    let asked = 0;
+    const { unwatch } = renderSignedIn(
+      '/',
+      paged('/Pedidos/Filter/-1/-1', atrasados, () => (asked += 1)),
+    );
+    expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 3' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Atrasados/ })).toHaveTextContent('3');
+    expect(asked).toBe(1);
+    unwatch();
+  });
+
+  it('opens a list of them; each opens its receipt, and the keyboard reaches them', async () => {
+    const { panel, user, bell, unwatch } = await open();
+    const entries = within(panel).getAllByRole('menuitem');
+    expect(entries.map(entry => entry.textContent)).toEqual([
+      'Pedido 31 Retrasado desde 5/3/26',
+      'Pedido 32 Retrasado desde 9/3/26',
+      'Pedido 33 Retrasado desde 10/3/26',
+    ]);
+    expect(entries[1]).toHaveAttribute('href', expect.stringContaining('#/pedidos/editar/32/0?modo=recibir'));
+    expect(entries[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(entries[1]).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(bell).toHaveFocus();
+    unwatch();
+  });
+
+  it('hides once the page has been scrolled by more than 15 px', async () => {
+    const { unwatch } = await open();
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    act(() => scrollTo(15));
+    expect(screen.getByRole('menu')).toBeVisible();
+    act(() => scrollTo(16));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    scrollTo(0);
+    unwatch();
+  });
+
+  it('says when they cannot be read, and asks again', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/',
+      http.get(url('/Pedidos/Filter/-1/-1'), () => refusal(503, 'Ocupado')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pedidos atrasados' }));
+    expect(await screen.findByText('No se pudieron cargar los pedidos atrasados.')).toBeVisible();
+    network.use(paged('/Pedidos/Filter/-1/-1', atrasados));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Pedido 31 Retrasado desde 5/3/26')).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    window.innerWidth = 360;
+  });
+  afterEach(() => {
+    window.innerWidth = 1366;
+  });
+
+  it('a row is a card with its actions as buttons, and sorting has a menu', async () => {
+    const asked: (string | null)[] = [];
+    const note = ({ searchParams }: URL) => asked.push(searchParams.get('sort'));
+    const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', [fila(1, { nombre: 'Acero' })], note));
+    const card = within(await screen.findByRole('listitem'));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
+    expect(card.getByText('Activo')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Editar' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ordenar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","ASC"]'));
+    unwatch();
+  });
+
+  it('the menu is a drawer that closes on the way', async () => {
+    const { user, unwatch } = renderSignedIn('/', whole('/Categoria', []));
+    await user.click(await screen.findByRole('button', { name: 'Abrir el menú' }));
+    await user.click(await screen.findByRole('link', { name: 'Familias' }));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull());
+    unwatch();
+  });
+});
+
+it('keeps nothing of one user for the next', async () => {
+  const { unwatch } = renderSignedIn('/categorias', whole('/Categoria', [fila(1, { nombre: 'Secreta' })]));
+  expect(await screen.findByText('Secreta')).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>(resolve => (release = resolve));
+  network.use(
+    http.get(url('/Categoria'), async () => {
+      await held;
+      return ok([]);
+    }),
+  );
+  act(() => session.end('salida'));
+  await screen.findByRole('heading', { name: 'Inicia sesión' });
+  window.location.hash = '#/login';
+  act(() => session.start({ ...usuario, id: 8, token: 'otra', nombre: 'Beto' }));
+  expect(await screen.findByText('Beto Solís')).toBeVisible();
+  act(() => {
+    window.location.hash = '#/categorias';
+  });
+  expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
+  expect(screen.queryByText('Secreta')).toBeNull();
+  release();
+  expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+  unwatch();
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../src/web/session';
+import { conPermisos, paged, permisosCon, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { linea, orden } from './records';
+
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = () => 'blob:saved';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  session.end('salida');
+});
+
+const pdf = () => new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
+const delivered = orden(502, {
+  estado: 'Entregado',
+  pedidoDetalle: [linea(8, { recibido: 30, entregado: '2026-03-06T15:04:00Z' })],
+});
+
+describe('the list of orders', () => {
+  const list = paged('/Pedidos/1/7', [orden(501), delivered] as never[]);
+
+  it('opens an order to its lines and leads to the receipt', async () => {
+    const { user } = renderSignedIn('/pedidos', list);
+    const row = await screen.findByRole('row', { name: /501/ });
+    expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
+    expect(within(row).getByText('Ana Solís')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
+    const over = screen.getByRole('row', { name: /502/ });
+    expect(within(over).getByRole('button', { name: 'Recibir' })).toBeDisabled();
+    await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
+    const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
+    const heads = within(lines)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent);
+    expect(heads).toEqual(['Id', 'Pendiente', 'Entregado', 'Direccionamiento', 'Nombre']);
+    const cells = within(lines)
+      .getAllByRole('cell')
+      .map(cell => cell.textContent);
+    expect(cells).toEqual(['8', '0', '06/03/26 09:04', '1.2', 'ARTÍCULO 8']);
+  });
+
+  it('offers Agregar Pedido to who may', async () => {
+    const first = renderSignedIn('/pedidos', list);
+    const link = await screen.findByRole('link', { name: 'Agregar Pedido' });
+    expect(link).toHaveAttribute('href', '#/pedidos/agregar');
+    first.unmount();
+    renderSignedIn('/pedidos', list, conPermisos(permisosCon({ pedidos: ['ver'] })));
+    await screen.findByRole('row', { name: /501/ });
+    expect(screen.queryByRole('link', { name: 'Agregar Pedido' })).toBeNull();
+  });
+
+  it('saves one order as a file under the name of the specification', async () => {
+    const asked = vi.fn();
+    const document = http.get(url('/Pedidos/Audit/:id/:format'), ({ params }) => {
+      asked(`${params['id']}/${params['format']}`);
+      return pdf();
+    });
+    const { user } = renderSignedIn('/pedidos', list, document);
+    const row = await screen.findByRole('row', { name: /501/ });
+    await user.click(within(row).getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toEqual(['Pedidos.pdf']));
+    await user.click(within(row).getByRole('button', { name: 'Descargar Excel' }));
+    await waitFor(() => expect(saved).toEqual(['Pedidos.pdf', 'Pedidos.xls']));
+    expect(asked.mock.calls).toEqual([['501/0'], ['501/1']]);
+  });
+
+  it('saves nothing when a file cannot be made, says why, and tries again', async () => {
+    let broken = true;
+    const document = http.get(url('/Pedidos/Audit/:id/:format'), () =>
+      broken ? refusal(503, 'No se pudo generar el documento') : pdf(),
+    );
+    const { user } = renderSignedIn('/pedidos', list, document);
+    const row = await screen.findByRole('row', { name: /501/ });
+    await user.click(within(row).getByRole('button', { name: 'Descargar PDF' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No se pudo descargar Pedidos.pdf. No se pudo generar el documento');
+    expect(saved).toEqual([]);
+    broken = false;
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(saved).toEqual(['Pedidos.pdf']));
+  });
+});
+
+describe('the delivered orders', () => {
+  it('are exported as they are searched and sorted', async () => {
+    const asked: URL[] = [];
+    const listado = http.get(url('/Pedidos/Listado/7/0/:format'), ({ request }) => {
+      asked.push(new URL(request.url));
+      return pdf();
+    });
+    const search = paged('/Pedidos/Filter/torre/0', [delivered] as never[]);
+    const { user } = renderSignedIn('/historial', paged('/Pedidos/0/7', [delivered] as never[]), search, listado);
+    await user.type(await screen.findByRole('textbox', { name: 'Buscar' }), 'torre{Enter}');
+    await screen.findByRole('button', { name: 'Limpiar búsqueda' });
+    await user.click(await screen.findByRole('button', { name: /N\.Pedido/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    await waitFor(() => expect(saved).toEqual(['Entregados.xls']));
+    expect(asked[0]?.pathname).toMatch(/\/0\/1$/);
+    expect(asked[0]?.searchParams.get('sort')).toBe('["id","ASC"]');
+    expect(asked[0]?.searchParams.get('text')).toBe('torre');
+  });
+
+  it('open to id, quantity and product', async () => {
+    const { user } = renderSignedIn('/historial', paged('/Pedidos/0/7', [delivered] as never[]));
+    await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+    const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
+    expect(
+      within(lines)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ).toEqual(['8', '30', 'ARTÍCULO 8']);
+  });
+});
+
+describe('the overdue orders', () => {
+  it('lead to the receipt and say how late they are', async () => {
+    const late = orden(503, { fechaEntrega: '2026-03-12' });
+    renderSignedIn('/atrasados', paged('/Pedidos/Filter/-1/-1', [late] as never[]));
+    const row = await screen.findByRole('row', { name: /503/ });
+    expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute(
+      'href',
+      '#/pedidos/editar/503/0?modo=recibir',
+    );
+    expect(screen.getByRole('columnheader', { name: 'Días de atraso' })).toBeVisible();
+  });
+
+  it('are none', async () => {
+    renderSignedIn('/atrasados');
+    expect(await screen.findByText('No hay pedidos atrasados')).toBeVisible();
+  });
+});

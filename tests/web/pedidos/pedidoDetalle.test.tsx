@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Pedido } from '#contract/pedido';
+import { session } from '../../../src/web/session';
+import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering, linea, orden } from './records';
+
+afterEach(() => session.end('salida'));
+
+const RECEIPT = '/Pedidos/ActualizaEntrega/7';
+const answersOrder = (order: Pedido): HttpHandler =>
+  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
+
+function open(path: string, order: Pedido, ...handlers: HttpHandler[]) {
+  return renderSignedIn(path, ...handlers, answersOrder(order), paged('/Pedidos/1/7', [order as never]));
+}
+
+const input = (id: number) => screen.findByRole('textbox', { name: `Llegó ahora de ARTÍCULO ${id}` });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the receipt of an order', () => {
+  it('holds an amount at what is pending and says why; a complete line takes none', async () => {
+    const { user } = open('/pedidos/editar/501/1', orden(501));
+    await user.type(await input(1), '40');
+    expect(await input(1)).toHaveValue('18');
+    expect(screen.getByText('Se ajustó a 18: no falta más')).toBeVisible();
+    await user.clear(await input(1));
+    await user.type(await input(1), '-3,5x');
+    expect(await input(1)).toHaveValue('3,5');
+    expect(screen.getByText('Quedarán 14,5')).toBeVisible();
+    expect(await input(3)).toBeDisabled();
+  });
+
+  it('is made by keyboard alone and goes back to the list, which says it', async () => {
+    const { sent, handler } = answering(RECEIPT, () => ok(null));
+    const { user } = open('/pedidos/editar/501/0?modo=recibir', orden(501), handler);
+    expect(await screen.findByRole('button', { name: 'Confirmar recepción' })).toBeDisabled();
+    await user.click(await input(1));
+    await user.keyboard('12{Enter}');
+    expect(await input(2)).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(await input(1)).toHaveFocus();
+    await user.keyboard('9{ArrowDown}1{Enter}');
+    // What was there was selected, so the 9 replaced it; the complete line was skipped.
+    expect(button('Confirmar recepción')).toHaveFocus();
+    expect(screen.getByText('Recibirá 10 de 20,5 unidades en 2 líneas')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Recibirá 10 de 20,5 unidades en 2 líneas.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Recepción registrada: 10 unidades en 2 líneas del pedido 501')).toBeVisible();
+    await waitFor(() => expect(window.location.hash).toBe('#/pedidos'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      id: 501,
+      pedidoDetalle: [
+        { id: 1, cantNueva: 9, version: 1 },
+        { id: 2, cantNueva: 1, version: 1 },
+      ],
+    });
+    expect(sessionStorage.getItem('bodega.pedido.recepcion.v1.7.501')).toBeNull();
+  });
+
+  it('takes all that is pending at once', async () => {
+    const { user } = open('/pedidos/editar/501/1', orden(501));
+    await screen.findByText('Faltan 20,5 unidades por recibir');
+    await user.click(button('Recibir todo lo pendiente'));
+    expect(await input(1)).toHaveValue('18');
+    expect(await input(2)).toHaveValue('2,5');
+    await user.click(button('Quitar todo'));
+    expect(await input(1)).toHaveValue('');
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    const first = open('/pedidos/editar/501/1', orden(501));
+    await first.user.type(await input(1), '7');
+    first.unmount();
+    open('/pedidos/editar/501/1', orden(501));
+    expect(await input(1)).toHaveValue('7');
+  });
+
+  it('shows old, theirs and mine when a line changed meanwhile, and loses nothing', async () => {
+    const now = orden(501, {
+      pedidoDetalle: [linea(1, { recibido: 25, version: 2 }), linea(2, { cantidad: 2.5, recibido: 0 })],
+    });
+    const conflict = () => refusal(409, 'Quedan 5 pendientes', now as never);
+    const { sent, handler } = answering(RECEIPT, conflict, () => ok(null));
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '12');
+    await user.type(await input(2), '1');
+    network.use(answersOrder(now));
+    await user.click(button('Confirmar recepción'));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+
+    expect(await screen.findByText('Antes: recibido 12 de 30.')).toBeVisible();
+    expect(screen.getByText('Ahora: recibido 25 de 30; faltan 5.')).toBeVisible();
+    expect(screen.getByText('Usted escribió: 12.')).toBeVisible();
+    expect(screen.getByText(/Quedan 5 pendientes/)).toBeVisible();
+    expect(await input(1)).toHaveValue('12');
+    expect(await input(2)).toHaveValue('1');
+    expect(await screen.findByRole('button', { name: 'Confirmar recepción' })).toBeDisabled();
+
+    await user.click(button('Usar 5'));
+    expect(screen.queryByText('Usted escribió: 12.')).toBeNull();
+    await user.click(button('Confirmar recepción'));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ pedidoDetalle: [{ id: 1, cantNueva: 5, version: 2 }, { id: 2 }] });
+  });
+
+  it('repeats a receipt whose answer was lost with the same key, and lets nothing change before', async () => {
+    const { sent, handler } = answering(
+      RECEIPT,
+      () => HttpResponse.error(),
+      () => ok(null),
+    );
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '12');
+    await user.click(button('Confirmar recepción'));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('No se sabe si la recepción se guardó')).toBeVisible();
+    expect(await input(1)).toHaveValue('12');
+    expect(await input(1)).toBeDisabled();
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^Recepción registrada: 12 unidades/)).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('keeps what was typed when the session ran out', async () => {
+    const { handler } = answering(RECEIPT, () => refusal(401, 'Su sesión terminó'));
+    const { user, unmount } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '12');
+    await user.click(button('Confirmar recepción'));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    unmount();
+    open('/pedidos/editar/501/1', orden(501));
+    expect(await input(1)).toHaveValue('12');
+    expect(await input(1)).toBeEnabled();
+  });
+
+  it('names the permission that is missing', async () => {
+    const onlyRead = conPermisos(permisosCon({ pedidos: ['ver'] }));
+    const { user } = open('/pedidos/editar/501/1', orden(501), onlyRead);
+    expect(await input(1)).toBeDisabled();
+    const confirm = button('Confirmar recepción');
+    expect(confirm).toBeDisabled();
+    await user.hover(confirm.parentElement ?? confirm);
+    expect(await screen.findByText('Le falta el permiso “Pedidos: agregar”')).toBeVisible();
+  });
+});
+
+describe('an order for reading', () => {
+  it('shows its facts and says in words what a row colour says', async () => {
+    const late = orden(501, {
+      fechaEntrega: '2026-03-12',
+      pedidoDetalle: [linea(1), linea(2, { recibido: 31 }), linea(3, { recibido: 30 })],
+    });
+    open('/pedidos/editar/501/0', late);
+    expect(await screen.findByRole('heading', { name: 'Pedido 501' })).toBeVisible();
+    expect(screen.getByText('12/3/26')).toBeVisible();
+    expect(screen.getByText('5/3/26, 9:04 a. m.')).toBeVisible();
+    const row = (id: number) => screen.getByRole('row', { name: new RegExp(`ARTÍCULO ${id}`) });
+    expect(within(row(1)).getByText('Atrasada')).toBeVisible();
+    expect(within(row(2)).getByText('Recibido de más')).toBeVisible();
+    expect(within(row(3)).getByText('Completa')).toBeVisible();
+    expect(within(row(1)).getByText('12 / 30')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
+  });
+
+  it('says when there is no such order', async () => {
+    open(
+      '/pedidos/editar/501/1',
+      orden(501),
+      http.get(url('/Pedidos/PedidosById/:id'), () => refusal(404, 'El pedido no existe')),
+    );
+    expect(await screen.findByText('El pedido no existe')).toBeVisible();
+  });
+});

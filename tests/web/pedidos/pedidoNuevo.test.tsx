@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { draftStorageKey } from '../../../src/web/pages/pedidoNuevo/draftStore';
+import { session } from '../../../src/web/session';
+import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering, catalogo } from './records';
+
+afterEach(() => session.end('salida'));
+
+const stored = () => localStorage.getItem(draftStorageKey(7));
+const created = () => ok({ id: 501 }, { status: 201 });
+
+function open(...handlers: HttpHandler[]) {
+  return renderSignedIn('/pedidos/agregar', ...catalogo(), ...handlers);
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const lines = () => screen.getByRole('table', { name: 'Líneas del pedido' });
+
+async function chooseProject(user: UserEvent, name = 'Torre Norte') {
+  await user.click(await screen.findByRole('combobox', { name: 'Proyecto' }));
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+async function chooseArticle(user: UserEvent, text: string, option: RegExp) {
+  const picker = screen.getByRole('combobox', { name: 'Artículo' });
+  await user.clear(picker);
+  await user.type(picker, text);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function addLine(user: UserEvent, line: { text?: string; option?: RegExp; cantidad: string; donde: string }) {
+  await chooseArticle(user, line.text ?? 'cem', line.option ?? /Cemento gris/);
+  await user.type(await field('Cantidad'), line.cantidad);
+  const direccionamiento = await field('Direccionamiento');
+  await user.clear(direccionamiento);
+  await user.type(direccionamiento, `${line.donde}{Enter}`);
+}
+
+describe('the form of a line', () => {
+  it('says what is wrong with a field once it is touched, in the words of the specification', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Artículo' }));
+    expect(screen.queryByText('El artículo es requerido')).toBeNull();
+    await user.click(await field('Cantidad'));
+    expect(await screen.findByText('El artículo es requerido')).toBeVisible();
+    await user.click(await field('Direccionamiento'));
+    expect(await screen.findByText('La cantidad es requerida')).toBeVisible();
+    await user.click(await field('Detalle'));
+    expect(await screen.findByText('El direccionamiento es requerida')).toBeVisible();
+    await user.type(await field('Direccionamiento'), '1.2a');
+    expect(await screen.findByText('Solo se permiten números en el direccionamiento')).toBeVisible();
+    expect(button('Agregar')).toBeDisabled();
+    expect(button('Confirmar Pedido')).toBeDisabled();
+  });
+
+  it('adds by Enter, in upper case, and goes back to the article', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await chooseArticle(user, 'cem', /Cemento gris/);
+    await user.type(await field('Cantidad'), '2,5');
+    await user.type(await field('Direccionamiento'), '1.2-3');
+    await user.type(await field('Detalle'), 'en sacos{Enter}');
+    expect(await within(lines()).findByText('CEMENTO GRIS — EN SACOS')).toBeVisible();
+    expect(within(lines()).getByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('2,5');
+    expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
+    expect(screen.getByText(/^Entrega estimada: \d{1,2}\/\d{1,2}\/\d\d$/)).toBeVisible();
+  });
+
+  it('asks for the name of a special article', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await chooseArticle(user, '000-', /Artículo especial 1/);
+    const name = await field('Nombre del artículo');
+    await user.clear(name);
+    await user.type(name, 'Flete');
+    await user.type(await field('Cantidad'), '1');
+    await user.type(await field('Direccionamiento'), '7{Enter}');
+    expect(await within(lines()).findByText('FLETE')).toBeVisible();
+  });
+});
+
+describe('an article that is on the draft already (D19)', () => {
+  it('adds the quantities, and asks first when the direccionamiento differs', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await addLine(user, { cantidad: '5', donde: '1.2' });
+    const quantity = () => within(lines()).getByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
+    await waitFor(() => expect(quantity()).toHaveValue('15'));
+
+    await addLine(user, { cantidad: '1', donde: '9' });
+    const dialog = await screen.findByRole('dialog', { name: 'Este artículo ya está en el pedido' });
+    await user.click(within(dialog).getByRole('button', { name: 'No sumar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await field('Cantidad')).toHaveValue('1');
+    expect(quantity()).toHaveValue('15');
+
+    await user.click(button('Agregar'));
+    await user.click(await screen.findByRole('button', { name: 'Sumar y usar lo nuevo' }));
+    await waitFor(() => expect(quantity()).toHaveValue('16'));
+    expect(within(lines()).getByRole('cell', { name: '9' })).toBeVisible();
+  });
+});
+
+describe('confirming', () => {
+  it('sends one order for two clicks, says its number, and empties the draft', async () => {
+    const { sent, handler } = answering('/Pedidos', created);
+    const { user } = open(handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await user.dblClick(button('Confirmar Pedido'));
+    expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
+    expect(screen.getByText('Es el pedido número 501.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      idProyecto: 4,
+      emailUsuario: 'ana@bodega.cr',
+      detallePedido: [
+        { idProducto: 1, nombreProducto: 'CEMENTO GRIS', cantidad: 10, direccionamiento: '1.2', estatus: false },
+      ],
+    });
+    expect(stored()).toBeNull();
+    expect(screen.getByText('El pedido no tiene líneas')).toBeVisible();
+  });
+
+  it('keeps everything when no answer comes, and tries again with the same key', async () => {
+    const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), created);
+    const { user } = open(handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await user.click(button('Confirmar Pedido'));
+    const alert = await screen.findByText('Ocurrio un error, vualva a intentarlo!');
+    expect(alert).toBeVisible();
+    expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ unanswered: true, lineas: [{ cantidad: 10 }] });
+    await user.click(button('Reintentar'));
+    expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('says when the lost send had made the order after all', async () => {
+    const mismatch = () => refusal(422, 'Esa clave de repetición ya se usó con otros datos', { errors: {} });
+    const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), mismatch, created);
+    const { user } = open(handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await user.click(button('Confirmar Pedido'));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    await addLine(user, { text: 'var', option: /Varilla/, cantidad: '3', donde: '1.2' });
+    await user.click(button('Confirmar Pedido'));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar como otro pedido' }));
+    expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it("shows the server's reason, and its field errors at their lines", async () => {
+    const errors = { 'detallePedido.1.idProducto': 'El artículo Varilla #3 está inactivo' };
+    const refused = () => refusal(422, 'Revise los datos del pedido', { errors });
+    const { user } = open(answering('/Pedidos', refused).handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await addLine(user, { text: 'var', option: /Varilla/, cantidad: '3', donde: '1.2' });
+    await user.click(button('Confirmar Pedido'));
+    expect(await screen.findByText('Ocurrio un error, vualva a intentarlo!')).toBeVisible();
+    expect(screen.getByText(/Revise los datos del pedido/)).toBeVisible();
+    const row = within(lines()).getByRole('row', { name: /VARILLA/ });
+    expect(within(row).getByRole('alert')).toHaveTextContent('El artículo Varilla #3 está inactivo');
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ unanswered: false, lineas: [{}, {}] });
+  });
+
+  it('is not for who may not', async () => {
+    open(conPermisos(permisosCon({ pedidos: ['ver'] })));
+    expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+  });
+});
+
+describe('the draft', () => {
+  it('is there again after leaving, and goes only with Si', async () => {
+    const first = open();
+    await chooseProject(first.user);
+    await addLine(first.user, { cantidad: '10', donde: '1.2' });
+    await chooseArticle(first.user, 'var', /Varilla/);
+    first.unmount();
+
+    const { user } = open();
+    expect(await within(await screen.findByRole('table')).findByText('CEMENTO GRIS')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveValue('ACE-0101 · Varilla #3');
+    await user.click(button('Cancelar'));
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect(stored()).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Si' }));
+    expect(await screen.findByText('El pedido no tiene líneas')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Artículo' })).toHaveValue('');
+    expect(stored()).toBeNull();
+  });
+
+  it('takes an edited quantity only when it is valid, and gives a removed line back', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    const quantity = within(lines()).getByRole('textbox', { name: /^Cantidad de/ });
+    await user.clear(quantity);
+    await user.type(quantity, '0');
+    expect(await screen.findByText('La cantidad mínima es 1')).toBeVisible();
+    await user.tab();
+    expect(quantity).toHaveValue('10');
+    await user.clear(quantity);
+    await user.type(quantity, '12,125');
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 12.125 }] });
+    await user.click(button('Quitar CEMENTO GRIS'));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
+  });
+});

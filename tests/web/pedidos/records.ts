@@ -1,0 +1,71 @@
+import type { JsonBodyType } from 'msw';
+import { http, type HttpHandler } from 'msw';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { fila, ok, paged, url } from '../../support/msw';
+
+/** Records for the tests of orders, complete unless a test says what differs. */
+export const linea = (id: number, fields: Partial<PedidoDetalle> = {}): PedidoDetalle => ({
+  id,
+  idProducto: id,
+  nombreProducto: `ARTÍCULO ${id}`,
+  cantidad: 30,
+  recibido: 12,
+  estatus: false,
+  direccionamiento: '1.2',
+  entregado: null,
+  version: 1,
+  ...fields,
+});
+
+export const orden = (id: number, fields: Partial<Pedido> = {}): Pedido => ({
+  id,
+  fecha: '2026-03-05T15:04:00Z',
+  fechaEntrega: '2099-03-12',
+  estado: 'Pendiente',
+  idProyecto: 4,
+  proyecto: { id: 4, nombre: 'Torre Norte' },
+  usuario: { id: 7, nombre: 'Ana', apellido: 'Solís' },
+  pedidoDetalle: [linea(1), linea(2, { cantidad: 2.5, recibido: 0 }), linea(3, { recibido: 30 })],
+  pedidoReporte: [],
+  ...fields,
+});
+
+export const producto = (id: number, codigo: string, nombreProducto: string) =>
+  fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100 });
+
+export const cemento = producto(1, 'CEM-0101', 'Cemento gris');
+export const varilla = producto(2, 'ACE-0101', 'Varilla #3');
+export const especial = producto(9, '000-001', 'Artículo especial 1');
+
+/** The catalogue as the pickers ask for it: a search finds what has the text in its name or code. */
+export const catalogo = (): HttpHandler[] => {
+  const all = [cemento, varilla, especial];
+  return [
+    paged('/Producto', all),
+    http.get(url('/Producto/filter/:text'), ({ params }) => {
+      const text = String(params['text']).toLowerCase();
+      const found = all.filter(one => `${one.codigo} ${one.nombreProducto}`.toLowerCase().includes(text));
+      return ok(found, { headers: { 'Content-Range': `productos 0-${found.length - 1}/${found.length}` } });
+    }),
+    http.get(url('/Producto/:id'), ({ params }) => ok(all.find(({ id }) => `${id}` === params['id']) ?? null)),
+    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' }), fila(5, { nombre: 'Puente Sur' })]),
+  ];
+};
+
+/** A handler's record of what was sent to it. */
+export interface Sent {
+  key: string | null;
+  body: unknown;
+}
+
+/** Answers a POST with each of `answers` in turn (the last one again and again) and keeps what was sent. */
+export function answering(path: string, ...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Sent[] = [];
+  const handler = http.post(url(path), async ({ request }) => {
+    sent.push({ key: request.headers.get('Idempotency-Key'), body: (await request.json()) as JsonBodyType });
+    const answer = answers[Math.min(sent.length, answers.length) - 1];
+    if (!answer) throw new Error(`${path} has no answer`);
+    return answer();
+  });
+  return { sent, handler };
+}
