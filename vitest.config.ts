@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/support/databaseSetup.ts'],
           testTimeout: 30_000,

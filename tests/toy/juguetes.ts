@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { serveCatalogue } from '../../src/server/catalogue';
+import { auditTriggers, versionTrigger } from '../../src/server/db/migrations/triggers';
+import { busquedaLike } from '../../src/server/lists';
+import { byNombre, recordColumns, recordFilters } from '../../src/server/records';
+import { served } from '../../src/server/route';
+import { jugueteCrear, jugueteEditar, jugueteEndpoints, jugueteGates, MENSAJE_JUGUETE_CREADO } from './juguete';
+
+/** The migration of the ninth catalogue. */
+export const jugueteTable = sql.raw(`
+create table juguete (
+  id integer generated always as identity primary key,
+  nombre text not null collate "es-x-icu",
+  piezas integer not null check (piezas > 0),
+  "fechaCreado" timestamptz not null default now(),
+  estatus boolean not null default true,
+  version integer not null default 1,
+  busqueda text generated always as (sin_acentos(nombre)) stored
+);
+create unique index juguete_nombre_unico on juguete (lower(nombre collate "und-x-icu"));
+${versionTrigger('juguete')}
+${auditTriggers('juguete')}
+`);
+
+/** The server module of the ninth catalogue: facts only. */
+export const juguetes = serveCatalogue(
+  {
+    list: served(jugueteEndpoints.list, jugueteGates.list),
+    search: served(jugueteEndpoints.search, jugueteGates.search),
+    one: served(jugueteEndpoints.one, jugueteGates.one),
+    create: served(jugueteEndpoints.create, jugueteGates.create),
+    update: served(jugueteEndpoints.update, jugueteGates.update),
+    toggle: served(jugueteEndpoints.toggle, jugueteGates.toggle),
+  },
+  {
+    table: 'juguete',
+    source: {
+      resource: 'juguetes',
+      from: sql`juguete t`,
+      columns: sql`${recordColumns}, t.nombre, t.piezas`,
+      ...byNombre,
+      filters: recordFilters,
+      search: busquedaLike('t.busqueda'),
+    },
+    create: jugueteCrear,
+    update: jugueteEditar,
+    created: MENSAJE_JUGUETE_CREADO,
+  },
+);

@@ -1,0 +1,9 @@
+import { NumberInput, TextInput } from 'react-admin';
+import { FormGroup } from '../../../src/web/components/form/FormGroup';
+
+export const JugueteFields = () => (
+  <FormGroup title="Datos del juguete">
+    <TextInput source="nombre" label="Nombre" isRequired />
+    <NumberInput source="piezas" label="Piezas" isRequired />
+  </FormGroup>
+);
