@@ -11,6 +11,5 @@ export const categoriaCrear = z.object({ ...campos, estatus: estatusInicial });
 export const categoriaEditar = z.object({ ...campos, ...referencia });
 
 export type Categoria = z.infer<typeof categoria>;
-export type CategoriaCrear = z.infer<typeof categoriaCrear>;
 
 export const MENSAJE_CATEGORIA_CREADA = 'La Categoria se agregó correctamente';

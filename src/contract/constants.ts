@@ -3,17 +3,11 @@
 /** Rows a page on every list. */
 export const PAGE_SIZE = 15;
 
-/** Rows a page in the list of orders to copy and in the table of requests. */
-export const SMALL_PAGE_SIZE = 5;
-
 /** Text without a limit of its own in SPEC (D2). */
 export const TEXT_MAX = 250;
 
 /** A search text, in characters (D4). */
 export const SEARCH_MAX = 200;
-
-/** Fixed IVA, in per cent. */
-export const IVA = 13;
 
 export const CODIGO_MIN = 5;
 export const CODIGO_MAX = 10;

@@ -14,6 +14,8 @@ const put = (path: string): Endpoint => ({ method: 'PUT', path });
 
 export const endpoints = {
   salud: { one: get('/health') },
+  /** The API described for developers: as OpenAPI, and as a page to read. */
+  api: { openapi: get('/openapi.json'), docs: get('/docs') },
   sesion: {
     login: post('/Usuario/login'),
     logout: post('/Usuario/logout'),

@@ -3,11 +3,15 @@ import { CANTIDAD_DECIMALS, CANTIDAD_MAX, CANTIDAD_MIN, COSTO_MAX_LENGTH, ID_MAX
 
 /** The kinds of field the entities are made of; each takes the Spanish message it answers with. */
 
-// Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully.
+// Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully; U+FFFD
+// is what is left of bytes that were no UTF-8.
 // eslint-disable-next-line no-control-regex
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 
+/** Whether a text comes back from the database as it went in, and is one that a person may have meant. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
+
+const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
@@ -22,14 +26,18 @@ export const texto = (requerido: string, max: number = TEXT_MAX) =>
     .max(max, `Admite ${max} caracteres como máximo`)
     .refine(isStorable, 'Tiene caracteres que no se admiten');
 
-/** A text that may be missing, null or blank, which all mean null. */
-export const textoOpcional = (max: number = TEXT_MAX) =>
+/** A text that may be blank: trimmed, NFC, at most `max` characters. */
+export const textoLibre = (max: number = TEXT_MAX) =>
   z
     .string('Debe ser un texto')
     .trim()
     .normalize()
     .max(max, `Admite ${max} caracteres como máximo`)
-    .refine(isStorable, 'Tiene caracteres que no se admiten')
+    .refine(isStorable, 'Tiene caracteres que no se admiten');
+
+/** A text that may be missing, null or blank, which all mean null. */
+export const textoOpcional = (max: number = TEXT_MAX) =>
+  textoLibre(max)
     .nullish()
     .transform(value => value || null);
 
@@ -51,10 +59,14 @@ export const idEnRuta = z
   .pipe(id());
 
 /** An amount of goods: numeric(12,3), at least `min` (D25). */
-export const cantidad = (requerida: string = 'La cantidad es requerida', min: number = CANTIDAD_MIN) =>
+export const cantidad = (
+  requerida: string = 'La cantidad es requerida',
+  min: number = CANTIDAD_MIN,
+  pequena: string = `La cantidad mínima es ${min}`,
+) =>
   z
     .number(requerida)
-    .min(min, `La cantidad mínima es ${min}`)
+    .min(min, pequena)
     .max(CANTIDAD_MAX, 'La cantidad es demasiado grande')
     .refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`);
 
@@ -91,8 +103,13 @@ export const registro = {
   version: z.number().int().optional(),
 };
 
+/** The version a writer has read; missing or null when it knows none (D9). */
+export function version() {
+  return z.number(VERSION_INVALID).int(VERSION_INVALID).nullish();
+}
+
 /** What an update names besides the fields it changes: the record and, if it knows it, the version it read. */
-export const referencia = { id: id(), version: z.number().int().nullish() };
+export const referencia = { id: id(), version: version() };
 
 /** Estatus of a new record: active unless said otherwise. */
 export const estatusInicial = z

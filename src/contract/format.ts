@@ -41,7 +41,10 @@ export function parseInstant(text: string, timeZone: string): Date | null {
   const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text) && text.includes('T');
   const instant = new Date(hasZone ? text : `${text.includes('T') ? text : `${text}T00:00:00`}Z`);
   if (Number.isNaN(instant.getTime())) return null;
-  return hasZone ? instant : new Date(instant.getTime() - offsetAt(timeZone, instant));
+  if (hasZone) return instant;
+  // The offset at the wall clock read as UTC may be that of the other side of a change to summer time; one more step settles it.
+  const near = new Date(instant.getTime() - offsetAt(timeZone, instant));
+  return new Date(instant.getTime() - offsetAt(timeZone, near));
 }
 
 /** An instant as `d/M/yy, h:mm a`, 'a' being a. m. or p. m.; '—' for nothing. */

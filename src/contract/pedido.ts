@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
-import { cantidad, fechaDia, id, idOpcional, opcional, texto, textoOpcional } from './fields';
+import { cantidad, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
 import { persona } from './usuario';
 
 /** States of an order (D13). */
@@ -77,7 +77,6 @@ export const pedido = z.object({
 
 export type Pedido = z.infer<typeof pedido>;
 export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
-export type PedidoReporte = z.infer<typeof pedidoReporte>;
 
 const SOLO_NUMEROS = 'Solo se permiten números en el direccionamiento';
 
@@ -112,21 +111,12 @@ export const pedidoRecibir = z.object({
     .array(
       z.object({
         id: id(),
-        cantNueva: opcional(
-          z
-            .number('La cantidad debe ser un número')
-            .min(0, 'La cantidad no puede ser negativa')
-            .max(999_999_999, 'La cantidad es demasiado grande')
-            .refine(
-              value => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6 && !`${value}`.includes('e-'),
-              'Admite 3 decimales como máximo',
-            ),
-        ),
-        version: z.number().int().nullish(),
+        cantNueva: opcional(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa')),
+        version: version(),
       }),
       'Debe indicar lo que recibe',
     )
-    .max(PEDIDO_LINES_MAX),
+    .max(PEDIDO_LINES_MAX, `La recepción admite ${PEDIDO_LINES_MAX} líneas como máximo`),
 });
 
 export type PedidoRecibir = z.infer<typeof pedidoRecibir>;

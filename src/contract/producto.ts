@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { CANTIDAD_MAX, CODIGO_MAX, CODIGO_MIN, NOMBRE_PRODUCTO_MAX } from './constants';
-import { cantidad, dinero, estatusInicial, id, opcional, referencia, registro, texto, textoOpcional } from './fields';
+import {
+  cantidad,
+  dinero,
+  estatusInicial,
+  id,
+  opcional,
+  referencia,
+  registro,
+  texto,
+  textoLibre,
+  textoOpcional,
+} from './fields';
 
 /** The messages that differ between adding and editing (SPEC part 5). */
 const mensajes = {
@@ -39,10 +50,13 @@ export const producto = z.object({
   categoria: z.object({ id: z.number(), nombre: z.string() }).nullish(),
 });
 export const productoCrear = z.object({ ...campos(mensajes.crear), estatus: estatusInicial });
-export const productoEditar = z.object({ ...campos(mensajes.editar), ...referencia });
+/** What the forms keep out of sight may be missing from an update, which then leaves it as it is. */
+const ocultos = {
+  precio: opcional(dinero('El precio es requerido')).optional(),
+  imagen: opcional(textoLibre()).optional(),
+};
+export const productoEditar = z.object({ ...campos(mensajes.editar), ...ocultos, ...referencia });
 
 export type Producto = z.infer<typeof producto>;
-export type ProductoCrear = z.infer<typeof productoCrear>;
-export type ProductoEditar = z.infer<typeof productoEditar>;
 
 export const MENSAJE_PRODUCTO_CREADO = 'El artículo se agregó correctamente';

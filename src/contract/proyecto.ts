@@ -10,6 +10,5 @@ export const proyectoCrear = z.object({
 export const proyectoEditar = z.object({ nombre: texto('El nombre es requerido (Debe ser valido)'), ...referencia });
 
 export type Proyecto = z.infer<typeof proyecto>;
-export type ProyectoCrear = z.infer<typeof proyectoCrear>;
 
 export const MENSAJE_PROYECTO_CREADO = 'Proyecto se agregó correctamente';

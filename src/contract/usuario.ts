@@ -14,7 +14,7 @@ export const credenciales = z.object({
   password: z
     .string('El password es requerido')
     .min(1, 'El password es requerido')
-    .max(250, 'El password es requerido'),
+    .max(250, 'El password admite 250 caracteres como máximo'),
 });
 
 export type Credenciales = z.infer<typeof credenciales>;

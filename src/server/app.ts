@@ -5,10 +5,11 @@ import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } fro
 import type { Kysely } from 'kysely';
 import type { Config } from './config';
 import type { Database } from './db/schema';
-import { AppError } from './errors';
+import { AppError, badRequest } from './errors';
 import { modules } from './modules';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
+import { openapiPlugin } from './plugins/openapi';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
 import { sessionPlugin } from './plugins/session';
 import { registerWebApp } from './plugins/webApp';
@@ -44,9 +45,12 @@ const server = ({ config, logger }: AppOptions) =>
     bodyLimit: BODY_MAX,
     return503OnClosing: false,
     requestTimeout: 60_000,
+    // Node would answer a request without a host by itself, and not in the envelope: the hook below refuses it.
+    http: { requireHostHeader: false },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: URL_MAX },
+    // No hook runs for these: of the security headers they carry the one that JSON needs.
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply);
+      void answerError(error, request, reply.header('X-Content-Type-Options', 'nosniff'));
     },
     clientErrorHandler: answerBrokenRequest,
   });
@@ -84,16 +88,18 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The API under /api, every route behind the gate it declares. */
 async function registerApi(app: FastifyInstance, options: AppOptions): Promise<void> {
-  await app.register(xsrfPlugin);
-  await app.register(sessionPlugin);
-  await app.register(inputKeysPlugin);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('Cache-Control', 'no-store');
   });
+  await app.register(xsrfPlugin);
+  // Before the gates: one that is open to the user concerned may have to find the user's id in the body.
+  await app.register(inputKeysPlugin);
+  await app.register(sessionPlugin);
   app.addHook('preHandler', async request => {
     if (READS.includes(request.method) || !(await options.isDiskFull?.())) return;
     throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
   });
+  await app.register(openapiPlugin);
   for (const module of options.modules ?? modules) await app.register(module);
 }
 
@@ -110,6 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   app.addHook('onRequest', async ({ raw }) => {
     if ((raw.url?.length ?? 0) > URL_MAX) throw new AppError(414, 'La dirección es demasiado larga');
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw badRequest('La solicitud no dice a qué equipo va');
   });
   await registerSecurityHeaders(app, config.dev);
   await app.register(compress, { global: true, encodings: ['gzip', 'deflate'] });

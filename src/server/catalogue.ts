@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import { endpoints } from '#contract/endpoints';
+import type { Endpoints } from '#contract/endpoints';
 import { idEnRuta } from '#contract/fields';
 import { command, type Contexto } from './commands';
 import { conflict, notFound } from './errors';
 import { listQuery, type ListSource, readList, readOne, searchText, sendList } from './lists';
 import { call, type ServedCall } from './route';
 
-/** Resources of the endpoint table that have the six calls of a plain catalogue. */
-const SIX_CALLS = ['list', 'search', 'one', 'create', 'update', 'toggle'] as const;
-type Endpoints = typeof endpoints;
+/** The six calls of a plain catalogue. */
+type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
+
+/** Resources of the endpoint table that have them all. */
 export type CatalogueName = {
-  [R in keyof Endpoints]: Endpoints[R] extends Record<(typeof SIX_CALLS)[number], unknown> ? R : never;
+  [R in keyof Endpoints]: Endpoints[R] extends Record<CatalogueCall, unknown> ? R : never;
 }[keyof Endpoints];
 
 /** Values of a record by column. */
@@ -35,17 +36,24 @@ export interface Catalogue {
   derived?: readonly string[];
   /** What else a write does in the same transaction; `before` is the version-checked record, absent for a creation. */
   afterWrite?: (ctx: Contexto, id: number, values: Values & { version?: number | null }) => Promise<void>;
+  /** Takes the place of the plain switching of `estatus`, where more is asked for it. */
+  toggle?: (ctx: Contexto, id: number) => Promise<void>;
 }
 
 const CHANGED =
   'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
 
-const ownColumns = ({ derived = [] }: Catalogue, values: Values): [string, unknown][] =>
+const ownColumns = ({ derived = [] }: Pick<Catalogue, 'derived'>, values: Values): [string, unknown][] =>
   Object.entries(values).filter(
     ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined && !derived.includes(name),
   );
 
-async function insert(ctx: Contexto, catalogue: Catalogue, values: Values): Promise<number> {
+/** Writes a new record; answers its id. */
+export async function insert(
+  ctx: Contexto,
+  catalogue: Pick<Catalogue, 'table' | 'derived' | 'afterWrite'>,
+  values: Values,
+): Promise<number> {
   const columns = ownColumns(catalogue, values);
   const query = sql<{ id: number }>`
     insert into ${sql.table(catalogue.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -58,9 +66,9 @@ async function insert(ctx: Contexto, catalogue: Catalogue, values: Values): Prom
 }
 
 /** Locks the record and checks the version the writer has read, if it names one (D9). */
-async function lock(
+export async function lock(
   ctx: Contexto,
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'table' | 'source'>,
   id: number,
   version: number | null | undefined,
 ): Promise<void> {
@@ -73,21 +81,28 @@ async function lock(
   }
 }
 
-async function update(ctx: Contexto, catalogue: Catalogue, values: Update): Promise<void> {
+/** Changes a record, if the writer has read its present version. */
+export async function update(
+  ctx: Contexto,
+  catalogue: Pick<Catalogue, 'table' | 'source' | 'derived' | 'afterWrite'>,
+  values: Update,
+): Promise<void> {
   await lock(ctx, catalogue, values.id, values.version);
   const assignments = ownColumns(catalogue, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update ${sql.table(catalogue.table)} set ${sql.join(assignments)} where id = ${values.id}`.execute(ctx.trx);
   await catalogue.afterWrite?.(ctx, values.id, values);
 }
 
-async function toggle(ctx: Contexto, { table }: Catalogue, id: number): Promise<void> {
+async function toggle(ctx: Contexto, catalogue: Catalogue, id: number): Promise<void> {
+  if (catalogue.toggle) return catalogue.toggle(ctx, id);
+  const { table } = catalogue;
   const query = sql`update ${sql.table(table)} set estatus = not estatus where id = ${id} returning id`;
   const { rows } = await query.execute(ctx.trx);
   if (rows.length === 0) throw notFound();
 }
 
-/** The six calls of a catalogue, each with its gate. */
-export type CatalogueCalls = Record<(typeof SIX_CALLS)[number], ServedCall>;
+/** The six calls of one catalogue, each with its gate. */
+type CatalogueCalls = Record<CatalogueCall, ServedCall>;
 
 const callsOf = (name: CatalogueName): CatalogueCalls => ({
   list: call(`${name}.list`),

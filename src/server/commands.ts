@@ -40,7 +40,13 @@ async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise
   const taken = await ctx.trx
     .insertInto('idempotencia')
     .values({ idUsuario: ctx.usuario.id, clave: key, huella: fingerprint, respuesta: null })
-    .onConflict(conflict => conflict.doNothing())
+    // A key that has served its 24 h is free again, even before it is tidied away.
+    .onConflict(conflict =>
+      conflict
+        .columns(['idUsuario', 'clave'])
+        .doUpdateSet({ huella: fingerprint, respuesta: null, creada: sql`now()` })
+        .where('idempotencia.creada', '<', sql<Date>`now() - interval '24 hours'`),
+    )
     .returning('clave')
     .executeTakeFirst();
   if (taken) return undefined;
@@ -65,15 +71,20 @@ function readKey(request: FastifyRequest): string | undefined {
 
 /**
  * Runs a write of the signed-in person. With an `Idempotency-Key` the first answer is kept for 24 h in the same
- * transaction as the write, and given again instead of writing twice (D8).
+ * transaction as the write, and given again instead of writing twice (D8). `sent` is what the same key must come with
+ * again: the body, unless there is none to compare (an upload) or one that must not be kept even hashed (a password).
  */
-export async function command<T>(request: FastifyRequest, action: (ctx: Contexto) => Promise<T>): Promise<T> {
+export async function command<T>(
+  request: FastifyRequest,
+  action: (ctx: Contexto) => Promise<T>,
+  sent: unknown = request.body,
+): Promise<T> {
   const { usuario } = signedIn(request);
   const key = readKey(request);
   const actor = { usuario, ahora: new Date() };
   if (!key) return inTransaction(request.server.db, actor, action);
   const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(sent ?? null)}`)
     .digest();
   return inTransaction(request.server.db, actor, async ctx => {
     const before = await takeKey(ctx, key, fingerprint);

@@ -22,6 +22,6 @@ const DEFAULT_DIAS_ENTREGA = 7;
 
 /** Days from an order to its estimated delivery (D12). */
 export function diasEntrega(): number {
-  const days = Number(meta('bodega-dias-entrega'));
-  return Number.isInteger(days) && days > 0 ? days : DEFAULT_DIAS_ENTREGA;
+  const days = Number(meta('bodega-dias-entrega') ?? Number.NaN);
+  return Number.isInteger(days) && days >= 0 ? days : DEFAULT_DIAS_ENTREGA;
 }

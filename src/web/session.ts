@@ -16,7 +16,7 @@ const isTextOrNone = (value: unknown) => value == null || typeof value === 'stri
 
 /**
  * `usuarioSesion` of the contract by hand: what decides between sign-in and application is on the sign-in screen's bill,
- * and Zod alone is a quarter of that (docs/decisions). A test holds the two together.
+ * and Zod alone is a quarter of that. A test holds the two together.
  */
 export function isUsuarioSesion(value: unknown): value is UsuarioSesion {
   if (typeof value !== 'object' || value === null) return false;

@@ -114,7 +114,12 @@ const surfaces = (t: Tokens): Theme['components'] => ({
     styleOverrides: { paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow } },
   },
   MuiMenu: { defaultProps: { transitionDuration: floating } },
-  MuiAutocomplete: { styleOverrides: { paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      option: { [phone]: { minHeight: size.touch } },
+      paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow },
+    },
+  },
   MuiDialog: {
     defaultProps: { transitionDuration: floating, maxWidth: false },
     styleOverrides: { paper: { maxWidth: '80vw', boxShadow: t.shadow, border: `1px solid ${t.line}` } },

@@ -39,7 +39,7 @@ export const light: Tokens = {
   rowPink: '#FDE7EA',
   rowYellow: '#FFF9DB',
   goodSoft: '#E9F5EE',
-  warningSoft: '#FDF5E0',
+  warningSoft: '#FEF8E7',
   badSoft: '#FDECEA',
   quietSoft: '#EEF0F2',
   primarySoft: '#E3F0EF',

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type * as EndpointsModule from '#contract/endpoints';
+import type * as PermisosModule from '#contract/permisos';
 import { modules } from '../../src/server/modules';
+import type * as SchemasModule from '../../src/web/providers/schemas';
 import { type AppUnderTest, startApp } from '../support/app';
 import { stubBrowser } from '../support/browserStubs';
 import { juguetes, jugueteTable } from '../toy/juguetes';
@@ -16,18 +19,18 @@ const { lines } = vi.hoisted(() => ({
 }));
 
 vi.mock('#contract/endpoints', async load => {
-  const real = await load<typeof import('#contract/endpoints')>();
+  const real = await load<typeof EndpointsModule>();
   const { jugueteEndpoints } = await import('../toy/juguete');
   return { ...real, findEndpoint: (name: string) => lines(jugueteEndpoints).get(name) ?? real.findEndpoint(name) };
 });
 vi.mock('#contract/permisos', async load => {
-  const real = await load<typeof import('#contract/permisos')>();
+  const real = await load<typeof PermisosModule>();
   const { jugueteGates } = await import('../toy/juguete');
   const gates = { ...real.gates, ...Object.fromEntries(lines(jugueteGates)) };
   return { ...real, gates, isGateName: (name: string) => Object.hasOwn(gates, name) };
 });
 vi.mock('../../src/web/providers/schemas', async load => {
-  const real = await load<typeof import('../../src/web/providers/schemas')>();
+  const real = await load<typeof SchemasModule>();
   const { juguete } = await import('../toy/juguete');
   return { ...real, schemaOf: (resource: string) => (resource === 'juguetes' ? juguete : real.schemaOf(resource)) };
 });

@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { modulos, type Flag, type Modulo } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -28,10 +28,6 @@ export const paged = (path: string, rows: readonly JsonBodyType[], seen?: (asked
 /** A list as a plain provider answers it: all of it, whatever was asked. */
 export const whole = (path: string, rows: readonly JsonBodyType[]): HttpHandler =>
   http.get(url(path), () => ok([...rows]));
-
-/** An answer that never comes while the test runs. */
-export const never = (method: 'get' | 'post' | 'put', path: string): HttpHandler =>
-  http[method](url(path), () => delay('infinite'));
 
 /** A connection that breaks. */
 export const broken = (method: 'get' | 'post' | 'put', path: string): HttpHandler =>

@@ -48,8 +48,46 @@ interface Enlace {
   estatus: WithDefault<boolean>;
 }
 
+interface Direccion {
+  idDireccion: Generated<number>;
+  provincia: string;
+}
+
+interface ClienteTable extends Registro, Direccion {
+  nombre: string;
+  apellido: string;
+  cedula: string;
+  email: string;
+  telefono: string;
+  ciudad: string;
+  calle: string;
+  numeroCasa: string;
+}
+
+interface ProveedorTable extends Registro, Direccion {
+  razonSocial: string;
+  telefonos: string;
+  telefono: string;
+  mailOrden: string;
+  mailGeneral: string;
+  contacto: string;
+  ciudad: string | null;
+  calle: string | null;
+  numeroCasa: string | null;
+}
+
+type EmpresaTable = Omit<Registro, 'busqueda'> & {
+  rnc: string;
+  ncf: string;
+  razonSocial: string;
+  nombre: string;
+  telefono: string;
+  direccion: string;
+};
+
 export interface Database {
   usuario: UsuarioTable;
+  usuario_foto: { idUsuario: number; nombre: string; imagen: Buffer };
   sesion: { huella: Buffer; idUsuario: number; creada: Instant; expira: Date };
   intento_login: { id: Generated<number>; cuenta: string; direccion: string; fecha: Instant };
   idempotencia: { idUsuario: number; clave: string; huella: Buffer; respuesta: string | null; creada: Instant };
@@ -66,6 +104,9 @@ export interface Database {
   usuario_perfil: Enlace & { idUsuario: number; idPerfil: number };
   proyecto: NombreTable;
   usuario_proyecto: Enlace & { idUsuario: number; idProyecto: number };
+  cliente: ClienteTable;
+  proveedor: ProveedorTable;
+  empresa: EmpresaTable;
   categoria: NombreTable;
   producto: ProductoTable;
   movimiento_stock: {

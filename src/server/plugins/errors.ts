@@ -16,6 +16,7 @@ const byStatus: Record<number, string> = {
   413: 'Los datos enviados son demasiado grandes',
   414: 'La dirección es demasiado larga',
   415: 'El tipo de datos enviado no se admite',
+  417: 'La solicitud espera algo que no se admite',
   422: 'Hay datos que corregir',
   431: 'Los encabezados de la solicitud son demasiado grandes',
   500: 'Ocurrió un error inesperado. Ya quedó registrado; vuelva a intentarlo',
@@ -85,6 +86,13 @@ export function registerErrors(app: FastifyInstance): void {
     for (const one of [method].flat()) routes.push({ pattern: patternOf(url), method: one });
   });
   app.setErrorHandler(answerError);
+  // Node would answer an unknown Expect by itself, and not in the envelope.
+  app.server.on('checkExpectation', (_request, response) => {
+    const body = JSON.stringify(failure(messageFor(417)));
+    const type = 'application/json; charset=utf-8';
+    response.writeHead(417, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
+    response.end(body);
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = [...new Set(routes.filter(route => route.pattern.test(path)).map(route => route.method))];

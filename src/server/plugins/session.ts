@@ -41,6 +41,12 @@ export async function openSession(db: Kysely<Database>, idUsuario: number): Prom
   return token;
 }
 
+/** Ends every session of a user but the one with the hash `except`: after a change of password or a deactivation (D6). */
+export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<void> {
+  const sessions = db.deleteFrom('sesion').where('idUsuario', '=', idUsuario);
+  await (except ? sessions.where('huella', '!=', except) : sessions).execute();
+}
+
 interface SessionRow {
   id: number;
   email: string;
@@ -95,12 +101,28 @@ function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
   if (!isOwn) throw forbidden('Solo puede consultar y actuar con su propio usuario');
 }
 
-/** `emailUsuario` in a body must be the signed-in person's own (D5). */
-export function checkOwnEmail(sesion: Sesion, email: string): void {
-  if (email.trim().toLowerCase() !== sesion.usuario.email.toLowerCase()) {
+const inBody = ({ body }: FastifyRequest, key: string): unknown =>
+  typeof body === 'object' && body !== null ? Object.entries(body).find(([name]) => name === key)?.[1] : undefined;
+
+/** `emailUsuario` in a body must be the signed-in person's own (D5); one that is no text is left to the validation. */
+function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
+  const email = inBody(request, 'emailUsuario');
+  if (typeof email === 'string' && email.trim().toLowerCase() !== usuario.email.toLowerCase()) {
     throw forbidden('Solo puede registrar con su propio usuario');
   }
 }
+
+function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void {
+  // What a body calls its id may be anything, even what can't be made a text.
+  const esPropio = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
+  if (!puede({ permisos, esPropio }, gate)) {
+    throw forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gate)}`);
+  }
+}
+
+/** A gate open to the user concerned, whom the body names and not the path: it is asked once the body is read. */
+const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
+  gate.tipo === 'permiso' && gate.propio === true && paramOf(request, 'id') === undefined;
 
 /**
  * Sessions and permissions by construction: every route names its gate, a route without one fails at start-up, and the
@@ -121,9 +143,13 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
     checkOwnPath(request, sesion);
-    const esPropio = paramOf(request, 'id') === String(sesion.usuario.id);
-    if (!puede({ permisos: sesion.permisos, esPropio }, gate)) {
-      throw forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gate)}`);
-    }
+    if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
+  });
+
+  app.addHook('preValidation', async request => {
+    const { gate } = request.routeOptions.config;
+    if (!gate || !request.sesion) return;
+    if (namesUserInBody(request, gate)) checkGate(request.sesion, gate, inBody(request, 'id'));
+    checkOwnEmail(request, request.sesion);
   });
 });

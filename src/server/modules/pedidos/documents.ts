@@ -12,7 +12,8 @@ import { type Condition, listQuery, readList, readOne } from '../../lists';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
-import { pedidosSource, pendientes, terminados } from './source';
+import { readIssuer } from '../empresa/routes';
+import { pedidoSearchText, pedidosSource, pendientes, terminados } from './source';
 
 /** A code in a path, turned into the word it stands for. */
 const codeFor = <T extends string>(codes: Record<T, number>) => {
@@ -50,7 +51,11 @@ async function sendDocument(reply: FastifyReply, model: DocumentModel, format: F
 /** Orders as PDF or Excel: Audit one, Listado the delivered or the pending ones as filtered and sorted (D10). */
 export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
-  const context = (): DocumentContext => ({ empresa: null, timeZone, generatedAt: new Date().toISOString() });
+  const context = async (): Promise<DocumentContext> => ({
+    empresa: await readIssuer(app.db),
+    timeZone,
+    generatedAt: new Date().toISOString(),
+  });
   const source = pedidosSource(timeZone);
   app.addHook('onClose', closeRenderer);
 
@@ -62,7 +67,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0];
       const order = await readOne(app.db, source, id, visible);
       if (!order) throw notFound('El pedido no existe');
-      return sendDocument(reply, pedidoDocument(pedido.parse(order), context()), format, 'Pedidos');
+      return sendDocument(reply, pedidoDocument(pedido.parse(order), await context()), format, 'Pedidos');
     },
   });
 
@@ -70,14 +75,14 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.listado'),
     schema: {
       params: z.object({ flag, format: formato }),
-      querystring: listQuery.extend({ text: z.string().max(200).optional() }),
+      querystring: listQuery.extend({ text: pedidoSearchText.optional() }),
     },
     handler: async (request, reply) => {
       const { flag: listado, format } = request.params;
       const { sort, filter, text } = request.query;
       const where = [...inOwnProjects(signedIn(request).usuario, 't.idProyecto'), listados[listado].limit];
       const { rows } = await readList(app.db, source, { query: { sort, filter }, text, where });
-      const model = listadoDocument(listado, z.array(pedido).parse(rows), context());
+      const model = listadoDocument(listado, z.array(pedido).parse(rows), await context());
       return sendDocument(reply, model, format, listados[listado].name);
     },
   });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { fechaDia, id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, listFilter, type ListSource } from '../../lists';
+import { type Condition, listFilter, type ListSource, searchText } from '../../lists';
 import { recordFilters } from '../../records';
 
 /** Lines in the order entered, with the spelling of SPEC part 3. */
@@ -29,6 +29,9 @@ const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t.
   t."copyFrom", t.version`;
 
 const joins = sql`join proyecto y on y.id = t."idProyecto" join usuario u on u.id = t."idUsuario"`;
+
+/** The text of a search of orders: -1 means every text (D10). */
+export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
 /** Orders in which a word is found: number, state, project, who made it, and what its lines say (D4). */
 function searchWord(word: string): Condition {

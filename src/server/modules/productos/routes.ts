@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { id } from '#contract/fields';
+import { CODIGO_MAX } from '#contract/constants';
+import { id, texto } from '#contract/fields';
 import { MENSAJE_PRODUCTO_CREADO, productoCrear, productoEditar } from '#contract/producto';
 import { catalogueRoutes } from '../../catalogue';
 import { busquedaLike, listFilter, type ListSource } from '../../lists';
@@ -29,7 +29,7 @@ const source: ListSource = {
   filters: {
     ...recordFilters,
     idCategoria: listFilter(id(), value => sql`t."idCategoria" = ${value}`),
-    codigo: listFilter(z.string().max(50), value => sql`lower(t.codigo) = lower(${value})`),
+    codigo: listFilter(texto('', CODIGO_MAX), value => sql`lower(t.codigo) = lower(${value})`),
   },
   search: word =>
     sql`(${busquedaLike('t.busqueda')(word)} or t."idCategoria" in (select id from categoria where ${busquedaLike('busqueda')(word)}))`,

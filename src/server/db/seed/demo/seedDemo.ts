@@ -8,6 +8,7 @@ import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
 import { articulos } from './articulos';
 import { familias } from './familias';
+import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
 import { claveDemo, perfiles, usuarios } from './usuarios';
@@ -184,6 +185,8 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
   const proyectoIds = await insertNamed(trx, 'proyecto', [...proyectos], fechaCreado);
   const perfilIds = await insertProfiles(trx, fechaCreado);
   const users = await insertUsers(trx, perfilIds, proyectoIds, fechaCreado);
+  await insertPhotos(trx, users);
+  await insertMasterData(trx, fechaCreado);
   const articles = await insertArticles(trx, familiaIds, found(users, 'admin@bodega.cr').id, fechaCreado);
   const ids: number[] = [];
   for (const plan of planPedidos(today)) {

@@ -51,7 +51,8 @@ export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZon
   for (const { id, cantNueva, version } of llegadas) {
     const line = byId.get(id);
     if (!line) {
-      errors[`pedidoDetalle.${id}`] = 'La línea no pertenece al pedido';
+      const index = input.pedidoDetalle.findIndex(one => one.id === id);
+      errors[`pedidoDetalle.${index}.id`] = 'La línea no pertenece al pedido';
     } else if (pendiente(line) < cantNueva) {
       throw await refuse(
         `No se pueden recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: quedan ${cantidad(pendiente(line))} pendientes`,

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { TEXT_MAX } from './constants';
+import { correo } from './contacto';
+import { estatusInicial, referencia, registro, texto } from './fields';
+import { ROLES } from './usuario';
+
+/** Users as the administration sees them (SPEC parts 3 and 5, D28, D31). */
+
+export type Roll = (typeof ROLES)[number];
+
+/** What the edit screen calls each roll (SPEC part 1). */
+export const nombresDeRoll: Record<Roll, string> = { Administrador: 'Administrador', General: 'Bodeguero' };
+
+export const CLAVE_MIN = 8;
+/** What a photo may weigh and measure when it comes, and what it measures when it is kept (D22, D41). */
+export const FOTO_BYTES_MAX = 10 * 1024 * 1024;
+export const FOTO_MEGAPIXELES_MAX = 40;
+export const FOTO_LADO_MAX = 512;
+
+const CLAVE_REQUERIDA = 'La contraseña es requerida';
+export const MENSAJE_CLAVES_DISTINTAS = 'Las contraseñas deben ser iguales';
+
+/** The message of a user name that another user has (SPEC part 5). */
+export const mensajeUsuarioRepetido = (value: string): string =>
+  `El usuario '${value}' ya existe, por favor intente con otro!`;
+/** The message of an e-mail that another user has (SPEC part 5). */
+export const mensajeEmailRepetido = (value: string): string =>
+  `El email '${value}' ya existe, por favor intente con otro!`;
+
+/** A new password: at least 8 characters, not all of them blank, kept to the letter (D31). */
+const claveNueva = (requerida: string = CLAVE_REQUERIDA) =>
+  z
+    .string(requerida)
+    .refine(value => value.trim() !== '', { error: requerida, abort: true })
+    .min(CLAVE_MIN, `La contraseña debe tener al menos ${CLAVE_MIN} caracteres`)
+    .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`);
+
+/** A password that may be left out; missing, null and '' mean that it stays as it is. */
+const sinClave = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+/** SPEC's roles; missing or null leaves it as it is, an empty one is General (D31). */
+const roll = z.preprocess(
+  value => (value === '' ? 'General' : (value ?? undefined)),
+  z.enum(ROLES, 'El rol debe ser Administrador o General').optional(),
+);
+
+const repetida = z.string(MENSAJE_CLAVES_DISTINTAS).nullish();
+
+const campos = {
+  email: correo('El email es requerido', 'El email debe ser valido'),
+  nombreUsuario: texto('El nombre de usuario es requerido'),
+  nombre: texto('El nombre es requerido'),
+  apellido: texto('El apellido es requerido'),
+  roll,
+};
+
+interface ConClaves {
+  pass?: string;
+  repetirPass?: string | null;
+}
+
+/** The repeated password, if it is sent, is the same; a plain client may leave it out (SPEC part 7). */
+const coinciden = ({ pass = '', repetirPass }: ConClaves): boolean => repetirPass == null || repetirPass === pass;
+const distintas = {
+  error: MENSAJE_CLAVES_DISTINTAS,
+  path: ['repetirPass'],
+  // Beside the other fields' messages, but not of what is no record at all.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary. */
+export const usuario = z.object({
+  ...registro,
+  email: z.string(),
+  nombreUsuario: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  foto: z.string().nullish(),
+  roll: z.string().nullish(),
+  cambiarClave: z.boolean().nullish(),
+});
+
+/** A new user. `foto` is not taken: photos come by upload. */
+export const usuarioCrear = z
+  .object({ ...campos, pass: claveNueva(), repetirPass: repetida, estatus: estatusInicial })
+  .refine(coinciden, distintas);
+
+/** A changed user; a blank password stays as it is, and one that is set for somebody else is temporary (D31). */
+export const usuarioEditar = z
+  .object({
+    ...campos,
+    ...referencia,
+    pass: z.preprocess(sinClave, claveNueva().optional()),
+    repetirPass: repetida,
+  })
+  .refine(coinciden, distintas);
+
+/** One's own change of password, under "Mi cuenta" (D31). */
+export const cambioDeClave = z.object({
+  claveActual: z
+    .string('La contraseña actual es requerida')
+    .min(1, 'La contraseña actual es requerida')
+    .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`),
+  claveNueva: claveNueva('La contraseña nueva es requerida'),
+});
+
+export type Usuario = z.infer<typeof usuario>;
+export type UsuarioCrear = z.infer<typeof usuarioCrear>;
+export type UsuarioEditar = z.infer<typeof usuarioEditar>;
+export type CambioDeClave = z.infer<typeof cambioDeClave>;
+
+export const MENSAJE_USUARIO_CREADO = 'Usuario agregado correctamente';
+export const MENSAJE_CLAVE_CAMBIADA = 'La contraseña se cambió';

@@ -1,0 +1,11 @@
+import type { EmpresaCrear } from '#contract/empresa';
+
+/** The demo company itself, as it stands on its documents. */
+export const empresa: EmpresaCrear = {
+  rnc: '3-101-458712',
+  ncf: 'B0100000001',
+  razonSocial: 'Constructora y Suministros La Bodega S.A.',
+  nombre: 'La Bodega Constructora',
+  telefono: '+506 2258-4400',
+  direccion: 'San José, La Uruca, 200 m oeste del Puente Juan Pablo II, Bodega 8',
+};

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { withDireccion } from '../../../direccion';
+import { drawing } from '../../../images/reencode';
+import type { Database } from '../../schema';
+import { clientes } from './clientes';
+import { empresa } from './empresa';
+import { proveedores } from './proveedores';
+import { retratoDe } from './retratos';
+
+/** The demo company's data, its suppliers and its clients. */
+export async function insertMasterData(trx: Transaction<Database>, fechaCreado: Date): Promise<void> {
+  const nada = { ciudad: null, calle: null, numeroCasa: null };
+  await trx
+    .insertInto('empresa')
+    .values({ ...empresa, fechaCreado })
+    .execute();
+  await trx
+    .insertInto('proveedor')
+    .values(proveedores.map(one => ({ ...nada, ...withDireccion(one), fechaCreado })))
+    .execute();
+  await trx
+    .insertInto('cliente')
+    .values(clientes.map(one => ({ ...withDireccion(one), fechaCreado })))
+    .execute();
+}
+
+/** The drawn photos of the demo users, with the same file names every time. */
+export async function insertPhotos(
+  trx: Transaction<Database>,
+  users: ReadonlyMap<string, { id: number }>,
+): Promise<void> {
+  for (const [email, { id }] of users) {
+    const svg = retratoDe(email);
+    if (!svg) continue;
+    const nombre = `${createHash('sha256').update(email).digest('hex').slice(0, 24)}.webp`;
+    await trx
+      .insertInto('usuario_foto')
+      .values({ idUsuario: id, nombre, imagen: await drawing(svg) })
+      .execute();
+    await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', id).execute();
+  }
+}

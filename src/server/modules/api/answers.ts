@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { categoria } from '#contract/categoria';
+import { cliente } from '#contract/cliente';
+import { empresa } from '#contract/empresa';
+import type { EndpointName } from '#contract/endpoints';
+import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
+import { pedido } from '#contract/pedido';
+import { perfil } from '#contract/perfil';
+import { producto } from '#contract/producto';
+import { proveedor } from '#contract/proveedor';
+import { proyecto } from '#contract/proyecto';
+import { usuarioSesion } from '#contract/usuario';
+import { usuario } from '#contract/usuarioAdmin';
+
+/** What the records of each resource look like in an answer, for the description of the API. */
+const records: Record<string, z.ZodType> = {
+  clientes: cliente,
+  productos: producto,
+  categorias: categoria,
+  proveedores: proveedor,
+  proyectos: proyecto,
+  misProyectos: proyecto,
+  perfiles: perfil,
+  usuarios: usuario,
+  usuarioPerfiles: usuarioPerfil,
+  usuarioProyectos: usuarioProyecto,
+  perfilModulos: perfilModulo,
+  modulos: modulo,
+  empresa,
+  pedidos: pedido,
+  historial: pedido,
+  atrasados: pedido,
+  aprobaciones: pedido,
+  pedidosPorComprar: pedido,
+  historialentrega: pedido,
+  historialcambios: pedido,
+};
+
+/** The contract's schema takes what other providers may leave out; this server leaves out nothing (D29). */
+const flag = z.boolean();
+const permisoAnswered = z.object({
+  idModulo: z.number(),
+  modulo: z.string(),
+  ver: flag,
+  agregar: flag,
+  insertar: flag,
+  actualizar: flag,
+  modificar: flag,
+  eliminar: flag,
+});
+
+/** Calls that answer something else than their resource's records. */
+const others: Partial<Record<EndpointName, z.ZodType>> = {
+  'salud.one': z.object({ estado: z.literal('ok') }),
+  'sesion.login': usuarioSesion,
+  'sesion.logout': z.null(),
+  'sesion.cambiarClave': z.null(),
+  'sesion.permisos': z.array(permisoAnswered),
+};
+
+/** Calls that answer a file, or anything but the envelope. */
+const FILES: readonly EndpointName[] = [
+  'api.openapi',
+  'api.docs',
+  'usuarios.foto',
+  'pedidos.documento',
+  'pedidos.listado',
+  'pedidos.imagen',
+  'compras.documento',
+];
+
+/** Calls whose body is a multipart upload with the field `file`. */
+const UPLOADS: readonly EndpointName[] = ['usuarios.uploadFoto', 'pedidos.uploadImagen'];
+
+export const isUpload = (name: EndpointName): boolean => UPLOADS.includes(name);
+
+/** The schema of `data` in the answer of a call; 'file' when it answers no envelope. */
+export function answerOf(name: EndpointName): z.ZodType | 'file' {
+  if (FILES.includes(name)) return 'file';
+  const [resource = '', call = ''] = name.split('.');
+  const record = records[resource] ?? z.unknown();
+  return others[name] ?? (call === 'list' || call === 'search' ? z.array(record) : record);
+}

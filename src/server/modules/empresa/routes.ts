@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { empresaCrear, empresaEditar, MENSAJE_EMPRESA_CREADA, MENSAJE_EMPRESA_EDITADA } from '#contract/empresa';
+import { ok } from '#contract/envelope';
+import { insert, update } from '../../catalogue';
+import { command } from '../../commands';
+import type { Database } from '../../db/schema';
+import type { Issuer } from '../../documents/documentModel';
+import { listQuery, readList, readOne, sendList } from '../../lists';
+import { recordColumns, recordFilters, recordSort } from '../../records';
+import { call } from '../../route';
+
+const source = {
+  resource: 'empresa',
+  from: sql`empresa t`,
+  columns: sql`${recordColumns}, t.rnc, t.ncf, t."razonSocial", t.nombre, t.telefono, t.direccion`,
+  sort: { ...recordSort, nombre: sql`t.nombre` },
+  defaultSort: ['id', 'ASC'] as const,
+  filters: { id: recordFilters.id },
+};
+const table = 'empresa';
+
+/** The company as it stands on documents; null until its data are given. */
+export async function readIssuer(db: Kysely<Database>): Promise<Issuer | null> {
+  const found = await db
+    .selectFrom('empresa')
+    .select(['nombre', 'razonSocial', 'rnc', 'telefono', 'direccion'])
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The company's data (SPEC part 7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
+export const empresa: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('empresa.list'),
+    schema: { querystring: listQuery },
+    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+  });
+  app.route({
+    ...call('empresa.create'),
+    schema: { body: empresaCrear },
+    handler: async (request, reply) => {
+      const created = await command(request, async ctx => {
+        const id = await insert(ctx, { table }, request.body);
+        return ok(await readOne(ctx.trx, source, id), MENSAJE_EMPRESA_CREADA);
+      });
+      return reply.code(201).send(created);
+    },
+  });
+  app.route({
+    ...call('empresa.update'),
+    schema: { body: empresaEditar },
+    handler: request =>
+      command(request, async ctx => {
+        await update(ctx, { table, source }, request.body);
+        return ok(await readOne(ctx.trx, source, request.body.id), MENSAJE_EMPRESA_EDITADA);
+      }),
+  });
+};

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  MENSAJE_MODULO_AGREGADO,
+  MENSAJE_PERFIL_AGREGADO,
+  MENSAJE_PROYECTO_AGREGADO,
+  perfilModuloCrear,
+  usuarioPerfilCrear,
+  usuarioProyectoCrear,
+} from '#contract/enlaces';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
+import { command, type Contexto } from '../../commands';
+import { linkRoutes, lockLink } from '../../links';
+import { readOne } from '../../lists';
+import { recordFilters } from '../../records';
+import { administering } from '../../rights/administering';
+import { type Derecho, derechosDePerfil, requireRights } from '../../rights/rights';
+import { call } from '../../route';
+
+const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;
+const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no existe' } as const;
+
+const linkedUser = sql`json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario`;
+const userSort = { id: sql`t.id`, estatus: sql`t.estatus`, usuario: sql`u.nombre || ' ' || u.apellido` };
+
+/** Profiles of a user (SPEC part 7). An active one gives all that the profile holds. */
+export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
+  table: 'usuario_perfil',
+  owner: ofUser,
+  source: {
+    resource: 'usuarioPerfiles',
+    from: sql`usuario_perfil t`,
+    joins: sql`join usuario u on u.id = t."idUsuario" join perfil p on p.id = t."idPerfil"`,
+    columns: sql`t.id, t.estatus, ${linkedUser}, json_build_object('id', p.id, 'nombre', p.nombre) as perfil`,
+    sort: { ...userSort, perfil: sql`p.nombre`, 'perfil.nombre': sql`p.nombre` },
+    defaultSort: ['perfil', 'ASC'],
+    filters: recordFilters,
+  },
+  create: usuarioPerfilCrear,
+  created: MENSAJE_PERFIL_AGREGADO,
+  gives: (ctx, row) => derechosDePerfil(ctx, Number(row.idPerfil)),
+});
+
+/** Projects of a user (SPEC part 7): whose orders the user sees (D11). They give no permission. */
+export const usuarioProyectos = linkRoutes('usuarioProyectos', {
+  table: 'usuario_proyecto',
+  owner: ofUser,
+  source: {
+    resource: 'usuarioProyectos',
+    from: sql`usuario_proyecto t`,
+    joins: sql`join usuario u on u.id = t."idUsuario" join proyecto y on y.id = t."idProyecto"`,
+    columns: sql`t.id, t.estatus, ${linkedUser}, json_build_object('id', y.id, 'nombre', y.nombre) as proyecto`,
+    sort: { ...userSort, proyecto: sql`y.nombre`, 'proyecto.nombre': sql`y.nombre` },
+    defaultSort: ['proyecto', 'ASC'],
+    filters: recordFilters,
+  },
+  create: usuarioProyectoCrear,
+  created: MENSAJE_PROYECTO_AGREGADO,
+});
+
+const flagColumns = sql.join(FLAGS.map(flag => sql`t.${sql.ref(flag)}`));
+
+const modulesSource = {
+  resource: 'perfilModulos',
+  from: sql`perfil_modulo t`,
+  joins: sql`join modulo m on m.id = t."idModulo" join perfil p on p.id = t."idPerfil"`,
+  columns: sql`t.id, t.estatus, ${flagColumns}, json_build_object('id', m.id, 'descripcion', m.descripcion) as modulo,
+    json_build_object('id', p.id, 'nombre', p.nombre) as perfil`,
+  sort: {
+    id: sql`t.id`,
+    estatus: sql`t.estatus`,
+    modulo: sql`m.descripcion`,
+    'modulo.descripcion': sql`m.descripcion`,
+    perfil: sql`p.nombre`,
+    'perfil.nombre': sql`p.nombre`,
+    ...Object.fromEntries(FLAGS.map(flag => [flag, sql`t.${sql.ref(flag)}`])),
+  },
+  defaultSort: ['modulo', 'ASC'] as const,
+  filters: recordFilters,
+};
+
+/** The rights in a row of perfil_modulo. */
+const derechoEn = (row: Record<string, unknown>): Derecho => ({
+  idModulo: Number(row.idModulo),
+  ver: row.ver === true,
+  agregar: row.agregar === true,
+  eliminar: row.eliminar === true,
+  actualizar: row.actualizar === true,
+});
+
+/** Modules of a profile and what the profile may do in each (SPEC part 7). */
+export const perfilModulos = linkRoutes('perfilModulos', {
+  table: 'perfil_modulo',
+  owner: ofProfile,
+  source: modulesSource,
+  create: perfilModuloCrear,
+  created: MENSAJE_MODULO_AGREGADO,
+  gives: (_ctx, row) => Promise.resolve([derechoEn(row)]),
+});
+
+/** The flag a permission code stands for: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (SPEC part 4). */
+const permiso = z
+  .string()
+  .transform(code => FLAGS.find(flag => String(codigosDePermiso[flag]) === code))
+  .refine(flag => flag !== undefined, 'El código de permiso no es válido');
+
+/** Flips one flag of a row; switching it on gives it to whoever has the profile (D31). */
+async function flip(ctx: Contexto, id: number, flag: Flag): Promise<void> {
+  await administering(ctx, async actor => {
+    const row = await lockLink(ctx, 'perfil_modulo', id);
+    const none = { ver: false, agregar: false, eliminar: false, actualizar: false };
+    if (!row[flag]) requireRights(actor, [{ idModulo: Number(row.idModulo), ...none, [flag]: true }]);
+    const column = sql.ref(flag);
+    await sql`update perfil_modulo set ${column} = not ${column} where id = ${id}`.execute(ctx.trx);
+  });
+}
+
+/** The permission switches of a profile's module (SPEC parts 4 and 7). */
+export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('perfilModulos.permiso'),
+    schema: { params: z.object({ id: idEnRuta, permiso }) },
+    handler: request =>
+      command(request, async ctx => {
+        const { id, permiso: flag } = request.params;
+        await flip(ctx, id, flag);
+        return ok(await readOne(ctx.trx, modulesSource, id), 'El permiso se cambió');
+      }),
+  });
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
+import { recordFilters } from '../../records';
+import { call } from '../../route';
+
+const source: ListSource = {
+  resource: 'modulos',
+  from: sql`modulo t`,
+  columns: sql`t.id, t.descripcion`,
+  sort: { id: sql`t.id`, descripcion: sql`t.descripcion` },
+  defaultSort: ['descripcion', 'ASC'],
+  filters: { id: recordFilters.id },
+  search: word => sql`sin_acentos(t.descripcion) like patron(${word})`,
+};
+
+/** The modules that permissions are about (SPEC part 7): fixed, so only read. */
+export const modulosRoutes: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('modulos.list'),
+    schema: { querystring: listQuery },
+    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+  });
+  app.route({
+    ...call('modulos.search'),
+    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+    handler: async ({ query, params: { text } }, reply) =>
+      sendList(reply, source, await readList(app.db, source, { query, text })),
+  });
+};

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ok } from '#contract/envelope';
+import { cambioDeClave, MENSAJE_CLAVE_CAMBIADA } from '#contract/usuarioAdmin';
+import { inTransaction } from '../../commands';
+import { conflict, invalid } from '../../errors';
+import { endSessions, signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { hashPassword, verifyPassword } from './passwords';
+import { forgetAttempts, takeAttempt } from './throttle';
+
+const WRONG = 'La contraseña actual no es correcta';
+const SAME = 'La contraseña nueva debe ser distinta de la actual';
+
+/**
+ * One's own change of password (D31). It needs the present one, and wrong ones are counted with those of sign-in (D6);
+ * every other session of the user ends.
+ */
+export const cambiarClave: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('sesion.cambiarClave'),
+    schema: { body: cambioDeClave },
+    handler: async request => {
+      const { usuario, huella } = signedIn(request);
+      const { claveActual, claveNueva } = request.body;
+      const cuenta = usuario.email.toLowerCase();
+      await takeAttempt(app.db, cuenta, request.ip);
+      const { clave: present } = await app.db
+        .selectFrom('usuario')
+        .select('clave')
+        .where('id', '=', usuario.id)
+        .executeTakeFirstOrThrow();
+      if (!(await verifyPassword(present, claveActual))) throw invalid({ claveActual: WRONG });
+      await forgetAttempts(app.db, cuenta, request.ip);
+      if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
+      const clave = await hashPassword(claveNueva);
+      await inTransaction(app.db, { usuario, ahora: new Date() }, async ({ trx }) => {
+        const changed = await trx
+          .updateTable('usuario')
+          .set({ clave, cambiarClave: false })
+          .where('id', '=', usuario.id)
+          // Somebody set another one while this one was checked.
+          .where('clave', '=', present)
+          .returning('id')
+          .executeTakeFirst();
+        if (!changed) throw conflict('Su contraseña cambió mientras tanto, vuelva a intentarlo');
+        await endSessions(trx, usuario.id, huella);
+      });
+      return ok(null, MENSAJE_CLAVE_CAMBIADA);
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import { puede } from '#contract/permisos';
+import type { Roll, UsuarioEditar } from '#contract/usuarioAdmin';
+import { lock } from '../../../catalogue';
+import { forbidden, invalid } from '../../../errors';
+import { endSessions } from '../../../plugins/session';
+import type { Actor } from '../../../rights/administering';
+import { requireAccount, requireAdministrador } from '../../../rights/rights';
+import { actualizaUsuarios } from '../gates';
+import { usuariosSource } from '../source';
+
+interface Present {
+  email: string;
+  roll: Roll;
+}
+
+/** What one may not do to oneself: take another roll, or set a password without saying the present one. */
+function checkOwn(present: Present, { roll = present.roll, pass }: UsuarioEditar): void {
+  if (roll !== present.roll) throw forbidden('No puede cambiar su propio rol');
+  if (pass !== undefined) throw invalid({ pass: 'Su propia contraseña se cambia en Mi cuenta' });
+}
+
+/** What of another's record needs more than the right to change users (D31). */
+async function checkOther(actor: Actor, present: Present, data: UsuarioEditar): Promise<void> {
+  if (!puede(actor, actualizaUsuarios)) throw forbidden();
+  if (data.roll !== undefined && data.roll !== present.roll) requireAdministrador(actor);
+  const emailChanges = data.email.toLowerCase() !== present.email.toLowerCase();
+  if (emailChanges || data.pass !== undefined) await requireAccount(actor.ctx, actor, data.id);
+}
+
+/**
+ * Changes a user; `clave` is the hash of the new password, if one is given. Set by another it is temporary, and the
+ * sessions opened with the old one end (D6, D31). Throws 404, 403, or 409 with the present record (D9).
+ */
+export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, clave: string | undefined): Promise<void> {
+  const { trx } = actor.ctx;
+  const { id, version, email, nombreUsuario, nombre, apellido, roll } = data;
+  const isOwn = id === actor.id;
+  const present = await trx.selectFrom('usuario').select(['email', 'roll']).where('id', '=', id).executeTakeFirst();
+  if (present && isOwn) checkOwn(present, data);
+  if (present && !isOwn) await checkOther(actor, present, data);
+  await lock(actor.ctx, { table: 'usuario', source: usuariosSource }, id, version);
+  await trx
+    .updateTable('usuario')
+    .set({ email, nombreUsuario, nombre, apellido, ...(roll && { roll }), ...(clave && { clave, cambiarClave: true }) })
+    .where('id', '=', id)
+    .execute();
+  if (clave) await endSessions(trx, id);
+}

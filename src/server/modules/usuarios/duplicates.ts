@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { mensajeEmailRepetido, mensajeUsuarioRepetido } from '#contract/usuarioAdmin';
+import { conflict } from '../../errors';
+
+interface Names {
+  email: string;
+  nombreUsuario: string;
+}
+
+const constraints: Record<string, { field: keyof Names; message: (value: string) => string }> = {
+  usuario_email_unico: { field: 'email', message: mensajeEmailRepetido },
+  usuario_nombre_unico: { field: 'nombreUsuario', message: mensajeUsuarioRepetido },
+};
+
+/**
+ * Runs a write of a user; a name that somebody else has is refused with SPEC's message on its field. The database
+ * decides, so that of two at the same moment one wins.
+ */
+export async function refusingDuplicates<T>(names: Names, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const known = error instanceof pg.DatabaseError ? constraints[error.constraint ?? ''] : undefined;
+    if (!known) throw error;
+    const message = known.message(names[known.field]);
+    throw conflict(message, { errors: { [known.field]: message } });
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { puede } from '#contract/permisos';
+import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/usuarioAdmin';
+import { command, type Contexto } from '../../commands';
+import type { Database } from '../../db/schema';
+import { forbidden, notFound } from '../../errors';
+import { reencode } from '../../images/reencode';
+import { uploadedFile } from '../../images/uploadedFile';
+import { readOne } from '../../lists';
+import { type Sesion, signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { actualizaUsuarios } from './gates';
+import { usuariosSource } from './source';
+
+const NAME = /^[0-9a-f]{24}\.webp$/;
+
+/** A name changes with every upload, so a browser may keep what it has seen for ever. */
+const newName = (): string => `${randomBytes(12).toString('hex')}.webp`;
+
+/** One's own photo, that of others with usuarios.actualizar, and the first one of a user that one created (D28). */
+async function checkMayUpload(db: Kysely<Database>, { usuario, permisos }: Sesion, id: number): Promise<void> {
+  const user = await db.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
+  if (!user) throw notFound('El usuario no existe');
+  if (id === usuario.id || puede({ permisos }, actualizaUsuarios)) return;
+  if (user.idCreador !== usuario.id || user.foto !== null) {
+    throw forbidden('Solo puede poner la primera foto de un usuario que usted creó. Le falta: Usuarios: actualizar');
+  }
+}
+
+/** Keeps a photo in place of the one before. */
+export async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
+  const nombre = newName();
+  await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', idUsuario).execute();
+  await trx
+    .insertInto('usuario_foto')
+    .values({ idUsuario, nombre, imagen })
+    .onConflict(conflict => conflict.column('idUsuario').doUpdateSet({ nombre, imagen }))
+    .execute();
+}
+
+/** Photos of users: their upload (SPEC part 7) and their way back, for those signed in only (D41). */
+export const fotos: FastifyPluginAsyncZod = async app => {
+  await app.register(multipart);
+
+  app.route({
+    ...call('usuarios.uploadFoto'),
+    schema: { params: z.object({ id: idEnRuta }) },
+    handler: async request => {
+      const { id } = request.params;
+      const sesion = signedIn(request);
+      await checkMayUpload(app.db, sesion, id);
+      const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
+      const imagen = await reencode(bytes, { side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX });
+      const sent = createHash('sha256').update(bytes).digest('hex');
+      const keep = async (ctx: Contexto) => {
+        // Asked again in the transaction: two first photos at the same moment are not both first.
+        await ctx.trx.selectFrom('usuario').select('id').where('id', '=', id).forUpdate().execute();
+        await checkMayUpload(ctx.trx, sesion, id);
+        await guardarFoto(ctx, id, imagen);
+        return ok(await readOne(ctx.trx, usuariosSource, id), 'La foto se guardó');
+      };
+      return command(request, keep, sent);
+    },
+  });
+
+  app.route({
+    ...call('usuarios.foto'),
+    schema: { params: z.object({ id: idEnRuta, foto: z.string() }) },
+    handler: async ({ params: { id, foto } }, reply) => {
+      // A name is looked up in the database and nowhere else: no path leads out of there.
+      const found = await app.db
+        .selectFrom('usuario_foto')
+        .select('imagen')
+        .where('idUsuario', '=', id)
+        .where('nombre', '=', NAME.test(foto) ? foto : '')
+        .executeTakeFirst();
+      if (!found) throw notFound('La foto no existe');
+      return reply
+        .type('image/webp')
+        .header('Cache-Control', 'private, max-age=31536000, immutable')
+        .send(found.imagen);
+    },
+  });
+};

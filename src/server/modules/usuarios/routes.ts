@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { MENSAJE_USUARIO_CREADO, usuarioCrear, usuarioEditar } from '#contract/usuarioAdmin';
+import { command, type Contexto } from '../../commands';
+import { notFound } from '../../errors';
+import { listQuery, readList, readOne, searchText, sendList } from '../../lists';
+import { endSessions } from '../../plugins/session';
+import { administering } from '../../rights/administering';
+import { call } from '../../route';
+import { hashPassword } from '../sesion/passwords';
+import { actualizarUsuario } from './commands/actualizar';
+import { crearUsuario } from './commands/crear';
+import { refusingDuplicates } from './duplicates';
+import { usuariosSource as source } from './source';
+
+/** Switches a user; one switched off is out at once (D6). */
+async function toggle(ctx: Contexto, id: number): Promise<void> {
+  const query = sql<{ estatus: boolean }>`
+    update usuario set estatus = not estatus where id = ${id} returning estatus`;
+  const { rows } = await query.execute(ctx.trx);
+  const [row] = rows;
+  if (!row) throw notFound('El usuario no existe');
+  if (!row.estatus) await endSessions(ctx.trx, id);
+}
+
+/** What a repeated key must come with again: all but the password, which is not kept even hashed (D8, D31). */
+const withoutPasswords = ({ pass: _, repetirPass: __, ...rest }: Record<string, unknown>) => rest;
+
+/** Users (SPEC part 7, /Usuario). */
+export const usuarios: FastifyPluginAsyncZod = async app => {
+  const params = z.object({ id: idEnRuta });
+  const answer = async (ctx: Contexto, id: number, message: string) => ok(await readOne(ctx.trx, source, id), message);
+
+  app.route({
+    ...call('usuarios.list'),
+    schema: { querystring: listQuery },
+    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+  });
+  app.route({
+    ...call('usuarios.search'),
+    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+    handler: async ({ query, params: { text } }, reply) =>
+      sendList(reply, source, await readList(app.db, source, { query, text })),
+  });
+  app.route({
+    ...call('usuarios.one'),
+    schema: { params },
+    handler: async request => {
+      const found = await readOne(app.db, source, request.params.id);
+      if (!found) throw notFound('El usuario no existe');
+      return ok(found);
+    },
+  });
+  app.route({
+    ...call('usuarios.create'),
+    schema: { body: usuarioCrear },
+    handler: async (request, reply) => {
+      const { body } = request;
+      const clave = await hashPassword(body.pass);
+      const create = (ctx: Contexto) =>
+        administering(ctx, async actor => answer(ctx, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO));
+      const created = await refusingDuplicates(body, () => command(request, create, withoutPasswords(body)));
+      return reply.code(201).send(created);
+    },
+  });
+  app.route({
+    ...call('usuarios.update'),
+    schema: { body: usuarioEditar },
+    handler: async request => {
+      const { body } = request;
+      const clave = body.pass === undefined ? undefined : await hashPassword(body.pass);
+      const change = (ctx: Contexto) =>
+        administering(ctx, async actor => {
+          await actualizarUsuario(actor, body, clave);
+          return answer(ctx, body.id, 'Los cambios se guardaron');
+        });
+      return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
+    },
+  });
+  app.route({
+    ...call('usuarios.toggle'),
+    schema: { params },
+    handler: request =>
+      command(request, ctx =>
+        administering(ctx, async () => {
+          await toggle(ctx, request.params.id);
+          return answer(ctx, request.params.id, 'El estado se cambió');
+        }),
+      ),
+  });
+};

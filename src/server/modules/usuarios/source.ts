@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { texto } from '#contract/fields';
+import { ROLES } from '#contract/usuario';
+import { z } from 'zod';
+import { busquedaLike, listFilter, type ListSource } from '../../lists';
+import { recordColumns, recordFilters, recordSort } from '../../records';
+
+/** Users as the administration sees them; the password's column is not among what is read (D31). */
+export const usuariosSource: ListSource = {
+  resource: 'usuarios',
+  from: sql`usuario t`,
+  columns: sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`,
+  sort: {
+    ...recordSort,
+    nombre: sql`t.nombre || ' ' || t.apellido`,
+    apellido: sql`t.apellido`,
+    email: sql`t.email`,
+    nombreUsuario: sql`t."nombreUsuario"`,
+    roll: sql`t.roll`,
+  },
+  defaultSort: ['nombre', 'ASC'],
+  filters: {
+    ...recordFilters,
+    roll: listFilter(z.enum(ROLES), value => sql`t.roll = ${value}`),
+    // For a form that says while one types that a name is taken (SPEC part 5).
+    email: listFilter(texto(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),
+    nombreUsuario: listFilter(
+      texto(''),
+      value => sql`lower(t."nombreUsuario" collate "und-x-icu") = lower(${value} collate "und-x-icu")`,
+    ),
+  },
+  search: busquedaLike('t.busqueda'),
+};

@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { empresaCrear } from '#contract/empresa';
+import { usuarioCrear } from '#contract/usuarioAdmin';
+import type { Database } from '../db/schema';
+import { createAdministrator } from '../db/seed/administrator';
+import { seedBase } from '../db/seed/base';
+import { StartError } from '../startError';
+import type { Ask } from './terminal';
+
+const WORD = 'VACIAR';
+const confirmation = z.string().refine(word => word.trim() === WORD, `Escriba ${WORD} para seguir`);
+
+async function isDemo(db: Kysely<Database>): Promise<boolean> {
+  return (
+    (await db.selectFrom('usuario').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** What is lost, for the person to read before saying yes. */
+async function contents(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ pedidos: number; propios: number }>`
+    select (select count(*) from pedido) as pedidos, (select count(*) from usuario where not demo) as propios`.execute(
+    db,
+  );
+  const { pedidos, propios } = rows[0] ?? { pedidos: 0, propios: 0 };
+  return `Se borra TODO: ${pedidos} pedidos, los catálogos y los usuarios, también ${propios} que no son de demostración`;
+}
+
+async function askCompany(ask: Ask) {
+  const { nombre, razonSocial, rnc, ncf, telefono, direccion } = empresaCrear.shape;
+  return {
+    nombre: await ask({ variable: 'EMPRESA_NOMBRE', text: 'Nombre de la empresa', schema: nombre }),
+    razonSocial: await ask({ variable: 'EMPRESA_RAZON_SOCIAL', text: 'Razón social', schema: razonSocial }),
+    rnc: await ask({ variable: 'EMPRESA_RNC', text: 'RNC', schema: rnc }),
+    ncf: await ask({ variable: 'EMPRESA_NCF', text: 'NCF', schema: ncf }),
+    telefono: await ask({ variable: 'EMPRESA_TELEFONO', text: 'Teléfono', schema: telefono }),
+    direccion: await ask({ variable: 'EMPRESA_DIRECCION', text: 'Dirección', schema: direccion }),
+  };
+}
+
+async function askAdministrator(ask: Ask) {
+  const { nombre, apellido, email, pass } = usuarioCrear.shape;
+  return {
+    nombreUsuario: 'admin',
+    nombre: await ask({ variable: 'ADMIN_NOMBRE', text: 'Nombre del administrador', schema: nombre }),
+    apellido: await ask({ variable: 'ADMIN_APELLIDO', text: 'Apellido', schema: apellido }),
+    email: await ask({ variable: 'ADMIN_EMAIL', text: 'Correo', schema: email }),
+    password: await ask({ variable: 'ADMIN_PASSWORD', text: 'Contraseña', schema: pass, secret: true }),
+  };
+}
+
+/** Empties every table of ours, those that are otherwise only written to as well, and starts their numbers at 1 again. */
+async function emptyAll(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
+    trx,
+  );
+  const guards = async (state: 'disable' | 'enable') => {
+    for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
+  };
+  await guards('disable');
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(trx);
+  await guards('enable');
+}
+
+/**
+ * `npm run demo-to-real`: turns a demo database into a real one (DESIGN part 2): empties it and writes what every database
+ * has, the company and the first administrator, all in one transaction. Throws StartError on a database that is no demo.
+ */
+export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string> {
+  if (!(await isDemo(db))) throw new StartError('Esta base de datos no es de demostración: no se toca.');
+  const empresa = await askCompany(ask);
+  const administrador = await askAdministrator(ask);
+  const text = `${await contents(db)}. Escriba ${WORD} para seguir`;
+  await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
+  await db.transaction().execute(async trx => {
+    await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
+    await emptyAll(trx);
+    await seedBase({ trx });
+    await createAdministrator({ trx }, administrador);
+    await trx.insertInto('empresa').values(empresa).execute();
+  });
+  return `La base es ahora la de ${empresa.nombre}. Entre con ${administrador.email}.`;
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import { usuarioCrear } from '#contract/usuarioAdmin';
+import type { Database } from '../db/schema';
+import { hashPassword } from '../modules/sesion/passwords';
+import { endSessions } from '../plugins/session';
+import { StartError } from '../startError';
+import type { Ask } from './terminal';
+
+async function findUser(db: Kysely<Database>, email: string) {
+  const user = await db
+    .selectFrom('usuario')
+    .select(['id', 'email', 'nombre', 'apellido'])
+    .where(sql<string>`lower(email collate "C")`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (user) return user;
+  const administrators = await db
+    .selectFrom('usuario')
+    .select('email')
+    .where('roll', '=', 'Administrador')
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  const known = administrators.map(one => one.email).join(', ') || 'ninguno';
+  throw new StartError(`No hay ningún usuario con el correo ${email}. Administradores: ${known}.`);
+}
+
+/**
+ * `npm run reset-password`: gives a user a new password, for an administrator whom nobody else can help (D31). The user is
+ * active afterwards, every session ends, and attempts counted against the account are forgotten.
+ */
+export async function resetPassword(db: Kysely<Database>, ask: Ask): Promise<string> {
+  const { email: emailSchema, pass } = usuarioCrear.shape;
+  const email = await ask({ variable: 'RESET_EMAIL', text: 'Correo del usuario', schema: emailSchema });
+  const user = await findUser(db, email);
+  const password = await ask({ variable: 'RESET_PASSWORD', text: 'Contraseña nueva', schema: pass, secret: true });
+  const clave = await hashPassword(password);
+  await db.transaction().execute(async trx => {
+    await trx
+      .updateTable('usuario')
+      .set({ clave, cambiarClave: false, estatus: true })
+      .where('id', '=', user.id)
+      .execute();
+    await endSessions(trx, user.id);
+    await trx.deleteFrom('intento_login').where('cuenta', '=', user.email.toLowerCase()).execute();
+  });
+  return `La contraseña de ${user.nombre} ${user.apellido} (${user.email}) se cambió.`;
+}

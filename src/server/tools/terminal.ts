@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { z } from 'zod';
+import { StartError } from '../startError';
+
+/** A value that a command needs: from the environment, or else asked for on the terminal. */
+export interface Question<T> {
+  /** The variable that answers it without asking. */
+  variable: string;
+  text: string;
+  schema: z.ZodType<T>;
+  /** Not shown while it is typed, and asked for twice. */
+  secret?: boolean;
+}
+
+export type Ask = <T>(question: Question<T>) => Promise<T>;
+
+/** One line typed by the person; a secret one leaves no trace on the screen. */
+function readLine(text: string, secret: boolean): Promise<string> {
+  const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout;
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  return new Promise((resolve, reject) => {
+    lines.once('SIGINT', () => {
+      lines.close();
+      reject(new StartError('Se canceló: no se cambió nada.'));
+    });
+    if (secret) process.stdout.write(text);
+    lines.question(secret ? '' : text, line => {
+      lines.close();
+      if (secret) process.stdout.write('\n');
+      resolve(line);
+    });
+  });
+}
+
+async function typed<T>({ text, schema, secret = false }: Question<T>): Promise<T> {
+  for (;;) {
+    const line = await readLine(`${text}: `, secret);
+    const parsed = schema.safeParse(line);
+    if (!parsed.success) console.log(`  ${parsed.error.issues[0]?.message ?? 'No es válido'}`);
+    else if (secret && (await readLine('  Repítala: ', true)) !== line) console.log('  No son iguales');
+    else return parsed.data;
+  }
+}
+
+/**
+ * Answers questions from the environment first and from the terminal otherwise. Throws StartError for a bad variable, and
+ * for one that is missing where nobody can be asked.
+ */
+export const askFrom =
+  (env: NodeJS.ProcessEnv): Ask =>
+  async question => {
+    const { variable, schema } = question;
+    const given = env[variable];
+    if (given !== undefined && given !== '') {
+      const parsed = schema.safeParse(given);
+      if (parsed.success) return parsed.data;
+      throw new StartError(`${variable}: ${parsed.error.issues[0]?.message ?? 'no es válido'}`);
+    }
+    if (!process.stdin.isTTY) {
+      throw new StartError(`Falta ${variable}: indíquela en el entorno o dé la orden en una terminal.`);
+    }
+    return typed(question);
+  };

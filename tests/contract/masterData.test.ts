@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { cedulaEsValida, clienteCrear, clienteEditar, pistaDeCedula } from '#contract/cliente';
+import { empresaCrear } from '#contract/empresa';
+import { perfilModuloCrear, usuarioPerfilCrear, usuarioProyectoCrear } from '#contract/enlaces';
+import { perfilCrear, perfilEditar } from '#contract/perfil';
+import { proveedorCrear, proveedorEditar } from '#contract/proveedor';
+import { cambioDeClave, usuarioCrear, usuarioEditar } from '#contract/usuarioAdmin';
+
+const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+};
+
+const cliente = {
+  nombre: 'El nombre es requerido',
+  apellido: 'El apellido es requerido',
+  cedula: 'La cedula es requerida (Debe ser valida)',
+  telefono: 'El telefono es requerido (Debe ser valido)',
+  email: 'El email es requerido (Debe ser valido)',
+  'direccion.provincia': 'La provicia es requerida',
+  'direccion.ciudad': 'La ciudad es requerida',
+  'direccion.calle': 'La calle es requerida',
+  'direccion.numeroCasa': 'La casa es requerida',
+};
+const proveedor = {
+  razonSocial: 'El nombre es requerido',
+  telefonos: 'Teléfonos son requeridos',
+  mailOrden: 'El Correo Orden es requerido',
+  mailGeneral: 'Correo General es requerido',
+  'direccion.provincia': 'es requerida',
+  contacto: 'El Nombre Contacto es requerido',
+  telefono: 'El celular del contacto es requerido (Debe ser valido)',
+};
+const usuario = {
+  email: 'El email es requerido',
+  nombreUsuario: 'El nombre de usuario es requerido',
+  nombre: 'El nombre es requerido',
+  apellido: 'El apellido es requerido',
+};
+const persona = { email: 'ana@x.cr', nombreUsuario: 'ana', nombre: 'Ana', apellido: 'Mora' };
+
+/** SPEC part 5, letter by letter. */
+describe('messages of an empty form', () => {
+  it.each<[string, z.ZodType, unknown, Record<string, string>]>([
+    ['a new client', clienteCrear, {}, cliente],
+    ['a new client with blanks', clienteCrear, { nombre: ' ', direccion: { provincia: '', ciudad: ' ' } }, cliente],
+    ['a client', clienteEditar, { id: 1 }, { ...cliente, cedula: 'La cedula es requerida' }],
+    ['a new supplier', proveedorCrear, {}, proveedor],
+    ['a supplier', proveedorEditar, { id: 1, direccion: null }, proveedor],
+    ['a new profile', perfilCrear, {}, { nombre: 'El Perfil es requerido (Debe ser valido)' }],
+    ['a profile', perfilEditar, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
+    [
+      'the company',
+      empresaCrear,
+      {},
+      {
+        rnc: 'El rnc es requerido',
+        ncf: 'El Ncf es requerido',
+        razonSocial: 'La Razón social es requerida',
+        nombre: 'El nombre requerido',
+        telefono: 'El telefono requerido',
+        direccion: 'La dirección requerida',
+      },
+    ],
+    ['a new user', usuarioCrear, {}, { ...usuario, pass: 'La contraseña es requerida' }],
+    ['a new user with blanks', usuarioCrear, { pass: '   ' }, { ...usuario, pass: 'La contraseña es requerida' }],
+    ['a user', usuarioEditar, { id: 1 }, usuario],
+    [
+      "a user's profile",
+      usuarioPerfilCrear,
+      {},
+      { idUsuario: 'El usuario es requerido', idPerfil: 'Perfil es requerido' },
+    ],
+    [
+      "a user's project",
+      usuarioProyectoCrear,
+      { idUsuario: 1, idProyecto: 0 },
+      { idProyecto: 'Proyecto es requerido' },
+    ],
+    ["a profile's module", perfilModuloCrear, { idPerfil: 1 }, { idModulo: 'Módulo es requerido' }],
+    [
+      'a change of password',
+      cambioDeClave,
+      {},
+      { claveActual: 'La contraseña actual es requerida', claveNueva: 'La contraseña nueva es requerida' },
+    ],
+  ])('%s', (_, schema, value, expected) => {
+    expect(messages(schema, value)).toEqual(expected);
+  });
+});
+
+describe('a telephone number', () => {
+  const isValid = (telefono: string) => !('telefono' in messages(clienteCrear, { telefono }));
+
+  it.each([
+    '8888888888',
+    '888-888-8888',
+    '(888) 888-8888',
+    '888.888.8888',
+    '888 888 8888',
+    '+1 888 888 8888',
+    '1-888-888-8888',
+    '+50688213344',
+    '50688213344',
+    '888-888-8888x12',
+    '888-888-8888 x1234',
+  ])('may be «%s»', telefono => expect(isValid(telefono)).toBe(true));
+
+  it.each([
+    '',
+    '8888-8888',
+    '888888888',
+    'abc',
+    '888-888-88888',
+    '+1234 888 888 8888',
+    '888-888-8888 ext 1',
+    '8a8-888-8888',
+  ])('may not be «%s»', telefono => expect(isValid(telefono)).toBe(false));
+
+  it('is checked in no time, however long', () => {
+    const start = performance.now();
+    expect(isValid('('.repeat(250))).toBe(false);
+    expect(isValid(`1${'-'.repeat(240)}x`)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('a cédula is checked, never refused (D39)', () => {
+  it.each([
+    ['00113918205', true],
+    ['001-1391820-5', true],
+    ['402-1234567-8', true],
+    ['402-1234567-9', false],
+    ['1-1391-0820', false],
+    ['40212345678x', false],
+    ['', false],
+  ])('%s: %s', (cedula, valid) => expect(cedulaEsValida(cedula)).toBe(valid));
+
+  it('is hinted at, and saved', () => {
+    expect(pistaDeCedula('402-1234567-9')).toMatch(/dígito verificador/);
+    expect([pistaDeCedula('402-1234567-8'), pistaDeCedula(' ')]).toEqual([null, null]);
+    expect(messages(clienteCrear, { cedula: '123' })).not.toHaveProperty('cedula');
+  });
+});
+
+describe('an e-mail must be an address', () => {
+  it.each<[z.ZodType, string, string]>([
+    [clienteCrear, 'email', 'El email es requerido (Debe ser valido)'],
+    [proveedorCrear, 'mailOrden', 'El Correo Orden debe ser valido'],
+    [proveedorCrear, 'mailGeneral', 'Correo General debe ser valido'],
+    [usuarioCrear, 'email', 'El email debe ser valido'],
+  ])('%#: %s', (schema, field, message) => {
+    for (const value of ['ana', 'ana@', '@x.cr', 'ana@x', 'a b@x.cr']) {
+      expect(messages(schema, { [field]: value })[field]).toBe(message);
+    }
+    expect(messages(schema, { [field]: '  ana@x.cr ' })).not.toHaveProperty(field);
+  });
+});
+
+describe('the two passwords of a user', () => {
+  const different = { repetirPass: 'Las contraseñas deben ser iguales' };
+
+  it.each<[string, z.ZodType, Record<string, unknown>, Record<string, string>]>([
+    ['equal', usuarioCrear, { pass: 'secreta.1', repetirPass: 'secreta.1' }, {}],
+    ['the second missing, as a plain client sends it', usuarioCrear, { pass: 'secreta.1' }, {}],
+    ['different', usuarioCrear, { pass: 'secreta.1', repetirPass: 'secreta.2' }, different],
+    ['the second blank', usuarioCrear, { pass: 'secreta.1', repetirPass: '' }, different],
+    ['too short', usuarioCrear, { pass: '1234567' }, { pass: 'La contraseña debe tener al menos 8 caracteres' }],
+    ['both blank on edit', usuarioEditar, { id: 1, pass: '', repetirPass: '' }, {}],
+    ['both null on edit', usuarioEditar, { id: 1, pass: null, repetirPass: null }, {}],
+    ['equal on edit', usuarioEditar, { id: 1, pass: 'secreta.1', repetirPass: 'secreta.1' }, {}],
+    ['only the second on edit', usuarioEditar, { id: 1, pass: '', repetirPass: 'secreta.1' }, different],
+    ['the second blank on edit', usuarioEditar, { id: 1, pass: 'secreta.1', repetirPass: '' }, different],
+  ])('%s', (_, schema, passwords, expected) => {
+    expect(messages(schema, { ...persona, ...passwords })).toEqual(expected);
+  });
+
+  it('are kept to the letter, and a blank one is none', () => {
+    expect(usuarioCrear.parse({ ...persona, pass: ' con espacios ' }).pass).toBe(' con espacios ');
+    expect(usuarioEditar.parse({ ...persona, id: 1, pass: '' }).pass).toBeUndefined();
+  });
+
+  it('are said to differ together with whatever else is wrong', () => {
+    const found = messages(usuarioCrear, { pass: 'secreta.1', repetirPass: 'x' });
+    expect(found).toEqual({ ...usuario, ...different });
+  });
+});
+
+describe('a roll', () => {
+  it.each([
+    ['', 'General'],
+    [undefined, undefined],
+    [null, undefined],
+    ['Administrador', 'Administrador'],
+  ])('%o is %o', (given, taken) => {
+    expect(usuarioEditar.parse({ ...persona, id: 1, roll: given }).roll).toBe(taken);
+  });
+
+  it('of another name is refused', () => {
+    expect(messages(usuarioEditar, { ...persona, id: 1, roll: 'Dueño' })).toEqual({
+      roll: 'El rol debe ser Administrador o General',
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import { request } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
+import { errorsOf } from '../support/datos';
+import { jpeg, jpegWithGps, multipart, png, upload, webp } from '../support/imagenes';
+import { crearUsuario, usuarioOf } from '../support/personal';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let person: Caller;
+beforeAll(async () => {
+  t = await startApp();
+  person = await t.userWith({});
+});
+afterAll(() => t.close());
+
+const MB = 1024 * 1024;
+const put = (caller: Caller, id: number, bytes: Buffer, part: Parameters<typeof upload>[4] = {}) =>
+  upload(t, caller, `/Usuario/UploadImage/${id}`, bytes, part);
+const get = (caller: Caller, id: number, foto: string) =>
+  t.app.inject({ url: `/api/uploads/${id}/${foto}`, headers: { authorization: `Bearer ${caller.token}` } });
+async function kept(id: number): Promise<Buffer> {
+  const row = t.db.selectFrom('usuario_foto').select('imagen').where('idUsuario', '=', id);
+  return (await row.executeTakeFirstOrThrow()).imagen;
+}
+
+describe('a photo', () => {
+  it.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['WebP', webp],
+  ])('of kind %s is kept small and given to those signed in, under a new name each time', async (_, make) => {
+    const first = await put(person, person.id, await make(1200, 900));
+    expect([first.status, first.message]).toEqual([200, 'La foto se guardó']);
+    const { foto } = usuarioOf(first);
+    const answer = await get(t.admin, person.id, foto ?? '');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 });
+    const { foto: second } = usuarioOf(await put(person, person.id, await make(10, 20)));
+    expect(second).not.toBe(foto);
+    expectRefusal(answerOf(await get(t.admin, person.id, foto ?? '')), 404);
+    // A small one is not blown up.
+    expect(await sharp(await kept(person.id)).metadata()).toMatchObject({ width: 10, height: 20 });
+  });
+
+  it('is shown to nobody without a session', async () => {
+    const { foto } = usuarioOf(await put(person, person.id, await png(5, 5)));
+    expectRefusal(answerOf(await t.app.inject({ url: `/api/uploads/${person.id}/${foto}` })), 401);
+  });
+
+  it('loses where and with what it was taken, and stands upright', async () => {
+    const original = await jpegWithGps();
+    expect(original.includes('CamaraSecreta')).toBe(true);
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    expect((await put(person, person.id, original)).status).toBe(200);
+    const image = await kept(person.id);
+    const { exif, xmp, icc, width, height } = await sharp(image).metadata();
+    expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
+    expect(image.includes('CamaraSecreta')).toBe(false);
+    expect([width, height]).toEqual([171, 512]);
+  });
+
+  it('sent twice with one key is kept once', async () => {
+    const headers = { 'idempotency-key': 'foto-1' };
+    const bytes = await jpeg();
+    const first = await put(person, person.id, bytes, { headers });
+    expect((await put(person, person.id, bytes, { headers })).data).toEqual(first.data);
+    expectRefusal(await put(person, person.id, await png(), { headers }), 422);
+  });
+});
+
+describe('what is no photo', () => {
+  it.each<[string, Buffer | string]>([
+    ['a script', '<script>alert(1)</script>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
+    ['a PDF', '%PDF-1.7'],
+    ['a beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1])],
+    ['a JPEG of nonsense', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)])],
+    ['half a WebP', Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBP')],
+  ])('%s named .jpg is refused', async (_, content) => {
+    const before = usuarioOf(await person.get(`/Usuario/${person.id}`));
+    expectRefusal(
+      await put(person, person.id, Buffer.from(content)),
+      415,
+      'El archivo no es una imagen JPEG, PNG o WebP',
+    );
+    expect((await person.get(`/Usuario/${person.id}`)).data).toEqual(before);
+  });
+
+  it('cut off in the middle is refused', async () => {
+    const whole = await jpeg(2000, 2000);
+    expectRefusal(await put(person, person.id, whole.subarray(0, whole.length / 2)), 415);
+  });
+
+  it.each(['image/svg+xml', 'text/html', 'application/octet-stream'])('is not told by its type %s', async type => {
+    expect((await put(person, person.id, await png(9, 9), { type, filename: 'x.html' })).status).toBe(200);
+  });
+
+  it('is missing, elsewhere or not multipart', async () => {
+    const bytes = await jpeg();
+    expect(errorsOf(await put(person, person.id, bytes, { name: 'imagen' }))).toEqual({
+      file: 'La imagen es requerida',
+    });
+    expectRefusal(await put(person, person.id, Buffer.alloc(0)), 422, 'La imagen es requerida');
+    expectRefusal(await person.post(`/Usuario/UploadImage/${person.id}`, { file: 'x' }), 415);
+    expectRefusal(await person.post(`/Usuario/UploadImage/${person.id}`), 415);
+    const authorization = `Bearer ${person.token}`;
+    for (const [type, payload] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=a', 'nada'],
+      [
+        'multipart/form-data; boundary=a',
+        '--a\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nsin fin',
+      ],
+      ['multipart/form-data; boundary=a', '--a--'],
+    ]) {
+      const headers = { authorization, 'content-type': type };
+      const answer = answerOf(
+        await t.app.inject({ method: 'POST', url: `/api/Usuario/UploadImage/${person.id}`, headers, payload }),
+      );
+      expect(answer.status, payload).toBeGreaterThanOrEqual(400);
+      expectRefusal(answer, answer.status);
+    }
+  });
+
+  it('is not taken by any other call', async () => {
+    const { headers, payload } = multipart(await png(3, 3));
+    const authorization = `Bearer ${t.admin.token}`;
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/Cliente',
+      headers: { authorization, ...headers },
+      payload,
+    });
+    expectRefusal(answerOf(answer), 415);
+  });
+});
+
+describe('a photo that is too large', () => {
+  it('in bytes is refused, over the network too', async () => {
+    expectRefusal(await put(person, person.id, Buffer.alloc(10 * MB + 1)), 413, 'La imagen pesa más de 10 MB');
+    const url = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));
+    const { headers, payload } = multipart(Buffer.alloc(40 * MB));
+    for (const length of [{ 'content-length': String(payload.length) }, { 'transfer-encoding': 'chunked' }]) {
+      const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+        const call = request(
+          {
+            ...{ host: url.hostname, port: url.port, path: `/api/Usuario/UploadImage/${person.id}`, method: 'POST' },
+            headers: { ...headers, ...length, authorization: `Bearer ${person.token}` },
+          },
+          response => {
+            let body = '';
+            response
+              .on('data', chunk => (body += chunk))
+              .on('end', () => resolve({ status: response.statusCode, body }));
+          },
+        );
+        call.on('error', reject).end(payload);
+      });
+      expect([answer.status, answer.body]).toEqual([413, expect.stringContaining('La imagen pesa más de 10 MB')]);
+    }
+  });
+
+  it('in pixels is refused before it is decoded', async () => {
+    const huge = await png(10_000, 6_000);
+    expect(huge.length).toBeLessThan(10 * MB);
+    const start = performance.now();
+    expectRefusal(await put(person, person.id, huge), 413, 'La imagen tiene más de 40 megapíxeles');
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('but for a hair is taken, and the server answers meanwhile', async () => {
+    const large = await jpeg(8000, 5000);
+    let late = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      const now = performance.now();
+      late = Math.max(late, now - last - 10);
+      last = now;
+    }, 10);
+    const answer = await put(person, person.id, large);
+    clearInterval(watch);
+    expect(answer.status).toBe(200);
+    expect(late).toBeLessThan(500);
+  });
+});
+
+describe('whose photo one may set (D28)', () => {
+  it("one's own, anybody's with usuarios.actualizar, and the first of whom one created", async () => {
+    const bytes = await png(8, 8);
+    const creator = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'] });
+    const editor = await t.userWith({ usuarios: ['actualizar'] });
+    const made = await crearUsuario(creator);
+    const other = await crearUsuario(t.admin);
+    expectRefusal(await put(person, made.id, bytes), 403);
+    expectRefusal(await put(creator, other.id, bytes), 403, /Usuarios: actualizar/);
+    const firsts = await Promise.all([put(creator, made.id, bytes), put(creator, made.id, bytes)]);
+    expect(firsts.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expectRefusal(await put(creator, made.id, bytes), 403);
+    expect((await put(editor, made.id, bytes)).status).toBe(200);
+    expectRefusal(await put(editor, 999999, bytes), 404, 'El usuario no existe');
+    expectRefusal(await put(t.stranger, made.id, bytes), 401);
+  });
+});
+
+describe('a path to a photo', () => {
+  it.each([
+    '../../package.json',
+    '..%2f..%2fpackage.json',
+    '%2e%2e%2fx',
+    '..\\..\\x',
+    'x',
+    '%00',
+    "' or 1=1 --",
+    'a'.repeat(3000),
+  ])('%s leads nowhere', async path => {
+    const answer = answerOf(await get(t.admin, person.id, path));
+    expect([400, 404]).toContain(answer.status);
+    expectRefusal(answer, answer.status);
+  });
+
+  it('of another user finds nothing', async () => {
+    const { foto } = usuarioOf(await put(person, person.id, await png(8, 8)));
+    expectRefusal(answerOf(await get(t.admin, t.admin.id, foto ?? '')), 404);
+  });
+});

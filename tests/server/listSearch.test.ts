@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppUnderTest, startApp } from '../support/app';
+import { column, datos, type Datos, idsOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let d: Datos;
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+});
+afterAll(() => t.close());
+
+/** D4: any shown text column and number, without regard to case or accents, every word somewhere. */
+describe('searching articles', () => {
+  beforeAll(async () => {
+    const idCategoria = await d.familia('Plomería');
+    const articles = [
+      ['PVC-0050', 'TUBERÍA PVC 1/2"', 'Tubo de 6 m', 'Para agua potable', idCategoria],
+      ['PVC-0075', 'Codo PVC 3/4"', 'Unidad', 'Ángulo de 90°', idCategoria],
+      ['DES_0010', 'Descuento 100% algodón', 'Unidad', 'Con guion_bajo y \\ barra', undefined],
+      ['PIN-0001', 'Piñón de Ñandú', 'Caja', 'Straße y ％ ancho', undefined],
+    ] as const;
+    for (const [codigo, nombreProducto, presentacion, descripcion, familia] of articles) {
+      await d.articulo({ codigo, nombreProducto, presentacion, descripcion, ...(familia && { idCategoria: familia }) });
+    }
+  });
+
+  it.each([
+    ['tuberia', ['PVC-0050']],
+    ['TUBERÍA', ['PVC-0050']],
+    ['tubería', ['PVC-0050']],
+    ['uberi', ['PVC-0050']],
+    ['pinon nandu', ['PIN-0001']],
+    ['ñandú piñón', ['PIN-0001']],
+    ['pvc agua', ['PVC-0050']],
+    ['agua   pvc ', ['PVC-0050']],
+    ['pvc pvc pvc', ['PVC-0050', 'PVC-0075']],
+    ['pvc madera', []],
+    ['pvc-00', ['PVC-0050', 'PVC-0075']],
+    ['angulo 90', ['PVC-0075']],
+    ['plomeria', ['PVC-0050', 'PVC-0075']],
+    ['plomeria codo', ['PVC-0075']],
+    ['1/2"', ['PVC-0050']],
+    ['%', ['DES_0010', 'PIN-0001']],
+    ['100%', ['DES_0010']],
+    ['_', ['DES_0010']],
+    ['des_', ['DES_0010']],
+    ['d%o', []],
+    ['\\', ['DES_0010']],
+    ['％', ['DES_0010', 'PIN-0001']],
+    ["'; drop table producto; --", []],
+    ['STRASSE', ['PIN-0001']],
+    ['-1', []],
+  ])('%s', async (text, codes) => {
+    const url = `/Producto/filter/${encodeURIComponent(text)}?filter=${encodeURIComponent('{"estatus":true}')}`;
+    const answer = await t.admin.get(url);
+    expect(answer.status).toBe(200);
+    expect((column(answer, 'codigo') as string[]).sort()).toEqual(codes);
+  });
+
+  it('finds the special articles by their code', async () => {
+    const answer = await t.admin.get('/Producto/filter/000-00');
+    expect((column(answer, 'codigo') as string[]).sort()).toEqual([
+      '000-000',
+      '000-001',
+      '000-002',
+      '000-003',
+      '000-004',
+    ]);
+  });
+
+  it('answers every row for a text of spaces', async () => {
+    const every = idsOf(await t.admin.get('/Producto'));
+    expect(idsOf(await t.admin.get('/Producto/filter/%20%20'))).toEqual(every);
+  });
+
+  it('takes 200 characters and refuses 201', async () => {
+    expect((await t.admin.get(`/Producto/filter/${'a'.repeat(200)}`)).status).toBe(200);
+    expect((await t.admin.get(`/Producto/filter/${encodeURIComponent('ñ '.repeat(100))}`)).status).toBe(200);
+    const answer = await t.admin.get(`/Producto/filter/${'a'.repeat(201)}`);
+    expectRefusal(answer, 400, 'La búsqueda admite 200 caracteres como máximo');
+  });
+});
+
+describe('searching orders', () => {
+  let ids: number[];
+  beforeAll(async () => {
+    const torre = await d.proyecto('Torre Única');
+    const escuela = await d.proyecto('Escuela La Ribera');
+    const idProducto = await d.articulo({ nombreProducto: 'Cemento gris' });
+    const line = { idProducto, cantidad: 1, direccionamiento: '03.02-15' };
+    const keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [torre, escuela] });
+    const first = await d.pedido(keeper, torre, [line]);
+    const second = await d.pedido(t.admin, escuela, [
+      { ...line, nombreProducto: 'Cemento gris — losa 5', direccionamiento: '7' },
+    ]);
+    await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
+      id: second.id,
+      pedidoDetalle: second.pedidoDetalle.map(({ id }) => ({ id, cantNueva: 1 })),
+    });
+    ids = [first.id, second.id];
+  });
+
+  it.each([
+    ['-1', [0, 1]],
+    ['unica', [0]],
+    ['TORRE cemento', [0]],
+    ['cemento', [0, 1]],
+    ['losa', [1]],
+    ['03.02', [0]],
+    ['pendiente', [0]],
+    ['ENTREG', [1]],
+    ['ana prueba', [1]],
+    ['persona', [0]],
+    ['cerrado', []],
+    ['%', []],
+    ['_', []],
+  ])('%s', async (text, which) => {
+    const answer = await t.admin.get(`/Pedidos/Filter/${encodeURIComponent(text)}/1`);
+    expect(answer.status).toBe(200);
+    expect(idsOf(answer).sort((a, b) => a - b)).toEqual(which.map(index => ids[index]));
+  });
+
+  it('finds an order by its number', async () => {
+    expect(idsOf(await t.admin.get(`/Pedidos/Filter/${ids[1]}/1`))).toContain(ids[1]);
+  });
+
+  it.each(['1', '0', '-1'])('refuses 201 characters in mode %s', async mode => {
+    expectRefusal(await t.admin.get(`/Pedidos/Filter/${'x'.repeat(201)}/${mode}`), 400);
+  });
+
+  it('answers a text of a hundred words', async () => {
+    const words = Array.from({ length: 66 }, (_, i) => String(i + 10)).join(' ');
+    expect((await t.admin.get(`/Pedidos/Filter/${encodeURIComponent(words)}/1`)).status).toBe(200);
+  });
+});

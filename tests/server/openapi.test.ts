@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints, type EndpointName } from '#contract/endpoints';
+import { type AppUnderTest, startApp } from '../support/app';
+
+let t: AppUnderTest;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  description: z.string(),
+  security: z.array(z.unknown()).optional(),
+  responses: z.unknown(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}) })) }).optional(),
+});
+const schema = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), operation)) });
+const calls = Object.entries(endpoints).flatMap(([resource, own]) =>
+  Object.entries(own).map(([call, { method, path }]) => ({
+    name: `${resource}.${call}` as EndpointName,
+    method,
+    path,
+  })),
+);
+async function operations() {
+  const answer = await t.app.inject({ url: '/api/openapi.json' });
+  expect(answer.headers['content-type']).toMatch(/application\/json/);
+  const { paths } = schema.parse(answer.json());
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => [one.operationId, { ...one, method, path }] as const),
+    ),
+  );
+}
+
+describe('the description of the API', () => {
+  it('has every call that is served, where it is served', async () => {
+    const found = await operations();
+    const served = calls.filter(({ method, path }) => t.app.hasRoute({ method, url: `/api${path}` }));
+    expect(served.length).toBeGreaterThan(70);
+    for (const { name, method, path } of served) {
+      const place = { method: method.toLowerCase(), path: `/api${path.replace(/:(\w+)/g, '{$1}')}` };
+      expect(found.get(name), name).toMatchObject(place);
+    }
+    expect(found.size).toBe(served.length);
+  });
+
+  it('says who may, what to send and what comes back, from the schemas themselves', async () => {
+    const found = await operations();
+    expect(found.get('proveedores.create')?.description).toBe('Needs proveedores.agregar.');
+    expect(found.get('usuarios.create')?.description).toMatch(/^Needs proyecto\.agregar, and usuarios\.alguna/);
+    expect(found.get('sesion.login')).toMatchObject({ description: 'Anybody.', security: [] });
+    expect(found.get('clientes.create')?.requestBody?.content['application/json']?.schema).toMatchObject({
+      required: ['nombre', 'apellido', 'cedula', 'telefono', 'email', 'direccion'],
+    });
+    expect(found.get('usuarios.uploadFoto')?.requestBody?.content).toHaveProperty('multipart/form-data');
+    expect(JSON.stringify(found.get('usuarios.list'))).toContain('nombreUsuario');
+    expect(
+      JSON.stringify([...found.values()].filter(one => one.path.includes('Usuario')).map(one => one.responses)),
+    ).not.toMatch(/"pass"|"clave"/);
+  });
+});
+
+describe('its page', () => {
+  it('shows every call, with no script and nothing from outside', async () => {
+    const { statusCode, headers, body } = await t.app.inject({ url: '/api/docs' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const name of (await operations()).keys()) expect(body).toContain(`id="${name}"`);
+    expect(body).not.toMatch(/<script|https?:\/\/|src=/);
+    expect(body).toContain('cedula: string (1 to 250 characters)');
+  });
+});

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { modulos } from '#contract/permisos';
+import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const huella = ({ token }: Caller) => createHash('sha256').update(token).digest();
+const setExpiry = (caller: Caller, interval: string) =>
+  sql`update sesion set expira = now() + ${interval}::interval where huella = ${huella(caller)}`.execute(t.db);
+async function secondsLeft(caller: Caller): Promise<number> {
+  const query = sql<{
+    seconds: number;
+  }>`select extract(epoch from expira - now())::float as seconds from sesion where huella = ${huella(caller)}`;
+  return (await query.execute(t.db)).rows[0]?.seconds ?? 0;
+}
+const TWELVE_HOURS = 12 * 3600;
+
+describe('a session (D6)', () => {
+  it('is kept only as the hash of its token', async () => {
+    const { token } = t.admin;
+    const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from sesion s`.execute(t.db);
+    expect(rows[0]?.all).not.toContain(token);
+    expect(rows[0]?.all).toContain(huella(t.admin).toString('hex'));
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['no header', {}],
+    ['an empty one', { authorization: '' }],
+    ['no token', { authorization: 'Bearer ' }],
+    ['an unknown token', { authorization: `Bearer ${'A'.repeat(43)}` }],
+    ['another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
+    ['a token that is none', { authorization: "Bearer ' or 1=1 --" }],
+    ['a huge token', { authorization: `Bearer ${'A'.repeat(5000)}` }],
+  ])('does not open with %s', async (_, headers) => {
+    const answer = answerOf(await t.app.inject({ url: '/api/Categoria', headers }));
+    expectRefusal(answer, 401, 'Su sesión terminó, inicie sesión de nuevo');
+  });
+
+  it('ends when its time is over', async () => {
+    const person = await t.userWith({});
+    await setExpiry(person, '1 minute');
+    expect((await person.get('/Categoria')).status).toBe(200);
+    await setExpiry(person, '-1 second');
+    expectRefusal(await person.get('/Categoria'), 401);
+  });
+
+  it('slides: using it gives it twelve hours again', async () => {
+    const person = await t.userWith({});
+    await setExpiry(person, '2 hours');
+    expect((await person.get('/Categoria')).status).toBe(200);
+    expect(await secondsLeft(person)).toBeGreaterThan(TWELVE_HOURS - 60);
+    expect(await secondsLeft(person)).toBeLessThanOrEqual(TWELVE_HOURS);
+  });
+
+  it('is not written to by every request', async () => {
+    const person = await t.userWith({});
+    await setExpiry(person, '11 hours 55 minutes');
+    await person.get('/Categoria');
+    expect(await secondsLeft(person)).toBeLessThan(TWELVE_HOURS - 60);
+  });
+
+  it('does not slide for a refused token', async () => {
+    const person = await t.userWith({});
+    await setExpiry(person, '-1 second');
+    await person.get('/Categoria');
+    expect(await secondsLeft(person)).toBeLessThan(0);
+  });
+
+  it('ends by logout, and only that one', async () => {
+    const person = await t.userWith({});
+    const elsewhere = await t.as(person.email);
+    expect(await person.post('/Usuario/logout')).toMatchObject({
+      status: 200,
+      success: true,
+      message: 'La sesión se cerró',
+    });
+    expectRefusal(await person.get('/Categoria'), 401);
+    expectRefusal(await person.post('/Usuario/logout'), 401);
+    expect((await elsewhere.get('/Categoria')).status).toBe(200);
+  });
+
+  it('does nothing for a user made inactive', async () => {
+    const person = await t.userWith({});
+    await t.db.updateTable('usuario').set({ estatus: false }).where('id', '=', person.id).execute();
+    expectRefusal(await person.get('/Categoria'), 401);
+  });
+});
+
+describe('rights take effect on the next call (D29)', () => {
+  const nuevo = (n: number) => ({ nombre: `Proyecto nuevo ${n}` });
+
+  it.each([
+    ['the flag', 'perfil_modulo', sql`agregar = false`, sql`agregar = true`],
+    ["the module's row", 'perfil_modulo', sql`estatus = false`, sql`estatus = true`],
+    ['the profile', 'perfil', sql`estatus = false`, sql`estatus = true`],
+    ["the user's profile", 'usuario_perfil', sql`estatus = false`, sql`estatus = true`],
+  ])('%s taken away and given back', async (_, table, off, on) => {
+    const person = await t.userWith({ proyecto: ['agregar'] });
+    const perfil = sql`(select "idPerfil" from usuario_perfil where "idUsuario" = ${person.id})`;
+    const where = {
+      perfil_modulo: sql`"idPerfil" = ${perfil}`,
+      perfil: sql`id = ${perfil}`,
+      usuario_perfil: sql`"idUsuario" = ${person.id}`,
+    }[table as 'perfil'];
+    const change = (set: typeof off) => sql`update ${sql.table(table)} set ${set} where ${where}`.execute(t.db);
+    const create = () => person.post('/Proyecto', nuevo(++made));
+    expect((await create()).status).toBe(201);
+    await change(off);
+    expectRefusal(await create(), 403, /Proyectos: agregar/);
+    await change(on);
+    expect((await create()).status).toBe(201);
+  });
+  let made = 0;
+
+  it('are the OR over profiles, one record a module in both spellings', async () => {
+    const person = await t.userWith({ productos: ['ver', 'actualizar'] });
+    const other = await t.userWith({ productos: ['agregar'], compras: ['eliminar'] });
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await t.db.insertInto('usuario_perfil').values({ idUsuario: person.id, idPerfil }).execute();
+    const answer = await person.get(`/Usuario/getpermisos/${person.id}`);
+    const records = z.array(z.record(z.string(), z.unknown())).parse(answer.data);
+    expect(records.map(({ idModulo }) => idModulo)).toEqual(Object.values(modulos).sort((a, b) => a - b));
+    const none = { ver: false, agregar: false, insertar: false, actualizar: false, modificar: false, eliminar: false };
+    expect(records[modulos.productos - 1]).toEqual({
+      ...none,
+      idModulo: 4,
+      modulo: 'Artículos',
+      ver: true,
+      agregar: true,
+      insertar: true,
+      actualizar: true,
+      modificar: true,
+    });
+    expect(records[modulos.compras - 1]).toEqual({ ...none, idModulo: 7, modulo: 'Órdenes de compra', eliminar: true });
+    expect(records[modulos.pedidos - 1]).toEqual({ ...none, idModulo: 12, modulo: 'Pedidos' });
+  });
+
+  it('of another are for who administers users', async () => {
+    const person = await t.userWith({ productos: ['ver'] });
+    expectRefusal(await person.get(`/Usuario/getpermisos/${t.admin.id}`), 403);
+    expect((await t.admin.get(`/Usuario/getpermisos/${person.id}`)).status).toBe(200);
+    expectRefusal(await t.admin.get('/Usuario/getpermisos/999999'), 404, 'El usuario no existe');
+  });
+});

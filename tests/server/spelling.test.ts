@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppUnderTest, idOf, startApp } from '../support/app';
+import { column, datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let d: Datos;
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+});
+afterAll(() => t.close());
+
+describe('paths match without regard to case and with or without a trailing slash (D2)', () => {
+  it.each([
+    '/Categoria',
+    '/categoria',
+    '/CATEGORIA/',
+    '/categoria/',
+    '/Categoria?range=[0,1]',
+    '/categoria/?sort=["id","ASC"]',
+  ])('%s', async url => {
+    expect((await t.admin.get(url)).status).toBe(200);
+  });
+
+  it('matches the prefix without regard to case too', async () => {
+    const headers = { authorization: `Bearer ${t.admin.token}` };
+    expect((await t.app.inject({ url: '/API/PRODUCTO/', headers })).statusCode).toBe(200);
+  });
+
+  it('keeps the case of what stands in a path', async () => {
+    const caller = await t.userWith({ pedidos: ['ver'] });
+    await t.db
+      .updateTable('usuario')
+      .set({ email: 'Persona.CON.Mayusculas@prueba.cr' })
+      .where('id', '=', caller.id)
+      .execute();
+    await d.articulo({ nombreProducto: 'Taladro ABC' });
+    const found = await t.admin.get('/PRODUCTO/FILTER/Taladro%20ABC');
+    expect(column(found, 'nombreProducto')).toEqual(['Taladro ABC']);
+  });
+});
+
+describe('keys are accepted in either initial case, answers have the one of SPEC (D2)', () => {
+  it('of an article', async () => {
+    const idCategoria = await d.familia();
+    const answer = await t.admin.post('/Producto', {
+      Codigo: 'MAYUS',
+      NombreProducto: 'Con mayúsculas',
+      Presentacion: 'Saco',
+      Descripcion: 'x',
+      Costo: 5,
+      IdCategoria: idCategoria,
+      Desconocida: { a: 1 },
+      id: 999,
+      version: 77,
+      fechaCreado: '1999-01-01',
+      iva: 50,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.data).toMatchObject({ codigo: 'MAYUS', idCategoria, iva: 13, version: 1 });
+    expect(answer.data).not.toHaveProperty('desconocida');
+    expect(idOf(answer)).not.toBe(999);
+    const plain = await t.admin.get(`/Producto/${idOf(answer)}`);
+    expect(plain.data).toEqual(answer.data);
+    expect(plain.raw.body).not.toContain('1999');
+  });
+
+  it('of an order, whose lines carry iVA', async () => {
+    const idProducto = await d.articulo();
+    const answer = await t.admin.post('/Pedidos', {
+      IdProyecto: await d.proyecto(),
+      EmailUsuario: t.admin.email.toUpperCase(),
+      CopyFrom: 0,
+      DetallePedido: [
+        {
+          IdProducto: idProducto,
+          Cantidad: 2,
+          Direccionamiento: '1',
+          Estatus: true,
+          Img1: 'x.png',
+          IVA: 99,
+          Recibido: 2,
+        },
+      ],
+    });
+    expect(answer.status).toBe(201);
+    expect(pedidoOf(answer).pedidoDetalle).toMatchObject([
+      { idProducto, cantidad: 2, recibido: 0, estatus: false, img1: null, iVA: 13, entregado: null },
+    ]);
+  });
+
+  it('prefers the key spelt as in the answers to its twin', async () => {
+    const answer = await t.admin.post('/Proyecto', { Nombre: 'Con N', nombre: 'con n minúscula' });
+    expect(answer.data).toMatchObject({ nombre: 'con n minúscula' });
+  });
+});
+
+describe('an optional reference of 0, an empty text or null means none (D2)', () => {
+  it.each([0, '', null, undefined])('copyFrom %o', async copyFrom => {
+    const detallePedido = [{ idProducto: await d.articulo(), cantidad: 1, direccionamiento: '1' }];
+    const body = { idProyecto: await d.proyecto(), emailUsuario: t.admin.email, copyFrom, detallePedido };
+    const answer = await t.admin.post('/Pedidos', body);
+    expect(answer.status).toBe(201);
+    expect(pedidoOf(answer).copyFrom).toBeNull();
+  });
+});
+
+describe('a name is unique without regard to case (D2)', () => {
+  it.each<[string, string, string, (value: string) => Promise<Record<string, unknown>>]>([
+    ['nombre', '/Categoria', 'Ñandú Única', nombre => Promise.resolve({ nombre })],
+    ['nombre', '/Proyecto', 'Residencial Ñandú', nombre => Promise.resolve({ nombre })],
+    [
+      'codigo',
+      '/Producto',
+      'ÑU-001',
+      async codigo => ({
+        codigo,
+        nombreProducto: 'x',
+        presentacion: 'x',
+        descripcion: 'x',
+        costo: 1,
+        idCategoria: await d.familia(),
+      }),
+    ],
+  ])('%s of %s', async (field, url, value, bodyOf) => {
+    const first = await t.admin.post(url, await bodyOf(value));
+    expect(first.status).toBe(201);
+    const twin = await t.admin.post(url, await bodyOf(value.toLowerCase()));
+    expectRefusal(twin, 409, /^Ya existe/);
+    expect(Object.keys(errorsOf(twin))).toEqual([field]);
+
+    const other = await t.admin.post(url, await bodyOf(`${value.slice(0, 4)}OTRO`));
+    const renamed = await t.admin.put(url, { ...(await bodyOf(value.toUpperCase())), id: idOf(other) });
+    expectRefusal(renamed, 409, /^Ya existe/);
+    // Its own name in another case is no twin of itself.
+    const own = await t.admin.put(url, { ...(await bodyOf(value.toLowerCase())), id: idOf(first) });
+    expect([own.status, own.data]).toMatchObject([200, { [field]: value.toLowerCase() }]);
+  });
+
+  it('lets exactly one of eight through that come at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        t.admin.post('/Proyecto', { nombre: i % 2 ? 'AL MISMO TIEMPO' : 'al mismo tiempo' }),
+      ),
+    );
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(idsOf(await t.admin.get('/Proyecto/filter/mismo/0'))).toHaveLength(1);
+  });
+});

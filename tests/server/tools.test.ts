@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_PASSWORD, type AppUnderTest, startApp } from '../support/app';
+import { demoToReal } from '../../src/server/tools/demoToReal';
+import { resetPassword } from '../../src/server/tools/resetPassword';
+import { askFrom } from '../../src/server/tools/terminal';
+import { createTestDatabase } from '../support/testDatabase';
+import { datos } from '../support/datos';
+import { entrar } from '../support/personal';
+
+const reset = { RESET_EMAIL: 'ADMIN@prueba.cr', RESET_PASSWORD: 'Recuperada.1' };
+const real = {
+  EMPRESA_NOMBRE: 'Ferretería Nueva',
+  EMPRESA_RAZON_SOCIAL: 'Ferretería Nueva S.A.',
+  EMPRESA_RNC: '3-101-000001',
+  EMPRESA_NCF: 'B01',
+  EMPRESA_TELEFONO: '2222-0000',
+  EMPRESA_DIRECCION: 'San José',
+  ADMIN_NOMBRE: 'Rosa',
+  ADMIN_APELLIDO: 'Mena',
+  ADMIN_EMAIL: 'rosa@ferreteria.cr',
+  ADMIN_PASSWORD: 'Clave.real.1',
+  CONFIRMAR: 'VACIAR',
+};
+
+/** Runs a command as npm does, with nobody at the terminal. */
+async function run(command: string, env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+  const script = resolve(import.meta.dirname, '..', '..', 'src', 'server', 'tools', 'main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, command], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', chunk => (output += chunk));
+  child.stderr.on('data', chunk => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+describe('npm run reset-password', () => {
+  let t: AppUnderTest;
+  beforeEach(async () => {
+    t = await startApp();
+  });
+  afterEach(() => t.close());
+
+  it('gives a lone administrator a new password, whatever stood in the way', async () => {
+    await t.db.updateTable('usuario').set({ estatus: false, cambiarClave: true }).execute();
+    const tries = Array.from({ length: 5 }, () => ({ cuenta: 'admin@prueba.cr', direccion: '127.0.0.1' }));
+    await t.db.insertInto('intento_login').values(tries).execute();
+    expect(await resetPassword(t.db, askFrom(reset))).toMatch(
+      /^La contraseña de Ana Prueba \(admin@prueba\.cr\) se cambió/,
+    );
+    expect((await t.admin.get('/Categoria')).status).toBe(401);
+    expect((await entrar(t, 'admin@prueba.cr', 'Recuperada.1')).data).toMatchObject({ cambiarClave: false });
+    expect((await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(401);
+  });
+
+  it.each([
+    [
+      { RESET_EMAIL: 'nadie@prueba.cr' },
+      'No hay ningún usuario con el correo nadie@prueba.cr. Administradores: admin@prueba.cr.',
+    ],
+    [{ RESET_PASSWORD: 'corta' }, 'RESET_PASSWORD: La contraseña debe tener al menos 8 caracteres'],
+    [{ RESET_EMAIL: 'x' }, 'RESET_EMAIL: El email debe ser valido'],
+    [{ RESET_PASSWORD: '' }, 'Falta RESET_PASSWORD: indíquela en el entorno o dé la orden en una terminal.'],
+  ])('with %j says what is wrong and changes nothing', async (env, message) => {
+    await expect(resetPassword(t.db, askFrom({ ...reset, ...env }))).rejects.toThrow(message);
+    expect((await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('npm run demo-to-real', () => {
+  let t: AppUnderTest;
+  beforeEach(async () => {
+    t = await startApp({ demo: true });
+  });
+  afterEach(() => t.close());
+
+  it('leaves only what every database has, the company and the first administrator', async () => {
+    expect(await demoToReal(t.db, askFrom(real))).toBe(
+      'La base es ahora la de Ferretería Nueva. Entre con rosa@ferreteria.cr.',
+    );
+    expect((await t.admin.get('/Categoria')).status).toBe(401);
+    expect((await entrar(t, 'admin@bodega.cr', 'Bodega.2026')).status).toBe(401);
+    expect((await entrar(t, 'rosa@ferreteria.cr', 'Clave.real.1')).data).toMatchObject({
+      id: 1,
+      roll: 'Administrador',
+    });
+    const rosa = await t.as('rosa@ferreteria.cr');
+    expect((await rosa.get('/Empresa')).data).toMatchObject([{ id: 1, nombre: 'Ferretería Nueva' }]);
+    for (const url of ['/Cliente', '/Proveedor', '/Categoria', `/Pedidos/1/${rosa.id}`]) {
+      expect((await rosa.get(url)).data, url).toEqual([]);
+    }
+    expect(JSON.stringify((await rosa.get(`/Usuario/getpermisos/${rosa.id}`)).data)).not.toContain('false');
+    // Numbers begin at 1, and what is written once stays so.
+    const d = datos({ ...t, admin: rosa });
+    expect((await d.pedido(rosa, await d.proyecto())).id).toBe(1);
+    await expect(sql`delete from auditoria`.execute(t.db)).rejects.toThrow(/solo admite registros nuevos/);
+    await expect(demoToReal(t.db, askFrom(real))).rejects.toThrow(
+      'Esta base de datos no es de demostración: no se toca.',
+    );
+  });
+
+  it('changes nothing without the word, and says what would be lost', async () => {
+    const asked: string[] = [];
+    const ask = askFrom({ ...real, CONFIRMAR: 'si' });
+    await expect(
+      demoToReal(t.db, question => {
+        asked.push(question.text);
+        return ask(question);
+      }),
+    ).rejects.toThrow('CONFIRMAR: Escriba VACIAR para seguir');
+    expect(asked.at(-1)).toMatch(/Se borra TODO: 120 pedidos/);
+    expect((await t.admin.get('/Proveedor')).data).toHaveLength(15);
+  });
+});
+
+describe('as commands', () => {
+  it('work on DATABASE_URL, end with 0 or 1, and print one line', async () => {
+    const { connection, drop } = await createTestDatabase();
+    const { host = '', port, user, password, database } = connection;
+    const DATABASE_URL = `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`;
+    try {
+      const refused = await run('demo-to-real', { DATABASE_URL, ...real });
+      expect(refused).toEqual({ code: 1, output: 'Esta base de datos no es de demostración: no se toca.\n' });
+      const unknown = await run('reset-password', { DATABASE_URL, RESET_EMAIL: 'a@b.cr' });
+      expect(unknown).toEqual({
+        code: 1,
+        output: 'No hay ningún usuario con el correo a@b.cr. Administradores: ninguno.\n',
+      });
+      expect((await run('otra', { DATABASE_URL })).output).toBe('Órdenes: reset-password, demo-to-real.\n');
+    } finally {
+      await drop();
+    }
+  });
+});

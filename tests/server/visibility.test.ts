@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pedido } from '#contract/pedido';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { column, datos, idsOf, pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let mine: number;
+let theirs: number;
+let keeper: Caller;
+let own: Pedido;
+let foreign: Pedido;
+
+beforeAll(async () => {
+  t = await startApp();
+  const d = datos(t);
+  mine = await d.proyecto('Escuela mía');
+  theirs = await d.proyecto('Torre ajena');
+  keeper = await t.userWith({ pedidos: ['ver', 'agregar'] }, { proyectos: [mine] });
+  own = await d.pedido(keeper, mine);
+  foreign = await d.pedido(t.admin, theirs);
+  // Both partly received and overdue, so that every list would show them.
+  for (const order of [own, foreign]) {
+    await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, receipt(order, 1));
+    await t.db.updateTable('pedido').set({ fechaEntrega: '2020-01-01' }).where('id', '=', order.id).execute();
+  }
+});
+afterAll(() => t.close());
+
+const receipt = (order: Pedido, cantNueva: number) => ({
+  id: order.id,
+  pedidoDetalle: order.pedidoDetalle.map(({ id }) => ({ id, cantNueva })),
+});
+const lists = (caller: Caller) => [
+  `/Pedidos/1/${caller.id}`,
+  `/Pedidos/1/${caller.id}?range=[0,99]`,
+  '/Pedidos/Filter/-1/1',
+  '/Pedidos/Filter/-1/-1',
+  '/Pedidos/Filter/art%C3%ADculo/-1',
+  '/Pedidos/Filter/pendiente/1',
+  `/Pedidos/Filter/${foreign.id}/1`,
+  `/Pedidos/ReporteEntrega/${caller.id}`,
+];
+
+describe("orders of others' projects (D11)", () => {
+  it('are in no list of a keeper', async () => {
+    for (const url of lists(keeper)) {
+      const answer = await keeper.get(url);
+      expect([url, answer.status]).toEqual([url, 200]);
+      expect([url, idsOf(answer).includes(foreign.id)]).toEqual([url, false]);
+    }
+    const { headers } = await keeper.get(`/Pedidos/1/${keeper.id}?range=[0,99]`);
+    expect(headers['content-range']).toBe('pedidos 0-0/1');
+  });
+
+  it('are in every list of an Administrador', async () => {
+    for (const url of lists(t.admin)) {
+      expect([url, idsOf(await t.admin.get(url)).includes(foreign.id)]).toEqual([url, true]);
+    }
+  });
+
+  it('cannot be found by the filter of a list', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ idProyecto: theirs }));
+    expect(idsOf(await keeper.get(`/Pedidos/1/${keeper.id}?filter=${filter}`))).toEqual([]);
+  });
+
+  it.each([0, 1])('cannot be read, nor downloaded in format %i, nor received', async format => {
+    expectRefusal(await keeper.get(`/Pedidos/PedidosById/${foreign.id}`), 404, 'El pedido no existe');
+    expectRefusal(await keeper.get(`/Pedidos/Audit/${foreign.id}/${format}`), 404, 'El pedido no existe');
+    const refused = await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, receipt(foreign, 1));
+    expectRefusal(refused, 404, 'El pedido no existe');
+    const untouched = pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${foreign.id}`));
+    expect(untouched.pedidoDetalle.map(({ recibido }) => recibido)).toEqual([1]);
+  });
+
+  it('cannot be written or copied', async () => {
+    const [line] = own.pedidoDetalle;
+    const body = {
+      emailUsuario: keeper.email,
+      detallePedido: [{ idProducto: line?.idProducto, cantidad: 1, direccionamiento: '1' }],
+    };
+    expectRefusal(await keeper.post('/Pedidos', { ...body, idProyecto: theirs }), 403, 'No pertenece a ese proyecto');
+    const copy = await keeper.post('/Pedidos', { ...body, idProyecto: mine, copyFrom: foreign.id });
+    expectRefusal(copy, 422, 'El pedido que se copia no existe');
+    expect((await keeper.post('/Pedidos', { ...body, idProyecto: mine, copyFrom: own.id })).status).toBe(201);
+  });
+
+  it("take in nothing of a foreign line named in one's own order", async () => {
+    const body = { id: own.id, pedidoDetalle: foreign.pedidoDetalle.map(({ id }) => ({ id, cantNueva: 1 })) };
+    expectRefusal(
+      await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, body),
+      422,
+      'La línea no pertenece al pedido',
+    );
+  });
+});
+
+describe('the projects of a person (D11)', () => {
+  const names = async (caller: Caller, url: string) => column(await caller.get(url), 'nombre');
+
+  it('are those one is linked to; Proyecto/0 is all', async () => {
+    expect(await names(keeper, `/Proyecto/${keeper.id}`)).toEqual(['Escuela mía']);
+    expect(await names(keeper, `/Proyecto/filter/e/${keeper.id}`)).toEqual(['Escuela mía']);
+    expect(await names(keeper, `/Proyecto/filter/torre/${keeper.id}`)).toEqual([]);
+    expect(await names(keeper, '/Proyecto/0')).toEqual(['Escuela mía', 'Torre ajena']);
+    expect(await names(keeper, '/Proyecto/filter/torre/0')).toEqual(['Torre ajena']);
+    expect(await names(t.admin, `/Proyecto/${t.admin.id}`)).toEqual(['Escuela mía', 'Torre ajena']);
+  });
+
+  it.each([
+    ['the link', 'usuario_proyecto' as const, 'idProyecto' as const],
+    ['the project', 'proyecto' as const, 'id' as const],
+  ])('and their orders are out of sight while %s is inactive', async (_, table, key) => {
+    const setActive = (estatus: boolean) =>
+      t.db
+        .updateTable(table)
+        .set({ estatus })
+        .where(key as 'id', '=', mine)
+        .execute();
+    await setActive(false);
+    expect(await names(keeper, `/Proyecto/${keeper.id}`)).toEqual([]);
+    expect(idsOf(await keeper.get(`/Pedidos/1/${keeper.id}`))).toEqual([]);
+    expectRefusal(await keeper.get(`/Pedidos/PedidosById/${own.id}`), 404);
+    expectRefusal(await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, receipt(own, 1)), 404);
+    expect((await t.admin.get(`/Pedidos/PedidosById/${own.id}`)).status).toBe(200);
+    await setActive(true);
+    expect(idsOf(await keeper.get(`/Pedidos/1/${keeper.id}`))).toContain(own.id);
+  });
+});

@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { type Answer, answerOf, type AppUnderTest, type Caller } from './app';
+
+/** Images as people upload them, made on the spot. */
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 40, g: 90, b: 160 } }, limitInputPixels: false });
+
+export const jpeg = (width = 800, height = 600): Promise<Buffer> => plain(width, height).jpeg().toBuffer();
+export const png = (width = 800, height = 600): Promise<Buffer> => plain(width, height).png().toBuffer();
+export const webp = (width = 800, height = 600): Promise<Buffer> => plain(width, height).webp().toBuffer();
+
+/** A photo that says where and with what it was taken, lying on its side. */
+export const jpegWithGps = (): Promise<Buffer> =>
+  plain(900, 300)
+    .withExif({
+      IFD0: { Make: 'CamaraSecreta' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 55/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '84/1 5/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+interface Part {
+  name?: string;
+  filename?: string;
+  type?: string;
+}
+
+const BOUNDARY = 'limite-de-prueba';
+
+/** A multipart body with one file. */
+export function multipart(bytes: Buffer, { name = 'file', filename = 'foto.jpg', type = 'image/jpeg' }: Part = {}) {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  };
+}
+
+/** Uploads a file as that caller. */
+export async function upload(
+  { app }: AppUnderTest,
+  caller: Caller,
+  url: string,
+  bytes: Buffer,
+  part: Part & { headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { headers, payload } = multipart(bytes, part);
+  const authorization = `Bearer ${caller.token}`;
+  return answerOf(
+    await app.inject({
+      method: 'POST',
+      url: `/api${url}`,
+      headers: { authorization, ...headers, ...part.headers },
+      payload,
+    }),
+  );
+}

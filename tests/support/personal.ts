@@ -1,0 +1,63 @@
+import { type Flag, FLAGS, type Modulo, modulos } from '#contract/permisos';
+import { usuario, type Usuario } from '#contract/usuarioAdmin';
+import { openSession } from '../../src/server/plugins/session';
+import { type Answer, answerOf, type AppUnderTest, type Caller, idOf } from './app';
+
+/** What administers users and permissions, made over the front door. */
+
+let number = 0;
+
+/** The body of a new user nobody has yet. */
+export function personaNueva(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  const n = ++number;
+  const names = { email: `nueva${n}@prueba.cr`, nombreUsuario: `nueva${n}`, nombre: 'Nueva', apellido: `Persona ${n}` };
+  return { ...names, pass: 'Temporal.123', repetirPass: 'Temporal.123', foto: '', roll: '', ...fields };
+}
+
+export const usuarioOf = (answer: Answer): Usuario => usuario.parse(answer.data);
+
+export async function crearUsuario(caller: Caller, fields: Record<string, unknown> = {}): Promise<Usuario> {
+  const answer = await caller.post('/Usuario', personaNueva(fields));
+  if (answer.status !== 201) throw new Error(`Not created: ${answer.status} ${answer.message}`);
+  return usuarioOf(answer);
+}
+
+export const todas: Flag[] = [...FLAGS];
+
+/** Every flag of these modules. */
+export const todoEn = (...names: Modulo[]): Partial<Record<Modulo, Flag[]>> =>
+  Object.fromEntries(names.map(name => [name, todas]));
+
+/** A new profile with these flags; answers its id. */
+export async function crearPerfil(t: AppUnderTest, flags: Partial<Record<Modulo, Flag[]>>): Promise<number> {
+  const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: `Perfil de prueba ${++number}` }));
+  for (const [name, given] of Object.entries(flags)) {
+    const idModulo = modulos[name as Modulo];
+    const row = Object.fromEntries(FLAGS.map(flag => [flag, given.includes(flag)]));
+    await t.admin.post('/Usuario/addperfilxmodulo', { idPerfil, idModulo, ...row });
+  }
+  return idPerfil;
+}
+
+/** The id of a module's row in a profile. */
+export async function filaDe(t: AppUnderTest, idPerfil: number, modulo: Modulo): Promise<number> {
+  const { id } = await t.db
+    .selectFrom('perfil_modulo')
+    .select('id')
+    .where('idPerfil', '=', idPerfil)
+    .where('idModulo', '=', modulos[modulo])
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Another session of somebody, as from another computer. */
+export async function otraSesion(t: AppUnderTest, caller: Caller): Promise<(url: string) => Promise<Answer>> {
+  const token = await openSession(t.db, caller.id);
+  return async url =>
+    answerOf(await t.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } }));
+}
+
+/** Signs in over the front door. */
+export async function entrar(t: AppUnderTest, email: string, password: string): Promise<Answer> {
+  return t.stranger.post('/Usuario/login', { email, password });
+}

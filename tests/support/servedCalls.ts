@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints';
+import type { Gate } from '#contract/permisos';
+import { modules } from '../../src/server/modules';
+
+export interface ServedRoute {
+  method: string;
+  url: string;
+  gate: Gate | undefined;
+}
+
+/** Every line of the endpoint table. */
+export const calls: (Endpoint & { name: EndpointName })[] = Object.entries(endpoints).flatMap(([resource, lines]) =>
+  Object.entries(lines).map(([call, endpoint]) => ({ name: `${resource}.${call}` as EndpointName, ...endpoint })),
+);
+
+/** The product's modules, which note down what they serve while an app is built of them. */
+export function recordRoutes(): {
+  modules: FastifyPluginAsyncZod[];
+  routes: ServedRoute[];
+  isServed(call: Endpoint): boolean;
+} {
+  const routes: ServedRoute[] = [];
+  return {
+    routes,
+    modules: modules.map((module): FastifyPluginAsyncZod => async (api, options) => {
+      api.addHook('onRoute', ({ method, url, config }) => {
+        for (const one of [method].flat()) routes.push({ method: one, url, gate: config?.gate });
+      });
+      await module(api, options);
+    }),
+    isServed: ({ method, path }) => routes.some(route => route.method === method && route.url === `/api${path}`),
+  };
+}
