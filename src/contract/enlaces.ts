@@ -53,8 +53,6 @@ export const perfilModuloCrear = z.object({
   estatus: estatusInicial,
 });
 
-export type UsuarioPerfil = z.infer<typeof usuarioPerfil>;
-export type UsuarioProyecto = z.infer<typeof usuarioProyecto>;
 export type ModuloRegistro = z.infer<typeof modulo>;
 export type PerfilModulo = z.infer<typeof perfilModulo>;
 

@@ -8,9 +8,6 @@ import { ROLES } from './usuario';
 
 export type Roll = (typeof ROLES)[number];
 
-/** What the edit screen calls each roll (SPEC part 1). */
-export const nombresDeRoll: Record<Roll, string> = { Administrador: 'Administrador', General: 'Bodeguero' };
-
 export const CLAVE_MIN = 8;
 /** What a photo may weigh and measure when it comes, and what it measures when it is kept (D22, D41). */
 export const FOTO_BYTES_MAX = 10 * 1024 * 1024;
@@ -107,7 +104,6 @@ export const cambioDeClave = z.object({
 export type Usuario = z.infer<typeof usuario>;
 export type UsuarioCrear = z.infer<typeof usuarioCrear>;
 export type UsuarioEditar = z.infer<typeof usuarioEditar>;
-export type CambioDeClave = z.infer<typeof cambioDeClave>;
 
 export const MENSAJE_USUARIO_CREADO = 'Usuario agregado correctamente';
 export const MENSAJE_CLAVE_CAMBIADA = 'La contraseña se cambió';

@@ -15,15 +15,21 @@ import { i18nProvider } from './providers/i18n';
 import { refreshPermisos } from './providers/permisos';
 import { createQueryClient } from './providers/queryClient';
 import categorias from './resources/categorias';
+import clientes from './resources/clientes';
 import pedidos from './resources/pedidos';
+import perfiles from './resources/perfiles';
 import productos from './resources/productos';
+import proveedores from './resources/proveedores';
 import proyectos from './resources/proyectos';
 import { routerProvider } from './router';
-import { PEDIDO_ROUTE, ROOT_PATH } from './routes';
+import { PEDIDO_ROUTE, PERFIL_MODULO_AGREGAR_ROUTE, PERFIL_MODULOS_ROUTE, ROOT_PATH } from './routes';
 import { useIsDark } from './tema';
 import { darkTheme, lightTheme } from './theme';
 
 const PedidoNuevoPage = lazy(() => import('./pages/pedidoNuevo/PedidoNuevoPage'));
+const EmpresaPage = lazy(() => import('./pages/empresa/EmpresaPage'));
+const PerfilModulosPage = lazy(() => import('./pages/perfilModulos/PerfilModulosPage'));
+const PerfilModuloAgregarPage = lazy(() => import('./pages/perfilModulos/PerfilModuloAgregarPage'));
 const PedidoDetallePage = lazy(() => import('./pages/pedidoDetalle/PedidoDetallePage'));
 
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
@@ -34,11 +40,17 @@ const Screens = () => (
     <Resource {...pedidos} create={PedidoNuevoPage} />
     <Resource name="historial" list={HistorialPage} />
     <Resource name="atrasados" list={AtrasadosPage} />
+    <Resource {...perfiles} />
     <Resource {...proyectos} />
     <Resource {...productos} />
     <Resource {...categorias} />
+    <Resource {...proveedores} />
+    <Resource {...clientes} />
+    <Resource name="empresa" list={EmpresaPage} />
     <CustomRoutes>
       <Route path={PEDIDO_ROUTE} element={<PedidoDetallePage />} />
+      <Route path={PERFIL_MODULOS_ROUTE} element={<PerfilModulosPage />} />
+      <Route path={PERFIL_MODULO_AGREGAR_ROUTE} element={<PerfilModuloAgregarPage />} />
     </CustomRoutes>
   </CoreAdminUI>
 );

@@ -51,7 +51,12 @@ export const paths = {
   /** tipo 0 asks for a change, 1 receives; `modo=recibir` makes a 0 the receipt (D18). */
   pedido: (id: number | string, tipo: number | string, modo?: Modo) =>
     `/pedidos/editar/${id}/${tipo}${modo ? `?modo=${modo}` : ''}`,
+  perfilModulos: (id: number | string) => `/perfil/modulo/${id}`,
+  perfilModuloAgregar: (id: number | string) => `/perfil/modulo/agregar/${id}`,
 };
 
 /** Pattern of the order's detail screen, for the route table. */
 export const PEDIDO_ROUTE = '/pedidos/editar/:id/:tipo';
+/** Patterns of a profile's modules. */
+export const PERFIL_MODULOS_ROUTE = '/perfil/modulo/:id';
+export const PERFIL_MODULO_AGREGAR_ROUTE = '/perfil/modulo/agregar/:id';

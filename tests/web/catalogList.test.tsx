@@ -244,7 +244,9 @@ describe('permissions', () => {
   it('decide the menu', async () => {
     const { unwatch } = renderSignedIn('/', soloVer);
     const menu = within(await screen.findByRole('navigation', { name: 'Menú' }));
-    expect(menu.getAllByRole('link').map(link => link.textContent)).toEqual(['Atrasados', 'Pedidos', 'Familias']);
+    // Clients have no gate (SPEC part 6).
+    const entries = menu.getAllByRole('link').map(link => link.textContent);
+    expect(entries).toEqual(['Atrasados', 'Pedidos', 'Familias', 'Clientes']);
     unwatch();
   });
 

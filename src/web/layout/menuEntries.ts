@@ -1,7 +1,11 @@
+import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
+import Business from '@mui/icons-material/BusinessCenterOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentType } from 'react';
@@ -39,9 +43,13 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     entries: [
+      { label: 'Perfiles', to: paths.list('perfiles'), icon: AdminPanel, gate: 'menu.perfiles' },
       { label: 'Proyectos', to: paths.list('proyectos'), icon: Apartment, gate: 'menu.proyectos' },
       { label: 'Artículos', to: paths.list('productos'), icon: Inventory, gate: 'menu.productos' },
       { label: 'Familias', to: paths.list('categorias'), icon: Category, gate: 'menu.categorias' },
+      { label: 'Proveedores', to: paths.list('proveedores'), icon: LocalShipping, gate: 'menu.proveedores' },
+      { label: 'Clientes', to: paths.list('clientes'), icon: Handshake, gate: 'menu.clientes' },
+      { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
     ],
   },
 ];

@@ -1,6 +1,7 @@
-import { HttpError } from 'react-admin';
+import { HttpError, type RaRecord } from 'react-admin';
 import { fieldErrors } from '#contract/envelope';
 import { mensajes } from './http';
+import { schemaOf } from './schemas';
 import { z } from 'zod';
 
 const body = z.object({ data: z.unknown() });
@@ -29,4 +30,11 @@ export function readFailure(error: unknown): Failure {
     fields: fieldErrors.safeParse(data).data?.errors ?? {},
     data,
   };
+}
+
+/** Where a write was refused because another person has changed the record (D9): that record now, and what to say. */
+export function readConflict(resource: string, error: unknown): { record: RaRecord; message: string } | null {
+  const { status, data, message } = readFailure(error);
+  const record = status === 409 ? schemaOf(resource).safeParse(data).data : undefined;
+  return record ? { record, message } : null;
 }

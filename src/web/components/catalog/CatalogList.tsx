@@ -1,4 +1,5 @@
 import Edit from '@mui/icons-material/EditOutlined';
+import type { ReactNode } from 'react';
 import { useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { isGateName, type GateName } from '#contract/permisos';
 import { usePuede } from '../../providers/permisos';
@@ -22,6 +23,8 @@ export interface CatalogListProps<T extends CatalogRecord> {
   sort: SortPayload;
   /** The record's name, for what is said of it. */
   nameOf(record: T): string;
+  /** Actions of a row besides its edit link and its switch. */
+  moreActions?(record: T): ReactNode;
 }
 
 function useUpdateGate(): { resource: string; gate: GateName } {
@@ -33,7 +36,7 @@ function useUpdateGate(): { resource: string; gate: GateName } {
 
 /** The list of a catalogue: its columns, its state, an edit link and the active switch. */
 export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>) {
-  const { title, createLabel, emptyMessage, columns, estatusLabel, sort, nameOf } = props;
+  const { title, createLabel, emptyMessage, columns, estatusLabel, sort, nameOf, moreActions } = props;
   const { resource, gate } = useUpdateGate();
   const { puede } = usePuede(gate);
   const editPath = ({ id }: T) => paths.edit(resource, id);
@@ -47,6 +50,7 @@ export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>)
       rowLink={puede ? editPath : undefined}
       rowActions={record => (
         <>
+          {moreActions?.(record)}
           <GatedActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
           <StatusSwitch label={`Estado de ${nameOf(record)}`} />
         </>

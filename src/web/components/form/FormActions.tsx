@@ -2,14 +2,16 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LinkBase, useSaveContext } from 'react-admin';
 
-interface Props {
-  backTo: string;
+export interface FormActionsProps {
+  /** Where Regresar leads; without it there is none. */
+  backTo?: string;
+  saveLabel?: string;
   /** Limpiar, on forms that add. */
   onReset?: () => void;
 }
 
 /** Guardar at the lower right, Limpiar and Regresar beside it; on a phone always in reach. */
-export function FormActions({ backTo, onReset }: Props) {
+export function FormActions({ backTo, saveLabel = 'Guardar', onReset }: FormActionsProps) {
   const { isValid, isSubmitting } = useFormState();
   const { reset } = useFormContext();
   const { saving } = useSaveContext();
@@ -37,9 +39,11 @@ export function FormActions({ backTo, onReset }: Props) {
         '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
       }}
     >
-      <Button component={LinkBase} to={backTo} variant="outlined">
-        Regresar
-      </Button>
+      {backTo && (
+        <Button component={LinkBase} to={backTo} variant="outlined">
+          Regresar
+        </Button>
+      )}
       {onReset && (
         <Button variant="outlined" onClick={clear} disabled={busy}>
           Limpiar
@@ -51,7 +55,7 @@ export function FormActions({ backTo, onReset }: Props) {
         aria-busy={busy}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-label="Guardando" /> : undefined}
       >
-        Guardar
+        {saveLabel}
       </Button>
     </Box>
   );

@@ -5,15 +5,15 @@ import { isGateName } from '#contract/permisos';
 import { usePuede } from '../../providers/permisos';
 import { paths } from '../../routes';
 
-/** 'Agregar …': shown to who may add (SPEC part 6: agregar shows the add buttons). */
-export function CreateButton({ label }: { label: string }) {
+/** 'Agregar …': shown to who may add (SPEC part 6: agregar shows the add buttons). `to`: for an address of its own. */
+export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   const gate = `${resource}.create`;
   if (!isGateName(gate)) throw new Error(`${resource} has no create`);
   const { puede } = usePuede(gate);
   if (!puede) return null;
   return (
-    <Button component={LinkBase} to={paths.create(resource)} startIcon={<Add />}>
+    <Button component={LinkBase} to={to ?? paths.create(resource)} startIcon={<Add />}>
       {label}
     </Button>
   );

@@ -10,7 +10,7 @@ const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>
 
 function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 0.25 }}>
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', py: 0.25 }}>
       <Typography component="dt" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
         {column.label}
       </Typography>

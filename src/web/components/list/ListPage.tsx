@@ -42,6 +42,8 @@ import { SortMenu } from './SortMenu';
  */
 interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
   title: string;
+  /** The screen it belongs to, a link in front of its title in the header. */
+  parent?: { title: string; to: string };
   resource?: string;
   sort: SortPayload;
   emptyMessage: string;
@@ -136,7 +138,7 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   if (!isGateName(gate)) throw new Error(`${resource} has no list`);
   return (
     <>
-      <PageTitle title={props.title} />
+      <PageTitle title={props.title} parent={props.parent} />
       <RequireGate gate={gate}>
         <ListBase<T>
           resource={resource}

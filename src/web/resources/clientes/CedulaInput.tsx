@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { pistaDeCedula } from '#contract/cliente';
+
+/** A cédula, with a hint once it is typed and its check digit fails; the hint keeps nobody from saving (D39). */
+export function CedulaInput() {
+  const cedula: unknown = useWatch({ name: 'cedula' });
+  const [typing, setTyping] = useState(false);
+  const hint = typeof cedula === 'string' && !typing ? pistaDeCedula(cedula) : null;
+  return (
+    <TextInput
+      source="cedula"
+      label="Cedula"
+      helperText={hint ?? undefined}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      isRequired
+    />
+  );
+}

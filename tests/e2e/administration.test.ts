@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+const ADMIN = 'admin@bodega.cr';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+const open = (page: Page, path: string) => page.goto(`${bodega.url}/#/${path}`);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+const calle = (page: Page) => page.getByRole('textbox', { name: 'Calle' });
+const ciudad = (page: Page) => page.getByRole('textbox', { name: 'Ciudad' });
+
+/** Fills a form from its first field on: no more keystrokes than its fields, and the last Enter saves. */
+async function typeThrough(page: Page, first: string, texts: readonly string[]) {
+  await page.getByLabel(first).and(page.locator(':focus')).waitFor();
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+}
+
+async function search(page: Page, text: string) {
+  await page.getByPlaceholder('Buscar...').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the first row's record by keyboard. */
+async function openFirst(page: Page, name: RegExp) {
+  await page.getByRole('row', { name }).getByRole('link', { name: 'Editar' }).focus();
+  await page.keyboard.press('Enter');
+}
+
+describe('master data by keyboard', () => {
+  it('adds a client, finds it without its accent and edits it', async () => {
+    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    await open(page, 'cliente');
+    await page.getByRole('link', { name: 'Agregar Cliente' }).focus();
+    await page.keyboard.press('Enter');
+    await typeThrough(page, 'Nombre', [
+      'Úrsula',
+      'Iguarán',
+      '001-1830417-0',
+      '+50688881234',
+      'ursula@macondo.cr',
+      'Limón',
+      'Guápiles',
+      'Principal',
+      '7',
+    ]);
+    await page.getByText('Cliente agregado correctamente').waitFor();
+    expect(await page.getByLabel('Casa').inputValue()).toBe('');
+    await open(page, 'cliente');
+    await search(page, 'ursula iguaran');
+    await openFirst(page, /Úrsula/);
+    await heading(page, 'Editar Cliente');
+    await page.getByText(/dígito verificador no coincide/).waitFor();
+    await page.getByLabel('Apellido').fill('Iguarán Buendía');
+    for (let field = 0; field < 8; field += 1) await page.keyboard.press('Enter');
+    await heading(page, 'Clientes');
+    await page.getByRole('row', { name: /Iguarán Buendía/ }).waitFor();
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
+  it('adds a supplier and edits it, keeping the rest of its address', async () => {
+    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    await open(page, 'proveedores/agregar');
+    await typeThrough(page, 'Razón social', [
+      'Maderas Zurquí S.A.',
+      '2222-3333, 2222-4444',
+      'ordenes@zurqui.cr',
+      'info@zurqui.cr',
+      'Heredia',
+      'Ana Zúñiga',
+      '+50688885678',
+    ]);
+    await page.getByText('Proveedor agregado correctamente').waitFor();
+    await open(page, 'proveedores');
+    await search(page, 'zurqui');
+    await openFirst(page, /Maderas Zurquí/);
+    await heading(page, 'Editar Proveedor');
+    await page.getByLabel('Provincia').fill('Cartago');
+    for (let field = 0; field < 3; field += 1) await page.keyboard.press('Enter');
+    await heading(page, 'Proveedores');
+    await page.getByRole('row', { name: /Maderas Zurquí.*Cartago/ }).waitFor();
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows both versions of a client that two people edit at once, and saves what is chosen', async () => {
+    const { page: mine } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    const { page: theirs } = await signIn(browser, bodega.url, 'laura.mora@bodega.cr', { viewport: DESK });
+    for (const page of [mine, theirs]) {
+      await open(page, 'cliente/editar/1');
+      await calle(page).waitFor();
+    }
+    await calle(theirs).fill('Calle nueva');
+    await ciudad(theirs).fill('Ciudad nueva');
+    await theirs.getByRole('button', { name: 'Guardar' }).click();
+    await heading(theirs, 'Clientes');
+    await calle(mine).fill('Calle mía');
+    await mine.getByRole('button', { name: 'Guardar' }).click();
+    await mine.getByRole('alert').filter({ hasText: 'otra persona cambió este registro' }).waitFor();
+    expect(await calle(mine).inputValue()).toBe('Calle mía');
+    expect(await ciudad(mine).inputValue()).toBe('Ciudad nueva');
+    expect(await sidewaysScroll(mine)).toBe(0);
+    await mine.setViewportSize(PHONE);
+    await expect.poll(() => sidewaysScroll(mine)).toBe(0);
+    await mine.getByRole('button', { name: 'Guardar' }).click();
+    await heading(mine, 'Clientes');
+    await open(mine, 'cliente/editar/1');
+    await calle(mine).waitFor();
+    expect(await calle(mine).inputValue()).toBe('Calle mía');
+    expect(await ciudad(mine).inputValue()).toBe('Ciudad nueva');
+    await mine.context().close();
+    await theirs.context().close();
+  });
+});
+
+describe('a profile from nothing', () => {
+  const addModule = async (page: Page, text: string) => {
+    // Empty again after the last one, and in focus.
+    const picker = page.getByRole('combobox', { name: 'Módulo' });
+    await picker.and(page.locator('[value=""]:focus')).waitFor();
+    const answer = page.waitForResponse(response => response.request().method() === 'POST');
+    await page.keyboard.type(text);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect((await answer).status()).toBe(201);
+  };
+
+  it('gets two modules and only the flags it is given', async () => {
+    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    await open(page, 'perfil/agregar');
+    await typeThrough(page, 'Nombre', ['Bodega norte']);
+    await page.getByText('Perfil se agregó correctamente').waitFor();
+    await open(page, 'perfil');
+    await page
+      .getByRole('row', { name: /Bodega norte/ })
+      .getByRole('link', { name: 'Módulos' })
+      .focus();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Módulos de Bodega norte');
+    await page.getByRole('link', { name: 'Agregar Módulo' }).first().click();
+    await addModule(page, 'fam');
+    await addModule(page, 'pedi');
+    await page.getByText('Módulo se agregó correctamente').waitFor();
+    await page.getByRole('link', { name: 'Regresar' }).click();
+    const flag = (name: string) => page.getByRole('switch', { name });
+    const flipped = async (name: string) => {
+      const answer = page.waitForResponse(response => response.request().method() === 'PUT');
+      await flag(name).focus();
+      await page.keyboard.press('Space');
+      expect((await answer).status()).toBe(200);
+    };
+    await flag('Ver de Familias').waitFor();
+    expect(await page.getByRole('switch').count()).toBe(10);
+    await flipped('Eliminar de Familias');
+    await flipped('Actualizar de Familias');
+    await flipped('Activo de Pedidos');
+    await page.reload();
+    await flag('Ver de Familias').waitFor();
+    const states = await page.getByRole('switch').evaluateAll(all => all.map(one => (one as HTMLInputElement).checked));
+    expect(states).toEqual([true, true, false, false, true, true, true, true, true, false]);
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
+  it('cannot be reached by who has no permission: the address shows a clear page', async () => {
+    const { page } = await signIn(browser, bodega.url, 'carlos.villalobos@bodega.cr', { viewport: DESK });
+    for (const path of [
+      'perfil',
+      'perfil/agregar',
+      'perfil/modulo/1',
+      'perfil/modulo/agregar/1',
+      'proveedores/agregar',
+    ]) {
+      await open(page, path);
+      await page.getByText('No tiene permiso para ver esta pantalla').waitFor();
+    }
+    await page.context().close();
+  });
+});
+
+describe('at 1366 and at 360 px', () => {
+  it.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ])('every screen fits %s', async (_, viewport) => {
+    const { page } = await signIn(browser, bodega.url, ADMIN, { viewport });
+    const screens = {
+      cliente: 'Clientes',
+      'cliente/agregar': 'Agregar Cliente',
+      'cliente/editar/2': 'Editar Cliente',
+      proveedores: 'Proveedores',
+      'proveedores/agregar': 'Agregar Proveedor',
+      'proveedores/editar/1': 'Editar Proveedor',
+      perfil: 'Perfiles',
+      'perfil/agregar': 'Agregar Perfil',
+      'perfil/editar/2': 'Editar Perfil',
+      'perfil/modulo/2': 'Módulos de Compras',
+      'perfil/modulo/agregar/2': 'Agregar Módulo',
+      empresa: 'Datos de la empresa',
+    };
+    for (const [path, title] of Object.entries(screens)) {
+      await open(page, path);
+      await heading(page, title);
+      await page.getByRole('main').getByRole('status', { name: 'Cargando' }).waitFor({ state: 'hidden' });
+      expect(await sidewaysScroll(page), path).toBe(0);
+    }
+    await page.context().close();
+  });
+});

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import { fila, ok, paged, refusal, url, whole } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const REFUSED = 'No se pudo guardar: otra persona cambió este registro';
+const cliente = fila(4, {
+  nombre: 'Rosa',
+  apellido: 'Mora',
+  cedula: '001-1830417-9',
+  email: 'rosa@correo.cr',
+  telefono: '+50688881234',
+  direccion: { id: 9, provincia: 'Heredia', ciudad: 'Barva', calle: 'Real', numeroCasa: '12' },
+});
+const theirs = {
+  ...cliente,
+  apellido: 'Mora Díaz',
+  telefono: '+50670001111',
+  direccion: { ...cliente.direccion, ciudad: 'Belén' },
+  version: 2,
+};
+const field = (name: string) => screen.findByRole('textbox', { name });
+const guardar = () => screen.getByRole('button', { name: 'Guardar' });
+
+/** A server on which somebody else has just saved `theirs`. */
+const server = () => {
+  const bodies: { version: number }[] = [];
+  const put = http.put(url('/Cliente'), async ({ request }) => {
+    const body = (await request.json()) as { version: number };
+    bodies.push(body);
+    return body.version === theirs.version ? ok({ ...body, version: 3 }) : refusal(409, REFUSED, theirs);
+  });
+  const one = http.get(url('/Cliente/4'), () => ok(cliente));
+  return { bodies, handlers: [put, one, paged('/Cliente', [cliente])] };
+};
+
+const collide = async () => {
+  const { bodies, handlers } = server();
+  const view = renderSignedIn('/cliente/editar/4', ...handlers);
+  const apellido = await field('Apellido');
+  await view.user.clear(apellido);
+  await view.user.type(apellido, 'Mora Solís');
+  await view.user.clear(await field('Nombre'));
+  await view.user.type(await field('Nombre'), 'Rosa María');
+  await waitFor(() => expect(guardar()).toBeEnabled());
+  await view.user.click(guardar());
+  expect(await screen.findByText(REFUSED)).toBeVisible();
+  return { ...view, bodies };
+};
+const choices = (name: string) => within(screen.getByRole('radiogroup', { name }));
+
+describe('a record that another person changed meanwhile', () => {
+  it('is shown field by field, old, theirs and mine, and keeps what was typed', async () => {
+    const { unwatch } = await collide();
+    const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
+    expect(groups).toEqual([
+      'AntesRosaAhora, de la otra personaRosaLo suyoRosa María',
+      'AntesMoraAhora, de la otra personaMora DíazLo suyoMora Solís',
+      'Antes+50688881234Ahora, de la otra persona+50670001111Lo suyo+50688881234',
+      'AntesBarvaAhora, de la otra personaBelénLo suyoBarva',
+    ]);
+    expect(await field('Apellido')).toHaveValue('Mora Solís');
+    expect(choices('Apellido').getByRole('radio', { name: /Lo suyo/ })).toBeChecked();
+    // What only they changed comes in by itself.
+    expect(await field('Telefono')).toHaveValue('+50670001111');
+    expect(choices('Ciudad').getByRole('radio', { name: /otra persona/ })).toBeChecked();
+    unwatch();
+  });
+
+  it('is saved again with the new version, each field as it was chosen', async () => {
+    const { user, bodies, unwatch } = await collide();
+    await user.click(choices('Apellido').getByRole('radio', { name: /otra persona/ }));
+    expect(await field('Apellido')).toHaveValue('Mora Díaz');
+    await user.click(choices('Telefono').getByRole('radio', { name: /Lo suyo/ }));
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
+    expect(bodies.at(-1)).toEqual({ ...theirs, nombre: 'Rosa María', telefono: '+50688881234' });
+    unwatch();
+  });
+
+  it('is taken or kept as a whole, and what is typed afterwards is mine', async () => {
+    const { user, bodies, unwatch } = await collide();
+    await user.type(await field('Nombre'), ' José');
+    await user.click(screen.getByRole('button', { name: 'Tomar todo lo de la otra persona' }));
+    expect(await field('Nombre')).toHaveValue('Rosa');
+    expect(await field('Apellido')).toHaveValue('Mora Díaz');
+    await user.click(screen.getByRole('button', { name: 'Mantener todo lo mío' }));
+    expect(await field('Nombre')).toHaveValue('Rosa María José');
+    expect(await field('Ciudad')).toHaveValue('Barva');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
+    expect(bodies.at(-1)).toEqual({ ...cliente, nombre: 'Rosa María José', apellido: 'Mora Solís', version: 2 });
+    unwatch();
+  });
+
+  it('names what a picker chose, not its number', async () => {
+    const producto = fila(5, {
+      codigo: 'CEM-0101',
+      nombreProducto: 'Cemento gris',
+      presentacion: 'Saco',
+      descripcion: 'Uso general',
+      costo: 6350,
+      idCategoria: 2,
+      categoria: { id: 2, nombre: 'Cemento' },
+    });
+    const now = { ...producto, idCategoria: 3, categoria: { id: 3, nombre: 'Acero' }, costo: 6500.5, version: 2 };
+    const { user, unwatch } = renderSignedIn(
+      '/productos/editar/5',
+      http.get(url('/Producto/5'), () => ok(producto)),
+      http.put(url('/Producto'), () => refusal(409, REFUSED, now)),
+      whole('/Categoria', [fila(2, { nombre: 'Cemento' }), fila(3, { nombre: 'Acero' })]),
+    );
+    await user.type(await field('Producto'), ' fino');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    await screen.findByText(REFUSED);
+    const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
+    expect(groups).toEqual([
+      'AntesCemento grisAhora, de la otra personaCemento grisLo suyoCemento gris fino',
+      expect.stringMatching(/^Antes6\s350Ahora, de la otra persona6\s500,5Lo suyo6\s350$/),
+      'AntesCementoAhora, de la otra personaAceroLo suyoCemento',
+    ]);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Familia/ })).toHaveValue('Acero'));
+    unwatch();
+  });
+});

@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import { fila, ok, paged, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const cliente = fila(4, {
+  nombre: 'Rosa',
+  apellido: 'Mora',
+  cedula: '00118304179',
+  email: 'rosa@correo.cr',
+  telefono: '+50688881234',
+  direccion: { id: 9, provincia: 'Heredia', ciudad: 'Barva', calle: 'Real', numeroCasa: '12' },
+});
+const proveedor = fila(6, {
+  razonSocial: 'Aceros del Sur S.A.',
+  telefonos: '2222-3333',
+  telefono: '+50688881234',
+  mailOrden: 'ordenes@aceros.cr',
+  mailGeneral: 'info@aceros.cr',
+  contacto: 'Luis Vega',
+  direccion: { id: 2, provincia: 'Cartago', ciudad: 'Oreamuno', calle: null, numeroCasa: null },
+});
+const field = (name: string) => screen.findByRole('textbox', { name });
+const guardar = () => screen.getByRole('button', { name: 'Guardar' });
+const titles = () => screen.getAllByRole('columnheader').map(head => head.textContent);
+
+/** Fills a form from its first field on, with the keyboard alone; the last Enter saves. */
+const typeThrough = async (user: UserEvent, ...texts: string[]) => {
+  for (const text of texts) await user.keyboard(`${text}{Enter}`);
+};
+
+describe('clients', () => {
+  const bodies: unknown[] = [];
+  const post = (answer: () => Response) =>
+    http.post(url('/Cliente'), async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    });
+
+  it('have the columns of SPEC', async () => {
+    const { unwatch } = renderSignedIn('/cliente', paged('/Cliente', [cliente]));
+    const row = within(await screen.findByRole('row', { name: /Rosa/ }));
+    expect(titles()).toEqual(['Nombre', 'Apellido', 'Email', 'Cedula', 'Telefono', 'Fecha creado', 'Estado', 'Acción']);
+    expect(row.getByText('5/3/26, 9:04 a. m.')).toBeVisible();
+    expect(row.getByText('Activo')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Editar' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/cliente/editar/4'),
+    );
+    expect(screen.getByRole('link', { name: 'Agregar Cliente' })).toBeVisible();
+    unwatch();
+  });
+
+  it('say so when there are none', async () => {
+    const { unwatch } = renderSignedIn('/cliente', paged('/Cliente', []));
+    expect(await screen.findByText('No hay clientes registrados')).toBeVisible();
+    unwatch();
+  });
+
+  it('are added by keyboard alone, with a hint on the cédula that refuses nothing', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/cliente/agregar',
+      post(() => ok(cliente, { status: 201 })),
+    );
+    expect(await field('Nombre')).toHaveFocus();
+    await typeThrough(user, 'Rosa', 'Mora', '00118304170');
+    expect(await field('Cedula')).toHaveAccessibleDescription(/dígito verificador no coincide/);
+    await typeThrough(user, '+506 8888 1234'.replaceAll(' ', ''), 'rosa@correo.cr', 'Heredia', 'Barva', 'Real', '12');
+    expect(await screen.findByText('Cliente agregado correctamente')).toBeVisible();
+    expect(bodies).toEqual([
+      {
+        nombre: 'Rosa',
+        apellido: 'Mora',
+        cedula: '00118304170',
+        telefono: '+50688881234',
+        email: 'rosa@correo.cr',
+        direccion: { provincia: 'Heredia', ciudad: 'Barva', calle: 'Real', numeroCasa: '12' },
+        estatus: true,
+      },
+    ]);
+    expect(await field('Nombre')).toHaveValue('');
+    expect(await field('Casa')).toHaveValue('');
+    expect(await field('Nombre')).toHaveFocus();
+    unwatch();
+  });
+
+  it('have their messages, which differ between adding and editing', async () => {
+    const adding = renderSignedIn('/cliente/agregar');
+    await field('Nombre');
+    for (let count = 0; count < 10; count += 1) await adding.user.tab();
+    for (const message of [
+      'El nombre es requerido',
+      'El apellido es requerido',
+      'La cedula es requerida (Debe ser valida)',
+      'El telefono es requerido (Debe ser valido)',
+      'El email es requerido (Debe ser valido)',
+      'La provicia es requerida',
+      'La ciudad es requerida',
+      'La calle es requerida',
+      'La casa es requerida',
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(guardar()).toBeDisabled();
+    adding.unmount();
+    adding.unwatch();
+    const editing = renderSignedIn(
+      '/cliente/editar/4',
+      http.get(url('/Cliente/4'), () => ok(cliente)),
+    );
+    await editing.user.clear(await field('Cedula'));
+    await editing.user.tab();
+    expect(await screen.findByText('La cedula es requerida')).toBeVisible();
+    editing.unwatch();
+  });
+
+  it('that could not be added say the sentence of SPEC and why', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/cliente/agregar',
+      post(() => refusal(503, 'El servidor está ocupado')),
+    );
+    await field('Nombre');
+    await typeThrough(user, 'Rosa', 'Mora', '1', '+50688881234', 'rosa@correo.cr', 'Heredia', 'Barva', 'Real', '12');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Ocurrio un error, vuelva a intentarlo')).toBeVisible();
+    expect(alert.getByText('El servidor está ocupado')).toBeVisible();
+    expect(await field('Nombre')).toHaveValue('Rosa');
+    unwatch();
+  });
+
+  it('that could not be edited show the message of the server alone', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/cliente/editar/4',
+      http.get(url('/Cliente/4'), () => ok(cliente)),
+      http.put(url('/Cliente'), () => refusal(200, 'El cliente está en uso')),
+    );
+    await user.type(await field('Nombre'), ' María');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^El cliente está en uso$/);
+    expect(await field('Nombre')).toHaveValue('Rosa María');
+    unwatch();
+  });
+});
+
+describe('suppliers', () => {
+  it('have the columns of SPEC', async () => {
+    const { unwatch } = renderSignedIn('/proveedores', paged('/Proveedor', [proveedor]));
+    const row = await screen.findByRole('row', { name: /Aceros del Sur/ });
+    expect(titles()).toEqual([
+      'Id',
+      'Razón social',
+      'Teléfonos',
+      'Correo orden',
+      'Provincia',
+      'Contacto',
+      'Celular',
+      'Correo general',
+      'Estado',
+      'Acción',
+    ]);
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(cell => cell.textContent);
+    expect(cells.slice(0, 9)).toEqual([
+      '6',
+      'Aceros del Sur S.A.',
+      '2222-3333',
+      'ordenes@aceros.cr',
+      'Cartago',
+      'Luis Vega',
+      '+50688881234',
+      'info@aceros.cr',
+      'Activo',
+    ]);
+    unwatch();
+  });
+
+  it('keep the rest of their address, and go back to /proveedores', async () => {
+    const bodies: unknown[] = [];
+    const { user, unwatch } = renderSignedIn(
+      '/proveedores/editar/6',
+      http.get(url('/Proveedor/6'), () => ok(proveedor)),
+      http.put(url('/Proveedor'), async ({ request }) => {
+        bodies.push(await request.json());
+        return ok({ ...proveedor, version: 2 });
+      }),
+      paged('/Proveedor', [proveedor]),
+    );
+    const provincia = await field('Provincia');
+    await user.clear(provincia);
+    await user.tab();
+    expect(await screen.findByText('es requerida')).toBeVisible();
+    await user.type(provincia, 'Limón');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { name: 'Proveedores' })).toBeVisible();
+    expect(window.location.hash).toBe('#/proveedores');
+    expect(bodies).toEqual([{ ...proveedor, direccion: { ...proveedor.direccion, provincia: 'Limón' } }]);
+    unwatch();
+  });
+
+  it('have their messages', async () => {
+    const { user, unwatch } = renderSignedIn('/proveedores/agregar');
+    await field('Razón social');
+    for (let count = 0; count < 8; count += 1) await user.tab();
+    for (const message of [
+      'El nombre es requerido',
+      'Teléfonos son requeridos',
+      'El Correo Orden es requerido',
+      'Correo General es requerido',
+      'es requerida',
+      'El Nombre Contacto es requerido',
+      'El celular del contacto es requerido (Debe ser valido)',
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    unwatch();
+  });
+});
