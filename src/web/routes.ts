@@ -4,6 +4,8 @@
  */
 export const ROOT_PATH = '/';
 export const LOGIN_PATH = '/login';
+/** One's own account; SPEC has no address for it. */
+export const MI_CUENTA_ROUTE = '/micuenta';
 
 interface Spelling {
   path?: string;
@@ -53,6 +55,11 @@ export const paths = {
     `/pedidos/editar/${id}/${tipo}${modo ? `?modo=${modo}` : ''}`,
   perfilModulos: (id: number | string) => `/perfil/modulo/${id}`,
   perfilModuloAgregar: (id: number | string) => `/perfil/modulo/agregar/${id}`,
+  usuarioPerfiles: (id: number | string) => `/usuarios/perfiles/${id}`,
+  usuarioPerfilAgregar: (id: number | string) => `/usuarios/perfiles/agregar/${id}`,
+  usuarioProyectos: (id: number | string) => `/usuarios/proyectosusuario/${id}`,
+  usuarioProyectoAgregar: (id: number | string) => `/usuarios/proyectosusuario/agregar/${id}`,
+  miCuenta: () => MI_CUENTA_ROUTE,
 };
 
 /** Pattern of the order's detail screen, for the route table. */
@@ -60,3 +67,8 @@ export const PEDIDO_ROUTE = '/pedidos/editar/:id/:tipo';
 /** Patterns of a profile's modules. */
 export const PERFIL_MODULOS_ROUTE = '/perfil/modulo/:id';
 export const PERFIL_MODULO_AGREGAR_ROUTE = '/perfil/modulo/agregar/:id';
+/** Patterns of a user's profiles and projects. */
+export const USUARIO_PERFILES_ROUTE = '/usuarios/perfiles/:id';
+export const USUARIO_PERFIL_AGREGAR_ROUTE = '/usuarios/perfiles/agregar/:id';
+export const USUARIO_PROYECTOS_ROUTE = '/usuarios/proyectosusuario/:id';
+export const USUARIO_PROYECTO_AGREGAR_ROUTE = '/usuarios/proyectosusuario/agregar/:id';

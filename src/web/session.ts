@@ -71,6 +71,10 @@ export const session = {
     localStorage.setItem(KEY, JSON.stringify(usuario));
     set(usuario, null);
   },
+  /** What the user has changed of their own account. The session goes on. */
+  update(changes: Partial<Omit<UsuarioSesion, 'id' | 'token'>>) {
+    if (current) session.start({ ...current, ...changes });
+  },
   end(how: SessionEnd) {
     if (!current) return;
     if (how === 'expirada') rememberRoute(current);

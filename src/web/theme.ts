@@ -25,6 +25,8 @@ declare module '@mui/material/styles' {
       row: number;
       touch: number;
       panel: number;
+      avatar: number;
+      portrait: number;
     };
   }
 }
@@ -44,7 +46,17 @@ declare module '@mui/material/Button' {
 /** Under this width a row becomes a card and the menu a drawer. */
 export const PHONE_WIDTH = 700;
 
-const size = { header: 56, menu: 232, menuClosed: 56, content: 1440, row: 44, touch: 44, panel: 600 };
+const size = {
+  header: 56,
+  menu: 232,
+  menuClosed: 56,
+  content: 1440,
+  row: 44,
+  touch: 44,
+  panel: 600,
+  avatar: 30,
+  portrait: 88,
+};
 
 const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   mode,

@@ -19,6 +19,10 @@ interface Props {
   /** The call that flips it; answers the record. `previous`: as it was before the flip showed. */
   flip: (dataProvider: BodegaDataProvider, previous: RaRecord) => Promise<{ data: Record<string, unknown> }>;
   wait?: boolean;
+  /** The value at which it shows checked. */
+  checkedWhen?: boolean;
+  /** Why it cannot be flipped, whatever the permissions. */
+  blocked?: string;
 }
 
 /** On a phone as high as what a thumb hits, so that switches under each other stay apart. */
@@ -32,7 +36,17 @@ const reachSx = (theme: Theme) => ({
  * The switch of one boolean of a record, by a call of its own. It flips at once and goes back with a red alert when the
  * server refuses, or waits for the answer (D36); while one flip is in flight another click does nothing.
  */
-export function RecordSwitch({ resource, record, field, gate, label, flip, wait = false }: Props) {
+export function RecordSwitch({
+  resource,
+  record,
+  field,
+  gate,
+  label,
+  flip,
+  wait = false,
+  checkedWhen = true,
+  blocked,
+}: Props) {
   const { puede, falta } = usePuede(gate);
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
@@ -58,12 +72,12 @@ export function RecordSwitch({ resource, record, field, gate, label, flip, wait 
   };
 
   return (
-    <Tooltip title={puede ? '' : sinPermiso(falta)}>
+    <Tooltip title={puede ? blocked : sinPermiso(falta)}>
       <Box component="span" sx={reachSx}>
         <Switch
-          checked={record[field] === true}
+          checked={(record[field] === true) === checkedWhen}
           onChange={onChange}
-          disabled={!puede}
+          disabled={!puede || Boolean(blocked)}
           slotProps={{ input: { 'aria-label': label } }}
         />
       </Box>

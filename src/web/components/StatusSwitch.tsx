@@ -7,10 +7,14 @@ interface Props {
   label: string;
   /** For what touches stock, orders or approval: flips only once the server has answered (D36). */
   wait?: boolean;
+  /** False where checked means inactive (D30). */
+  checkedWhen?: boolean;
+  /** Why it cannot be flipped, whatever the permissions. */
+  blocked?: string;
 }
 
 /** The active/inactive switch of a record, by the toggle call of its resource (SPEC part 4). */
-export function StatusSwitch({ label, wait }: Props) {
+export function StatusSwitch({ label, ...shape }: Props) {
   const record = useRecordContext<RaRecord>();
   const resource = useResourceContext() ?? '';
   const gate = `${resource}.toggle`;
@@ -24,7 +28,7 @@ export function StatusSwitch({ label, wait }: Props) {
       gate={gate}
       label={label}
       flip={(dataProvider, previous) => dataProvider.toggle(resource, previous.id, previous)}
-      wait={wait}
+      {...shape}
     />
   );
 }

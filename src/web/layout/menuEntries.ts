@@ -1,6 +1,7 @@
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
 import Business from '@mui/icons-material/BusinessCenterOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
@@ -50,6 +51,7 @@ export const menu: readonly MenuGroup[] = [
       { label: 'Proveedores', to: paths.list('proveedores'), icon: LocalShipping, gate: 'menu.proveedores' },
       { label: 'Clientes', to: paths.list('clientes'), icon: Handshake, gate: 'menu.clientes' },
       { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
+      { label: 'Usuarios', to: paths.list('usuarios'), icon: Badge, gate: 'menu.usuarios' },
     ],
   },
 ];

@@ -15,6 +15,8 @@ export interface ProviderCall<T = unknown> {
   data?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Told how much of what is sent is on its way, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
   /** What the answer's data must be; without it the data stays unknown. */
   schema?: z.ZodType<T>;
 }

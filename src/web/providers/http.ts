@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin';
 import { endpointOf, endpoints, fillPath, type Endpoint, type EndpointName } from '#contract/endpoints';
 import { anyEnvelope, fieldErrors, MENSAJE_ERROR } from '#contract/envelope';
 import { session } from '../session';
+import { sendWithProgress, type OnProgress } from './upload';
 
 /** The one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
 export const mensajes = {
@@ -24,6 +25,8 @@ export interface Call {
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
+  /** Told how much of the body is on its way, from 0 to 1. */
+  onProgress?: OnProgress;
 }
 
 export interface Answer {
@@ -64,14 +67,16 @@ function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
 
 async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
   const deadline = AbortSignal.timeout(timeout);
-  const { data } = call;
+  const { data, onProgress } = call;
+  const url = urlOf(endpoint, call);
+  const request = {
+    method: endpoint.method,
+    headers: headersOf(endpoint, call),
+    body: data === undefined || data instanceof FormData ? data : JSON.stringify(data),
+    signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
+  };
   try {
-    return await fetch(urlOf(endpoint, call), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, call),
-      body: data === undefined || data instanceof FormData ? data : JSON.stringify(data),
-      signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
-    });
+    return await (onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request));
   } catch (error) {
     // Whoever called it off (a screen that closed) must see that, not a failure of the network.
     if (call.signal?.aborted) throw error;

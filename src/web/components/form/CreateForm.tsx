@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CreateBase, useNotify } from 'react-admin';
+import { CreateBase, useNotify, type RaRecord, type TransformData } from 'react-admin';
 import { errorMessage } from '../errorMessage';
 import { FormBody, type FormProps } from './FormBody';
 
@@ -9,24 +9,32 @@ export interface CreateFormProps extends FormProps {
   defaultValues?: Record<string, unknown>;
   /** False where SPEC has no Limpiar. */
   resettable?: boolean;
-  onCreated?: () => void;
+  /** What is sent, of what was typed. */
+  transform?: TransformData;
+  onCreated?: (record: RaRecord) => void;
 }
 
 /** Adds a record, and is an emptied form again, ready for the next one. */
-export function CreateForm({ success, failure, onCreated, resettable = true, ...body }: CreateFormProps) {
+export function CreateForm({ success, failure, onCreated, resettable = true, transform, ...body }: CreateFormProps) {
   const notify = useNotify();
   // A new form for the next record, not the old one with its values taken out.
   const [count, setCount] = useState(0);
   const mutationOptions = {
-    onSuccess: () => {
+    onSuccess: (record: RaRecord) => {
       notify(success, { type: 'success' });
       setCount(count + 1);
-      onCreated?.();
+      onCreated?.(record);
     },
     onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
   };
   return (
-    <CreateBase key={count} redirect={false} disableAuthentication mutationOptions={mutationOptions}>
+    <CreateBase
+      key={count}
+      redirect={false}
+      disableAuthentication
+      transform={transform}
+      mutationOptions={mutationOptions}
+    >
       <FormBody {...body} resettable={resettable} />
     </CreateBase>
   );

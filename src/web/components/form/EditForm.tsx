@@ -9,7 +9,7 @@ import { FormBody, type FormProps } from './FormBody';
 export interface EditFormProps extends FormProps {
   /** Of the record; without it the address names it. */
   id?: Identifier;
-  onSaved: () => void;
+  onSaved: (record: RaRecord) => void;
 }
 
 const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -34,9 +34,9 @@ export function EditForm({ id, onSaved, failure, ...body }: EditFormProps) {
   const saved = useRef(false);
   const conflict = useRef<ConflictHandle>(null);
   const mutationOptions = {
-    onSuccess: () => {
+    onSuccess: (record: RaRecord) => {
       saved.current = true;
-      onSaved();
+      onSaved(record);
     },
     onError: (error: unknown) => {
       const current = readConflict(resource, error);

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useNotify, useRedirect, useResourceContext } from 'react-admin';
+import { useNotify, useRedirect, useResourceContext, type RaRecord } from 'react-admin';
 import { isGateName } from '#contract/permisos';
 import { paths } from '../../routes';
 import { PageTitle } from '../PageTitle';
@@ -26,6 +26,8 @@ import type { FormProps } from './FormBody';
  * `backTo` is the list of the resource unless it is given.
  */
 interface FormPageProps extends FormProps {
+  /** Above the form. */
+  notice?: ReactNode;
   title: string;
   /** Title of the list, in front of the form's own in the header. */
   parent: string;
@@ -56,31 +58,38 @@ export const FormFrame = ({ title, parent, children }: FrameProps) => (
   </Box>
 );
 
-export function CreatePage({ title, parent, ...form }: FormPageProps & CreateFormProps) {
+export function CreatePage({ title, parent, notice, ...form }: FormPageProps & CreateFormProps) {
   const { resource, gate } = useGate('create');
   const backTo = form.backTo ?? paths.list(resource);
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
       <RequireGate gate={gate}>
+        {notice}
         <CreateForm {...form} backTo={backTo} />
       </RequireGate>
     </FormFrame>
   );
 }
 
-export function EditPage({ title, parent, ...form }: FormPageProps) {
+interface EditPageProps extends FormPageProps {
+  onSaved?: (record: RaRecord) => void;
+}
+
+export function EditPage({ title, parent, notice, onSaved, ...form }: EditPageProps) {
   const { resource, gate } = useGate('update');
   const notify = useNotify();
   const redirect = useRedirect();
   const backTo = form.backTo ?? paths.list(resource);
-  const onSaved = () => {
+  const leave = (record: RaRecord) => {
+    onSaved?.(record);
     notify(EDITED, { type: 'success' });
     redirect('list', resource);
   };
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
       <RequireGate gate={gate}>
-        <EditForm {...form} backTo={backTo} onSaved={onSaved} />
+        {notice}
+        <EditForm {...form} backTo={backTo} onSaved={leave} />
       </RequireGate>
     </FormFrame>
   );

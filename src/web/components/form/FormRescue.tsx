@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation, useNotify } from 'react-admin';
 import { session } from '../../session';
-import { keepForLater, takeKept } from './rescue';
+import { isKeepable, keepForLater, takeKept } from './rescue';
 
 const RESCUED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
 
@@ -23,8 +23,10 @@ export function FormRescue() {
   useEffect(
     () => () => {
       if (session.get() || session.lastEnd() !== 'expirada' || idUsuario === undefined) return;
-      const values = Object.fromEntries(dirty.current.map(name => [name, getValues(name)]));
-      if (dirty.current.length) keepForLater(idUsuario, pathname, values);
+      const values = Object.fromEntries(
+        dirty.current.map((name): [string, unknown] => [name, getValues(name)]).filter(isKeepable),
+      );
+      if (Object.keys(values).length) keepForLater(idUsuario, pathname, values);
     },
     [getValues, idUsuario, pathname],
   );

@@ -7,6 +7,10 @@ const stored = z.record(z.string(), z.unknown());
 
 const keyOf = (idUsuario: number, path: string) => `${PREFIX}:${idUsuario}:${path}`;
 
+/** A password is not written anywhere, and a file cannot be. */
+export const isKeepable = ([name, value]: [string, unknown]): boolean =>
+  !/pass|clave/i.test(name) && !(value instanceof Blob);
+
 export function keepForLater(idUsuario: number, path: string, values: Record<string, unknown>) {
   sessionStorage.setItem(keyOf(idUsuario, path), JSON.stringify(values));
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 
-const FIELDS = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled])';
+const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), textarea:not([disabled])';
 
 const isShown = (element: HTMLElement) => element.getClientRects().length > 0 || element.offsetParent !== null;
 

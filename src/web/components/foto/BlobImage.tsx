@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+
+const style = { width: '100%', height: '100%', objectFit: 'cover' } as const;
+
+/** A picture that is in memory. Its address lives as long as it is shown (D41). */
+export function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={alt} style={style} />;
+}
