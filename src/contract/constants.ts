@@ -23,6 +23,23 @@ export const CANTIDAD_DECIMALS = 3;
 /** Lines in one order: far beyond real ones, small enough to be written in one statement. */
 export const PEDIDO_LINES_MAX = 1000;
 
+/** The same of a purchase, a sale and a physical count. */
+export const COMPRA_LINES_MAX = 1000;
+export const VENTA_LINES_MAX = 1000;
+export const CONTEO_LINES_MAX = 1000;
+
+/** Rows a page of the tables inside a document: what is copied, or brought in. */
+export const SMALL_PAGE_SIZE = 5;
+
+/** Tax on purchase lines, in per cent. */
+export const IVA = 13;
+
+/** The least a unit costs on a purchase line, in colones. */
+export const COMPRA_COSTO_MIN = 1;
+
+/** Images on one line of an order. */
+export const IMAGENES_POR_LINEA = 3;
+
 /** Articles whose name is typed on the line (SPEC part 9). Every database has them (D29). */
 export const ARTICULOS_ESPECIALES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
 

@@ -107,8 +107,24 @@ export const endpoints = {
     create: post('/Compra'),
     toggle: put('/Compra/updateEstatus/:id'),
     documento: get('/Compra/Audit/:id'),
+    /** Cancels a purchase with a reason: what it put into stock goes out again. */
+    anular: put('/Compra/anular/:id'),
+    /** Queues the order as an e-mail to its supplier. */
+    enviar: post('/Compra/enviar/:id'),
+    /** What of an order's lines is already bought, and by which purchases. */
+    continuidad: get('/Compra/porPedido/:id'),
   },
-  ventas: { list: get('/Venta'), one: get('/Venta/:id'), create: post('/Venta') },
+  ventas: {
+    list: get('/Venta'),
+    search: get('/Venta/filter/:text'),
+    one: get('/Venta/:id'),
+    create: post('/Venta'),
+    documento: get('/Venta/Audit/:id'),
+    /** Annuls a sale with a reason: its goods go back to stock. */
+    anular: put('/Venta/anular/:id'),
+  },
+  /** The ledger of stock: one article's movements, and what a physical count found. */
+  movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
 
   /** Every order: status 1, the full list (D10). */
   pedidos: {
@@ -119,6 +135,10 @@ export const endpoints = {
     create: post('/Pedidos'),
     recibir: post('/Pedidos/ActualizaEntrega/:userId'),
     solicitarCambio: post('/Pedidos/Actualizar/:userId'),
+    /** Asks for a mistaken receipt to be taken back (D42). */
+    corregir: post('/Pedidos/Corregir/:userId'),
+    /** Everything that happened to one order, oldest first. */
+    historia: get('/Pedidos/Historia/:id'),
     /** Closes an order short, or opens it again. */
     toggle: put('/Pedidos/UpdateEstatus/:id'),
     documento: get('/Pedidos/Audit/:id/:format'),

@@ -37,15 +37,32 @@ export const pedidoDetalle = z.object({
   img2: opcionalTexto,
   img3: opcionalTexto,
   entregado: opcionalTexto,
+  /** The new ordered quantity that an open change request asks for; null without one (D15, D16). */
   cantNueva: opcionalNumero,
+  /** What an open correction would take back of what was received; null without one (D42). */
+  porCorregir: opcionalNumero,
+  /** What purchases that stand have already bought of it (D24). */
+  comprado: opcionalNumero,
   iVA: opcionalNumero,
   version: opcionalNumero,
 });
 
-/** One delivery or change in a history (SPEC part 3, D16). */
+/** Decisions on a change or a correction (D15). */
+export const ESTADOS_SOLICITUD = ['Pendiente', 'Aprobado', 'Denegado'] as const;
+export type EstadoSolicitud = (typeof ESTADOS_SOLICITUD)[number];
+
+/**
+ * One delivery, change or correction in a history (SPEC part 3, D16). Of a delivery: `cantidadAnterior` what was received
+ * before, `cantidadRecibida` what arrived, negative when a correction took it back. Of a change: original and requested.
+ */
 export const pedidoReporte = z.object({
   id: z.number(),
+  idDetalle: opcionalNumero,
   nombreProducto: z.string(),
+  /** Of a change or a correction; `reemplazada`: a newer request took its place before it was decided. */
+  tipo: z.enum(['entrega', 'cambio', 'correccion']).nullish(),
+  estado: z.enum([...ESTADOS_SOLICITUD, 'Reemplazado']).nullish(),
+  motivo: opcionalTexto,
   cantidadAnterior: opcionalNumero,
   cantidadRecibida: opcionalNumero,
   nombreUsuario: opcionalTexto,
@@ -65,6 +82,10 @@ export const pedido = z.object({
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
   usuario: persona.nullish(),
   copyFrom: opcionalNumero,
+  /** When it was closed short, and the reason given (D13). */
+  cerrado: opcionalTexto,
+  motivoCierre: opcionalTexto,
+  version: opcionalNumero,
   pedidoDetalle: z
     .array(pedidoDetalle)
     .nullish()
@@ -120,6 +141,85 @@ export const pedidoRecibir = z.object({
 });
 
 export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
+
+/**
+ * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. A line without
+ * one, or with the quantity it has already, is left alone.
+ */
+export const pedidoSolicitarCambio = z.object({
+  id: id(),
+  pedidoDetalle: z
+    .array(
+      z.object({
+        id: id(),
+        cantNueva: opcional(cantidad('La cantidad debe ser un número')),
+        version: version(),
+      }),
+      'Debe indicar lo que cambia',
+    )
+    .max(PEDIDO_LINES_MAX, `La solicitud admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+});
+export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
+
+export const MOTIVO_MAX = 250;
+/** A reason that an office can live with later: asked wherever something is undone. */
+export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
+
+/** A correction of a mistaken receipt (D42): `cantidad` is what did not arrive after all, above 0. It waits for approval. */
+export const pedidoCorregir = z.object({
+  /** The delivery record that is wrong. */
+  idEntrega: id(),
+  cantidad: cantidad('La cantidad es requerida', 0.001, 'La cantidad debe ser mayor que 0'),
+  motivo: motivo(),
+});
+export type PedidoCorregir = z.infer<typeof pedidoCorregir>;
+
+/** Closing short or opening again (D10, D13, D44): the motivo is optional in the call; the screen asks for it. */
+export const pedidoCerrar = z
+  .object({ motivo: textoOpcional(MOTIVO_MAX), version: version() })
+  .nullish()
+  .transform(body => body ?? { motivo: null, version: null });
+export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
+
+/** What can happen to an order, in the words of its history. */
+export const HECHOS = [
+  'creado',
+  'recibido',
+  'cambioSolicitado',
+  'cambioAprobado',
+  'cambioDenegado',
+  'correccionSolicitada',
+  'correccionAprobada',
+  'correccionDenegada',
+  'cerrado',
+  'reabierto',
+] as const;
+export type Hecho = (typeof HECHOS)[number];
+
+/** One thing that happened to an order: when, who, and to which lines how much. Oldest first in the answer. */
+export const pedidoHecho = z.object({
+  id: z.string(),
+  hecho: z.enum(HECHOS),
+  fecha: z.string(),
+  usuario: persona.nullish(),
+  motivo: opcionalTexto,
+  /** The order it was copied from; of `creado` only. */
+  copyFrom: opcionalNumero,
+  lineas: z.array(
+    z.object({
+      idDetalle: z.number(),
+      nombreProducto: z.string(),
+      /** Received before, or ordered before a change. */
+      anterior: opcionalNumero,
+      /** What arrived (negative: taken back), or the new ordered quantity; of `creado` the ordered one. */
+      cantidad: z.number(),
+      /** The delivery record, and what of it may still be corrected; of `recibido` only. */
+      idEntrega: opcionalNumero,
+      corregible: opcionalNumero,
+    }),
+  ),
+});
+export type PedidoHecho = z.infer<typeof pedidoHecho>;
 
 export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

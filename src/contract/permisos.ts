@@ -112,6 +112,9 @@ const callGates: Record<EndpointName, Gate> = {
   'ventas.list': sesion,
   'ventas.one': sesion,
   'ventas.create': sesion,
+  'ventas.search': sesion,
+  'ventas.documento': sesion,
+  'ventas.anular': sesion,
 
   'productos.list': sesion,
   'productos.search': sesion,
@@ -119,6 +122,9 @@ const callGates: Record<EndpointName, Gate> = {
   'productos.create': alguno('productos.agregar'),
   'productos.update': alguno('productos.actualizar'),
   'productos.toggle': alguno('productos.eliminar'),
+  'movimientos.list': sesion,
+  // A count changes stock, as the article's own form does.
+  'movimientos.conteo': alguno('productos.actualizar'),
 
   'categorias.list': sesion,
   'categorias.search': sesion,
@@ -185,6 +191,9 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.documento': alguno('compras.alguna'),
   'compras.create': alguno('compras.agregar'),
   'compras.toggle': alguno('compras.actualizar'),
+  'compras.anular': alguno('compras.actualizar'),
+  'compras.enviar': alguno('compras.agregar', 'compras.actualizar'),
+  'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
 
   'pedidos.list': leePedidos,
   'pedidos.search': leePedidos,
@@ -193,10 +202,12 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.documento': leePedidos,
   'pedidos.listado': leePedidos,
   'pedidos.imagen': leePedidos,
+  'pedidos.historia': leePedidos,
   // Every work on an order is the pedidos module's agregar (SPEC: "agregar of pedidos is read on order screens").
   'pedidos.create': trabajaPedidos,
   'pedidos.recibir': trabajaPedidos,
   'pedidos.solicitarCambio': trabajaPedidos,
+  'pedidos.corregir': trabajaPedidos,
   'pedidos.toggle': trabajaPedidos,
   'pedidos.uploadImagen': trabajaPedidos,
   'historial.list': leePedidos,

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
+import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
+import { motivo } from './pedido';
+import { persona } from './usuario';
+
+/** States of a purchase (D23); `Anulada`: cancelled with a reason, it stays and counts for nothing. */
+export const ESTADOS_COMPRA = ['Pendiente', 'Recibida', 'Anulada'] as const;
+export type EstadoCompra = (typeof ESTADOS_COMPRA)[number];
+
+/** States of the e-mail to the supplier. */
+export const ESTADOS_ENVIO = ['EnCola', 'Enviado', 'Fallido'] as const;
+export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
+
+const numero = z.number().nullish();
+const textoLeido = z.string().nullish();
+
+/** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (SPEC part 3, D25). */
+export const detalleCompra = z.object({
+  id: numero,
+  idProducto: z.number(),
+  codigo: textoLeido,
+  nombreProducto: z.string(),
+  costo: z.number(),
+  cantidad: z.number(),
+  iVA: numero,
+  estatus: z.boolean().nullish(),
+  /** The order's line it was bought for, when the purchase serves an order (D24). */
+  idPedidoDetalle: numero,
+});
+export type DetalleCompra = z.infer<typeof detalleCompra>;
+
+/** A purchase order (SPEC part 3). Money in colones, exact to the cent; `iva` is the sum of the lines' (D25). */
+export const compra = z.object({
+  id: z.number(),
+  fecha: z.string(),
+  estado: z.enum(ESTADOS_COMPRA).nullish(),
+  usuario: persona.nullish(),
+  proveedor: z
+    .object({
+      id: z.number(),
+      razonSocial: z.string(),
+      contacto: textoLeido,
+      telefono: textoLeido,
+      mailOrden: textoLeido,
+    })
+    .nullish(),
+  idProveedor: numero,
+  idPedido: numero,
+  /** Of the order it serves: its project. */
+  proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
+  detalleCompra: z
+    .array(detalleCompra)
+    .nullish()
+    .transform(lines => lines ?? []),
+  subtotal: numero,
+  iva: numero,
+  total: numero,
+  /** When it became Recibida, and when and why it was cancelled. */
+  recibida: textoLeido,
+  anulada: textoLeido,
+  motivoAnulacion: textoLeido,
+  /** The last e-mail of it to the supplier; null when none was asked for. */
+  envio: z
+    .object({
+      estado: z.enum(ESTADOS_ENVIO),
+      destinatario: z.string(),
+      fecha: z.string(),
+      intentos: z.number(),
+      /** Why the last try failed, fit to show. */
+      error: textoLeido,
+    })
+    .nullish(),
+  /** False when the server has no SMTP: the screen then offers a mail link (SPEC is silent). */
+  correoDisponible: z.boolean().nullish(),
+  version: numero,
+});
+export type Compra = z.infer<typeof compra>;
+
+const costoLinea = () =>
+  dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`);
+
+/** The line being typed in the new-purchase form (SPEC part 5). */
+export const compraLineaForm = z.object({
+  idProducto: id('El producto es requerido'),
+  nombreProducto: textoOpcional(),
+  costo: costoLinea(),
+  cantidad: cantidad(),
+});
+
+const SIN_LINEAS = 'La orden debe llevar al menos un artículo';
+
+/** A new purchase (SPEC part 7). `iVA` and `estatus` of a line are the server's own business and ignored. */
+export const compraCrear = z.object({
+  emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
+  idProveedor: id('El proveedor es requerido'),
+  idPedido: idOpcional(),
+  detalleCompra: z
+    .array(compraLineaForm.extend({ idPedidoDetalle: idOpcional() }), SIN_LINEAS)
+    .min(1, SIN_LINEAS)
+    .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
+});
+export type CompraCrear = z.infer<typeof compraCrear>;
+
+/** Cancelling a purchase or annulling a sale: the reason, and the version that was read (D9). */
+export const anulacion = z.object({ motivo: motivo(), version: version() });
+export type Anulacion = z.infer<typeof anulacion>;
+
+/** What is bought of each line of an order, and by which purchases; cancelled ones do not count. */
+export const continuidadLinea = z.object({
+  id: z.number(),
+  idProducto: z.number(),
+  nombreProducto: z.string(),
+  cantidad: z.number(),
+  comprado: z.number(),
+  recibido: z.number(),
+  compras: z.array(
+    z.object({ id: z.number(), fecha: z.string(), estado: z.enum(ESTADOS_COMPRA), cantidad: z.number() }),
+  ),
+});
+export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
+
+const MIL = 1000n;
+const CIEN = 100n;
+const entero = (value: number, scale: bigint) => BigInt(Math.round(value * Number(scale)));
+/** Half up, of amounts that are never negative. */
+const dividir = (value: bigint, by: bigint) => (value + by / 2n) / by;
+
+/** Cents of one line without tax: costo in cents by thousandths of a unit, rounded half up. */
+const centimosDeLinea = ({ costo, cantidad: unidades }: Pick<DetalleCompra, 'costo' | 'cantidad'>): bigint =>
+  dividir(entero(costo, CIEN) * entero(unidades, MIL), MIL);
+
+const colones = (centimos: bigint): number => Number(centimos) / 100;
+
+/** What a line costs without tax, in colones (D25). */
+export const importeDeLinea = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
+  colones(centimosDeLinea(line));
+
+/** The tax of a line, in colones, rounded by line so that the lines add up to the total (D25). */
+export const ivaDeLinea = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
+  colones(dividir(centimosDeLinea(line) * BigInt(IVA), CIEN));
+
+export interface Totales {
+  subtotal: number;
+  iva: number;
+  total: number;
+}
+
+/** Subtotal, IVA 13 % and total of a purchase in colones, exact to the cent (D25). The server's are the same to the cent. */
+export function totalesDeCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'cantidad'>[]): Totales {
+  let subtotal = 0n;
+  let iva = 0n;
+  for (const line of lines) {
+    const neto = centimosDeLinea(line);
+    subtotal += neto;
+    iva += dividir(neto * BigInt(IVA), CIEN);
+  }
+  return { subtotal: colones(subtotal), iva: colones(iva), total: colones(subtotal + iva) };
+}
+
+export const MENSAJE_COMPRA_CREADA = 'Órden realizada correctamente';
+/** Of a purchase or a sale that failed without saying why (SPEC part 8, letter by letter). */
+export const MENSAJE_DOCUMENTO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { CONTEO_LINES_MAX } from './constants';
+import { cantidad, id, textoOpcional } from './fields';
+import { MOTIVO_MAX } from './pedido';
+import { persona } from './usuario';
+
+/** Why stock moved (D23, D26, D27). The ledger only grows; stock is its sum and never below 0. */
+export const TIPOS_MOVIMIENTO = [
+  'apertura',
+  'ajuste',
+  'conteo',
+  'compra',
+  'compraDevuelta',
+  'venta',
+  'ventaAnulada',
+] as const;
+export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
+
+/** What the screens call each kind. */
+export const nombresDeMovimiento: Record<TipoMovimiento, string> = {
+  apertura: 'Apertura',
+  ajuste: 'Ajuste',
+  conteo: 'Conteo físico',
+  compra: 'Compra recibida',
+  compraDevuelta: 'Compra devuelta',
+  venta: 'Venta',
+  ventaAnulada: 'Venta anulada',
+};
+
+/** One movement of an article. `cantidad` is signed, `saldo` the stock after it. */
+export const movimiento = z.object({
+  id: z.number(),
+  idProducto: z.number(),
+  fecha: z.string(),
+  tipo: z.enum(TIPOS_MOVIMIENTO),
+  cantidad: z.number(),
+  saldo: z.number(),
+  motivo: z.string().nullish(),
+  usuario: persona.nullish(),
+  idCompra: z.number().nullish(),
+  idVenta: z.number().nullish(),
+});
+export type Movimiento = z.infer<typeof movimiento>;
+
+/**
+ * A physical count: what is really there of each article. `stock` is what the screen showed as being there; when it has
+ * moved since, the count is refused with 409 and nothing of it is kept (D9).
+ */
+export const conteo = z.object({
+  motivo: textoOpcional(MOTIVO_MAX),
+  lineas: z
+    .array(
+      z.object({
+        idProducto: id('El artículo es requerido'),
+        contado: cantidad('Lo contado es requerido', 0),
+        stock: cantidad('El stock es requerido', 0),
+      }),
+      'Indique al menos un artículo',
+    )
+    .min(1, 'Indique al menos un artículo')
+    .max(CONTEO_LINES_MAX, `El conteo admite ${CONTEO_LINES_MAX} artículos como máximo`),
+});
+export type Conteo = z.infer<typeof conteo>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { VENTA_LINES_MAX } from './constants';
+import { importeDeLinea } from './compra';
+import { cantidad, dinero, id, opcional, textoOpcional } from './fields';
+import { persona } from './usuario';
+
+/** States of a sale; `Anulada`: annulled with a reason, its goods are back in stock and the document stays. */
+export const ESTADOS_VENTA = ['Vigente', 'Anulada'] as const;
+export type EstadoVenta = (typeof ESTADOS_VENTA)[number];
+
+const numero = z.number().nullish();
+const textoLeido = z.string().nullish();
+
+/** A line of a sale; `precio` in colones a unit, tax included (D25). */
+export const detalleVenta = z.object({
+  id: numero,
+  idProducto: z.number(),
+  codigo: textoLeido,
+  nombreProducto: textoLeido,
+  precio: z.number(),
+  cantidad: z.number(),
+});
+export type DetalleVenta = z.infer<typeof detalleVenta>;
+
+/** A sale (SPEC part 3). `total` in colones, without any IVA on top (D25). `ncf` is its own, else the company's. */
+export const venta = z.object({
+  id: z.number(),
+  fecha: z.string(),
+  estado: z.enum(ESTADOS_VENTA).nullish(),
+  usuario: persona.nullish(),
+  cliente: persona.extend({ cedula: textoLeido, telefono: textoLeido, email: textoLeido }).nullish(),
+  idCliente: numero,
+  detalleVentas: z
+    .array(detalleVenta)
+    .nullish()
+    .transform(lines => lines ?? []),
+  total: numero,
+  ncf: textoLeido,
+  anulada: textoLeido,
+  motivoAnulacion: textoLeido,
+  version: numero,
+});
+export type Venta = z.infer<typeof venta>;
+
+export const MENSAJE_SIN_STOCK = 'No hay stock suficiente!';
+export const MENSAJE_VENTA_CREADA = 'Venta realizada correctamente';
+
+/** The line being typed in the new-sale form (SPEC part 5). */
+export const ventaLineaForm = z.object({
+  idProducto: id('El producto es requerido'),
+  cantidad: cantidad(),
+});
+
+const SIN_LINEAS = 'La venta debe llevar al menos un artículo';
+
+/** A new sale (SPEC part 7). A line without `precio` is sold at the article's own, or at its costo (D25). */
+export const ventaCrear = z.object({
+  emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
+  idCliente: id('El cliente es requerido'),
+  ncf: textoOpcional(50),
+  detalleVentas: z
+    .array(ventaLineaForm.extend({ precio: opcional(dinero('El precio es requerido')).optional() }), SIN_LINEAS)
+    .min(1, SIN_LINEAS)
+    .max(VENTA_LINES_MAX, `La venta admite ${VENTA_LINES_MAX} líneas como máximo`),
+});
+export type VentaCrear = z.infer<typeof ventaCrear>;
+
+/** What a sale comes to, in colones, exact to the cent. */
+export const totalDeVenta = (lines: readonly Pick<DetalleVenta, 'precio' | 'cantidad'>[]): number =>
+  // Whole cents add up exactly.
+  lines.reduce((sum, { precio, cantidad: unidades }) => sum + centimos(precio, unidades), 0) / 100;
+
+const centimos = (costo: number, unidades: number) => Math.round(importeDeLinea({ costo, cantidad: unidades }) * 100);
