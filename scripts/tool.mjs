@@ -1,4 +1,4 @@
-/** `npm run reset-password` and `npm run demo-to-real`: commands beside the server, from the same build. */
+/** `npm run backup`, `restore`, `reset-password`, `demo-to-real`: commands beside the server, from the same build. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
-import { motivo } from './pedido';
+import { motivo, type PedidoDetalle, restar } from './pedido';
 import { persona } from './usuario';
 
 /** States of a purchase (D23); `Anulada`: cancelled with a reason, it stays and counts for nothing. */
@@ -73,6 +73,8 @@ export const compra = z.object({
     .nullish(),
   /** False when the server has no SMTP: the screen then offers a mail link (SPEC is silent). */
   correoDisponible: z.boolean().nullish(),
+  /** In the answer to a new one: that more is bought now of its order than was left to buy, fit to show (D24). */
+  aviso: textoLeido,
   version: numero,
 });
 export type Compra = z.infer<typeof compra>;
@@ -102,6 +104,12 @@ export const compraCrear = z.object({
 });
 export type CompraCrear = z.infer<typeof compraCrear>;
 
+/** What `updateEstatus` may carry: the version that was read (D9). */
+export const compraEstatus = z
+  .object({ version: version() })
+  .nullish()
+  .transform(body => body ?? { version: null });
+
 /** Cancelling a purchase or annulling a sale: the reason, and the version that was read (D9). */
 export const anulacion = z.object({ motivo: motivo(), version: version() });
 export type Anulacion = z.infer<typeof anulacion>;
@@ -119,6 +127,10 @@ export const continuidadLinea = z.object({
   ),
 });
 export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
+
+/** What of an order's line is pending and not yet purchased (D24): what it lacks beyond what came or is bought. */
+export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado'>): number =>
+  Math.max(0, restar(line.cantidad, Math.max(line.recibido, line.comprado ?? 0)));
 
 const MIL = 1000n;
 const CIEN = 100n;

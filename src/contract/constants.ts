@@ -20,6 +20,9 @@ export const CANTIDAD_MIN = 1;
 export const CANTIDAD_MAX = 999_999_999;
 export const CANTIDAD_DECIMALS = 3;
 
+/** The largest amount of colones: money is numeric(14,2) (D25). */
+export const DINERO_MAX = 999_999_999_999.99;
+
 /** Lines in one order: far beyond real ones, small enough to be written in one statement. */
 export const PEDIDO_LINES_MAX = 1000;
 

@@ -13,7 +13,10 @@ const post = (path: string): Endpoint => ({ method: 'POST', path });
 const put = (path: string): Endpoint => ({ method: 'PUT', path });
 
 export const endpoints = {
-  salud: { one: get('/health') },
+  /** Alive, and fit to be sent requests. */
+  salud: { one: get('/health'), lista: get('/ready') },
+  /** What a monitor watches, in the text format of Prometheus. */
+  metricas: { one: get('/metrics') },
   /** The API described for developers: as OpenAPI, and as a page to read. */
   api: { openapi: get('/openapi.json'), docs: get('/docs') },
   sesion: {
@@ -99,6 +102,8 @@ export const endpoints = {
     permiso: put('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'),
   },
   modulos: { list: get('/Usuario/getmodules'), search: get('/Usuario/filtermodules/:text') },
+  /** Who changed what and when. */
+  auditoria: { list: get('/Auditoria') },
   empresa: { list: get('/Empresa'), create: post('/Empresa'), update: put('/Empresa') },
   compras: {
     list: get('/Compra'),
@@ -161,6 +166,10 @@ export const endpoints = {
   historialentrega: { list: get('/Pedidos/ReporteEntrega/:userId') },
   historialcambios: { list: get('/Pedidos/ReporteCambio/:userId') },
   seguimiento: { list: get('/Pedidos/PedidosByProyecto/:userId') },
+  /** The lines of one project in tracking, a page at a time. */
+  seguimientoLineas: { list: get('/Pedidos/PedidosByProyecto/:userId/:idProyecto') },
+  /** What is ordered, received and pending under each direccionamiento of each project. */
+  totales: { list: get('/Pedidos/Totales/:userId'), listado: get('/Pedidos/TotalesListado/:userId/:format') },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export type Endpoints = typeof endpoints;

@@ -55,6 +55,8 @@ export const perfilModuloCrear = z.object({
 
 export type ModuloRegistro = z.infer<typeof modulo>;
 export type PerfilModulo = z.infer<typeof perfilModulo>;
+export type UsuarioPerfil = z.infer<typeof usuarioPerfil>;
+export type UsuarioProyecto = z.infer<typeof usuarioProyecto>;
 
 /** SPEC part 8 quotes the one of modules; the others say the same of theirs. */
 export const MENSAJE_MODULO_AGREGADO = 'Módulo se agregó correctamente';

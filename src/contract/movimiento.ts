@@ -61,3 +61,15 @@ export const conteo = z.object({
     .max(CONTEO_LINES_MAX, `El conteo admite ${CONTEO_LINES_MAX} artículos como máximo`),
 });
 export type Conteo = z.infer<typeof conteo>;
+
+/** An article of which there is not what was thought; in the `data` of a 409. `cantidad`: what was asked of it. */
+export const existencia = z.object({
+  idProducto: z.number(),
+  nombreProducto: z.string(),
+  stock: z.number(),
+  cantidad: z.number().nullish(),
+});
+export type Existencia = z.infer<typeof existencia>;
+
+/** `data` of the 409 of a sale, of a purchase taken back and of a count: the articles at fault, with their stock now. */
+export const existencias = z.object({ existencias: z.array(existencia) });

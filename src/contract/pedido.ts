@@ -181,6 +181,12 @@ export const pedidoCerrar = z
   .transform(body => body ?? { motivo: null, version: null });
 export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
 
+/** What an approval may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9). */
+export const pedidoDecidir = z
+  .object({ version: version() })
+  .nullish()
+  .transform(body => body ?? { version: null });
+
 /** What can happen to an order, in the words of its history. */
 export const HECHOS = [
   'creado',

@@ -94,6 +94,9 @@ const trabajaPedidos = alguno('pedidos.agregar');
 /** Every call and who may make it (D28). A call without a line here does not compile, and a route without one does not start. */
 const callGates: Record<EndpointName, Gate> = {
   'salud.one': publica,
+  'salud.lista': publica,
+  // Monitors sign in to nothing: the handler lets through who asks from the machine itself, or brings METRICS_TOKEN.
+  'metricas.one': publica,
   // What the calls are is no secret: the browser app carries the whole table, and it names no data.
   'api.openapi': publica,
   'api.docs': publica,
@@ -181,6 +184,8 @@ const callGates: Record<EndpointName, Gate> = {
   'modulos.list': alguno('perfil.alguna', ...enlaces),
   'modulos.search': alguno('perfil.alguna', ...enlaces),
 
+  'auditoria.list': alguno('usuarios.alguna'),
+
   'empresa.list': sesion,
   'empresa.create': alguno('empresa.actualizar'),
   'empresa.update': alguno('empresa.actualizar'),
@@ -217,6 +222,9 @@ const callGates: Record<EndpointName, Gate> = {
   'historialentrega.list': leePedidos,
   'historialcambios.list': leePedidos,
   'seguimiento.list': leePedidos,
+  'seguimientoLineas.list': leePedidos,
+  'totales.list': leePedidos,
+  'totales.listado': leePedidos,
   // A buyer brings requests of all projects into a purchase.
   'pedidosPorComprar.list': alguno('pedidos.alguna', 'compras.agregar'),
   'aprobaciones.list': alguno('aprobacion.alguna'),
@@ -244,6 +252,7 @@ const menuGates = {
   'menu.proveedores': alguno('proveedores.menu'),
   'menu.empresa': alguno('empresa.menu'),
   'menu.usuarios': alguno('usuarios.menu'),
+  'menu.auditoria': alguno('usuarios.menu'),
   // Clients and sales have screens and no gating (D33).
   'menu.clientes': sesion,
   'menu.ventas': sesion,

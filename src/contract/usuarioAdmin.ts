@@ -8,6 +8,15 @@ import { ROLES } from './usuario';
 
 export type Roll = (typeof ROLES)[number];
 
+/** What the screens call each role (SPEC part 6). */
+export const nombresDeRol: Record<Roll, string> = { Administrador: 'Administrador', General: 'Bodeguero' };
+
+const esRoll = (roll: string): roll is Roll => ROLES.some(one => one === roll);
+
+/** The role as the screens name it: none is General (D31), and other names are not shown (SPEC part 1). */
+export const nombreDeRol = (roll: string | null | undefined): string =>
+  !roll ? nombresDeRol.General : esRoll(roll) ? nombresDeRol[roll] : '—';
+
 export const CLAVE_MIN = 8;
 /** What a photo may weigh and measure when it comes, and what it measures when it is kept (D22, D41). */
 export const FOTO_BYTES_MAX = 10 * 1024 * 1024;

@@ -7,6 +7,8 @@ import type { Config } from './config';
 import type { Database } from './db/schema';
 import { AppError, badRequest } from './errors';
 import { modules } from './modules';
+import type { BackupStatus } from './backup/schedule';
+import { type RequestMetrics, countRequests } from './metrics/requests';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
 import { openapiPlugin } from './plugins/openapi';
@@ -19,7 +21,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>;
     config: Config;
+    operation: Operation;
   }
+}
+
+/** What the server knows of how it is doing, for those who watch over it. */
+interface Operation {
+  requests: RequestMetrics;
+  isDiskFull: () => Promise<boolean>;
+  backups: () => Promise<BackupStatus>;
 }
 
 export interface AppOptions {
@@ -27,6 +37,8 @@ export interface AppOptions {
   config: Config;
   /** Says whether the disk of the embedded database is nearly full: then writes are refused and reads go on. */
   isDiskFull?: () => Promise<boolean>;
+  /** How the automatic backups are doing; without it there are none. */
+  backups?: () => Promise<BackupStatus>;
   /** The built browser app; without it only the API is served. */
   webFolder?: string;
   /** What the API is made of; the product's modules unless a test adds one of its own. */
@@ -111,6 +123,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
   app.decorate('config', config);
+  app.decorate('operation', {
+    requests: countRequests(app),
+    isDiskFull: options.isDiskFull ?? (async () => false),
+    backups: options.backups ?? (async () => ({ failed: false })),
+  });
   registerErrors(app);
   registerJsonParser(app);
   logRequests(app);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './db/schema';
-import { isRetryable } from './db/databaseErrors';
+import { isConnectionLost, isRetryable, wasNeverSent } from './db/databaseErrors';
 import { badRequest, invalid } from './errors';
 import { signedIn } from './plugins/session';
 
@@ -16,20 +16,28 @@ export interface Contexto {
 const RETRIES = 3;
 const KEY_MAX = 200;
 
-/** Runs a command in one transaction whose audit records name the actor; a lost race is tried again. */
+/**
+ * Runs a command in one transaction whose audit records name the actor. A lost race is tried again, and so is one whose
+ * connection broke before the commit was sent: that one surely left no trace. One that broke in the commit is not: only the
+ * repetition key (D8) can tell whether it was done.
+ */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   actor: Omit<Contexto, 'trx'>,
   action: (ctx: Contexto) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false;
     try {
       return await db.transaction().execute(async trx => {
         await sql`select set_config('bodega.usuario', ${String(actor.usuario.id)}, true)`.execute(trx);
-        return action({ ...actor, trx });
+        const result = await action({ ...actor, trx });
+        isCommitting = true;
+        return result;
       });
     } catch (error) {
-      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+      const isSafe = isRetryable(error) || wasNeverSent(error) || (!isCommitting && isConnectionLost(error));
+      if (attempt >= RETRIES || !isSafe) throw error;
     }
   }
 }

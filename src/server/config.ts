@@ -35,6 +35,8 @@ const variables = {
   TRUST_PROXY: [z.string().refine(isProxyList), 'una lista de direcciones IP o redes separadas por comas, o loopback'],
   SMTP_URL: [urlOf('smtp:', 'smtps:'), 'una dirección smtp://usuario:clave@equipo:puerto'],
   SMTP_FROM: [z.string().refine(isSender), 'un correo electrónico, o Nombre <correo>'],
+  BACKUP_KEEP: [integer(0, 365), 'un número de días entre 0 y 365'],
+  METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,}$/), 'un texto de al menos 16 caracteres sin espacios'],
   BODEGA_DEV: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -60,6 +62,10 @@ export interface Config {
   trustProxy?: string;
   smtpUrl?: string;
   smtpFrom?: string;
+  /** Days of which an automatic backup is kept; 0 makes none. */
+  backupKeep: number;
+  /** Opens the metrics to whoever sends it as a bearer; without it they are for this machine only. */
+  metricsToken?: string;
   /** Set by `npm run dev` only: Vite's dev server runs inside this one. */
   dev: boolean;
 }
@@ -101,6 +107,9 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     trustProxy: read('TRUST_PROXY'),
     smtpUrl: read('SMTP_URL'),
     smtpFrom: read('SMTP_FROM'),
+    // Somebody else's PostgreSQL has backups of its own, unless they are asked of us.
+    backupKeep: read('BACKUP_KEEP') ?? (databaseUrl === undefined ? 7 : 0),
+    metricsToken: read('METRICS_TOKEN'),
     dev: read('BODEGA_DEV') ?? false,
   };
 }
@@ -115,7 +124,7 @@ function incomplete(config: Config): string[] {
 }
 
 function isSecret(name: Name): boolean {
-  return name === 'ADMIN_PASSWORD' || name === 'DATABASE_URL' || name === 'SMTP_URL';
+  return name === 'ADMIN_PASSWORD' || name === 'METRICS_TOKEN' || name === 'DATABASE_URL' || name === 'SMTP_URL';
 }
 
 function parseUrl(text: string): URL | undefined {

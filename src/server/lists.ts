@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
-import { isStorable } from '#contract/fields';
+import { fechaDia, isStorable } from '#contract/fields';
 import { ok } from '#contract/envelope';
 import type { Database } from './db/schema';
 import { badRequest } from './errors';
@@ -26,6 +26,8 @@ export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Conditi
  */
 export interface ListSource {
   resource: string;
+  /** Common table expressions that `from` reads: what is worked out once for the page and its count. */
+  with?: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   /** Each finds exactly one row for one of `t`, so that the count without them is the right one. */
   joins?: RawBuilder<unknown>;
@@ -39,6 +41,15 @@ export interface ListSource {
 
 const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
 
+/** Midnight at the start of a day in the company's time zone. */
+const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+
+/** The filters `desde` and `hasta`: days of the company, both included, of an instant of `t`. */
+export const dayFilters = (instant: RawBuilder<unknown>, timeZone: string) => ({
+  desde: listFilter(fechaDia(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
+  hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone)} + interval '1 day'`),
+});
+
 /** The list parameters of ra-data-simple-rest, all optional (D3). */
 export const listQuery = z.object({
   range: parameter('range'),
@@ -47,6 +58,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
+const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
 
 /** A search text in a path: storable, at most 200 characters (D4). */
@@ -78,8 +90,12 @@ export const busquedaLike =
 const every = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
-function filterConditions(source: ListSource, filter: Record<string, unknown>): Condition[] {
-  return Object.entries(filter).flatMap(([name, value]) => {
+/** What a request's `filter` says; {} without one. */
+const filterOf = (query: ListQuery): Record<string, unknown> => parseJson('filter', query.filter, filterSchema) ?? {};
+
+/** The conditions that a request's `filter` makes of the filters that a list knows. */
+export function filterConditions(source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] {
+  return Object.entries(filterOf(query)).flatMap(([name, value]) => {
     // Unknown keys are ignored (D2), names of every object's own like `constructor` among them.
     const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
     if (!known || value === undefined || value === null || value === '') return [];
@@ -115,26 +131,28 @@ export interface ListResult {
   range?: { from: number; total: number };
 }
 
+/** What a request picks of a list, and in which order. */
+function planOf(source: ListSource, { query, where = [], text = '' }: ListRequest) {
+  const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
+  return {
+    order: orderBy(source, sort),
+    where: every([...where, ...filterConditions(source, query), ...searchConditions(source, text)]),
+  };
+}
+
 /**
  * Answers a list in one round trip: the page and its total, sorted, filtered and searched in SQL (D3, D4).
  * Without `range` it answers all rows.
  */
 export async function readList(db: Kysely<Database>, source: ListSource, request: ListRequest): Promise<ListResult> {
   const range = parseJson('range', request.query.range, rangeSchema);
-  const sort = parseJson('sort', request.query.sort, sortSchema) ?? source.defaultSort;
-  const filter = parseJson('filter', request.query.filter, filterSchema) ?? {};
-  const order = orderBy(source, sort);
-  const where = every([
-    ...(request.where ?? []),
-    ...filterConditions(source, filter),
-    ...searchConditions(source, request.text ?? ''),
-  ]);
+  const { where, order } = planOf(source, request);
   if (!range) return { rows: await readAll(db, source, where, order) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
   const page = sql`select t.id as clave from ${withJoins(source)} where ${where} order by ${order} limit ${limit} offset ${from}`;
   const query = sql<{ total: number; filas: unknown[] }>`
-    select (select count(*) from ${source.from} where ${where}) as total,
+    ${source.with ?? NOTHING} select (select count(*) from ${source.from} where ${where}) as total,
       (select coalesce(json_agg(f), '[]'::json) from (
         select ${source.columns} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
       ) f) as filas`;
@@ -145,9 +163,35 @@ export async function readList(db: Kysely<Database>, source: ListSource, request
 
 async function readAll(db: Kysely<Database>, source: ListSource, where: Condition, order: Expression<unknown>) {
   const query = sql<{ fila: unknown }>`
-    select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order}) f`;
+    ${source.with ?? NOTHING} select row_to_json(f) as fila
+    from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order}) f`;
   const { rows } = await query.execute(db);
   return rows.map(row => row.fila);
+}
+
+/** Every key of a list in its order, without a page: with `readByKeys` a long list is read without being whole in memory. */
+export async function readKeys(db: Kysely<Database>, source: ListSource, request: ListRequest): Promise<number[]> {
+  const { where, order } = planOf(source, request);
+  const query = sql<{ id: number }>`select t.id from ${withJoins(source)} where ${where} order by ${order}`;
+  const { rows } = await query.execute(db);
+  return rows.map(row => row.id);
+}
+
+/** The rows of a list with these keys, in their order, a batch a query. A row that is gone by then is left out. */
+export async function* readByKeys(
+  db: Kysely<Database>,
+  source: ListSource,
+  keys: readonly number[],
+  batch: number,
+): AsyncGenerator<unknown> {
+  for (let at = 0; at < keys.length; at += batch) {
+    const query = sql<{ fila: unknown }>`
+      select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)}
+        join unnest(${keys.slice(at, at + batch)}::integer[]) with ordinality as k (clave, lugar) on k.clave = t.id
+        order by k.lugar) f`;
+    const { rows } = await query.execute(db);
+    for (const { fila } of rows) yield fila;
+  }
 }
 
 /** One record of a list by id, in the same shape; undefined when it is not there or `where` hides it. */

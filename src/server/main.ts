@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import { announcement } from './announce';
 import { buildApp } from './app';
+import { backupsFolder } from './backup/files';
+import { type AutomaticBackups, startAutomaticBackups } from './backup/schedule';
 import { type Config, readConfig } from './config';
 import { type Connections, trackConnections } from './connections';
 import { migrateToLatest } from './db/migrate';
@@ -32,7 +35,7 @@ booted.catch(fail);
 /** Configuration, database, schema, data, server: in that order (DESIGN part 2). */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
-  const { db, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
+  const { db, connection, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
   shutdown.add(close);
   onLost(reason => {
     console.error(reason);
@@ -40,7 +43,16 @@ async function boot(): Promise<void> {
   });
   await migrateToLatest(db);
   const { signIns } = await seedIfEmpty(db, config);
-  const app = await buildApp({ db, config, isDiskFull, webFolder, logger: { redact: ['req.headers'] } });
+  const backups = automaticBackups(config, connection);
+  shutdown.add(async () => backups?.stop());
+  const app = await buildApp({
+    db,
+    config,
+    isDiskFull,
+    backups: backups?.status,
+    webFolder,
+    logger: { redact: ['req.headers'] },
+  });
   connections = trackConnections(app.server);
   shutdown.add(startHousekeeping(db));
   shutdown.add(closeRenderer);
@@ -48,6 +60,13 @@ async function boot(): Promise<void> {
   await listen(app, config);
   const address = app.server.address();
   if (address !== null && typeof address === 'object') say(announcement(address, folder, signIns));
+}
+
+/** Backups that nobody has to think of (DESIGN part 2); with a PostgreSQL of somebody else's, only when they are asked for. */
+function automaticBackups({ backupKeep, dataDir }: Config, connection: pg.PoolConfig): AutomaticBackups | undefined {
+  if (backupKeep === 0) return undefined;
+  const log = { done: say, failed: (line: string) => console.error(line) };
+  return startAutomaticBackups({ connection, folder: backupsFolder(dataDir), keep: backupKeep, log });
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Config } from './config';
 import { connect } from './db/connection';
 import { hasRoomForWrites } from './db/embedded/diskGuard';
@@ -8,6 +9,8 @@ import { StartError, reasonOf } from './startError';
 /** The database of this server and what else is known about it. */
 export interface OpenDatabase {
   db: ReturnType<typeof connect>;
+  /** How to reach it besides, for work that takes longer than a request. */
+  connection: pg.PoolConfig;
   /** The folder of the data, when they are ours. */
   folder?: string;
   /** Whether the disk of the data is too full to take a write; unknown for somebody else's PostgreSQL. */
@@ -29,6 +32,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   const db = connect(embedded.connection);
   return {
     db,
+    connection: embedded.connection,
     folder: embedded.dataDir,
     isDiskFull: async () => !(await hasRoomForWrites(embedded.dataDir)),
     onLost: callback => embedded.onUnexpectedExit(callback),
@@ -47,5 +51,5 @@ async function openExternal(connectionString: string): Promise<OpenDatabase> {
     await db.destroy();
     throw new StartError(`No se puede usar la base de datos de DATABASE_URL: ${reasonOf(error)}`);
   }
-  return { db, onLost: () => undefined, close: () => db.destroy() };
+  return { db, connection: { connectionString }, onLost: () => undefined, close: () => db.destroy() };
 }

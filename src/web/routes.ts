@@ -60,6 +60,10 @@ export const paths = {
   usuarioProyectos: (id: number | string) => `/usuarios/proyectosusuario/${id}`,
   usuarioProyectoAgregar: (id: number | string) => `/usuarios/proyectosusuario/agregar/${id}`,
   miCuenta: () => MI_CUENTA_ROUTE,
+  compra: (id: number | string) => `/compras/comprobante/${id}`,
+  venta: (id: number | string) => `/ventas/factura/${id}`,
+  movimientos: (idProducto: number | string) => `/productos/movimientos/${idProducto}`,
+  conteo: () => CONTEO_ROUTE,
 };
 
 /** Pattern of the order's detail screen, for the route table. */
@@ -72,3 +76,9 @@ export const USUARIO_PERFILES_ROUTE = '/usuarios/perfiles/:id';
 export const USUARIO_PERFIL_AGREGAR_ROUTE = '/usuarios/perfiles/agregar/:id';
 export const USUARIO_PROYECTOS_ROUTE = '/usuarios/proyectosusuario/:id';
 export const USUARIO_PROYECTO_AGREGAR_ROUTE = '/usuarios/proyectosusuario/agregar/:id';
+/** Patterns of a purchase's voucher and a sale's invoice. */
+export const COMPRA_ROUTE = '/compras/comprobante/:id';
+export const VENTA_ROUTE = '/ventas/factura/:id';
+/** Patterns of an article's movements and of the physical count; SPEC has no address for them. */
+export const MOVIMIENTOS_ROUTE = '/productos/movimientos/:id';
+export const CONTEO_ROUTE = '/productos/conteo';

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       diasEntrega: 7,
       aprobacionDosPersonas: false,
       timeZone: 'America/Costa_Rica',
+      backupKeep: 7,
       dev: false,
     });
   });

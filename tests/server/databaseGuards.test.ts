@@ -26,6 +26,20 @@ const run = (statement: RawBuilder<unknown>) => statement.execute(t.db);
 const lineId = (index = 0) => order.pedidoDetalle[index]?.id ?? 0;
 const deliver = (index: number, cantidad: number) =>
   sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario") values (${lineId(index)}, ${cantidad}, ${t.admin.id})`;
+const first = async (statement: RawBuilder<{ id: number }>) => (await statement.execute(t.db)).rows[0]?.id ?? 0;
+/** A change of a line, or a correction of its first delivery; answers the request's id. */
+const ask = (index: number, cantidad: number) =>
+  first(
+    sql`insert into solicitud ("idDetalle", tipo, cantidad, "idUsuario") values (${lineId(index)}, 'cambio', ${cantidad}, ${t.admin.id}) returning id`,
+  );
+const correct = (index: number, cantidad: number) =>
+  first(sql`insert into solicitud ("idDetalle", tipo, "idEntrega", cantidad, motivo, "idUsuario")
+    select ${lineId(index)}, 'correccion', min(id), ${cantidad}, 'De más', ${t.admin.id} from entrega where "idDetalle" = ${lineId(index)}
+    returning id`);
+const approve = (idSolicitud: number) =>
+  first(
+    sql`insert into decision ("idSolicitud", estado, "idUsuario") values (${idSolicitud}, 'Aprobado', ${t.admin.id}) returning id`,
+  );
 const estado = async () =>
   (await t.db.selectFrom('pedido').select('estado').where('id', '=', order.id).executeTakeFirstOrThrow()).estado;
 
@@ -44,9 +58,19 @@ describe('the database itself refuses', () => {
       /no tiene nada recibido/,
     ],
     ['more than was ordered', () => deliver(0, 4.001), /pedido_detalle_recibido/],
-    ['less than nothing received', () => deliver(0, -1), /pedido_detalle_recibido/],
+    ['to take back without an approved correction', () => deliver(0, -1), /solo por correcciones aprobadas/],
     ['a delivery of nothing', () => deliver(0, 0), /entrega/],
-    ['a line of less than one', () => sql`update pedido_detalle set cantidad = 0.5 where id = ${lineId()}`, /cantidad/],
+    [
+      'a line of less than one',
+      () =>
+        sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento) values (${order.id}, ${idProducto}, 'X', 0.5, '1')`,
+      /cantidad/,
+    ],
+    [
+      'to set what is ordered',
+      () => sql`update pedido_detalle set cantidad = 5 where id = ${lineId()}`,
+      /solo por cambios aprobados/,
+    ],
     [
       'to move a line to another order',
       () => sql`update pedido_detalle set "idPedido" = (select min(id) from pedido) where id = ${lineId()}`,
@@ -94,23 +118,30 @@ describe('the database itself refuses', () => {
     await expect(run(statement())).rejects.toThrow(reason);
   });
 
-  describe.each(['entrega', 'movimiento_stock', 'auditoria'])('to rewrite %s:', table => {
-    const name = sql.table(table);
+  describe.each(['entrega', 'movimiento_stock', 'auditoria', 'solicitud', 'decision', 'cierre'])(
+    'to rewrite %s:',
+    table => {
+      const name = sql.table(table);
 
-    it.each<[string, RawBuilder<unknown>]>([
-      ['update', sql`update ${name} set fecha = now()`],
-      ['update of no row', sql`update ${name} set fecha = now() where false`],
-      ['delete', sql`delete from ${name}`],
-      ['delete of no row', sql`delete from ${name} where false`],
-      ['truncate', sql`truncate ${name}`],
-      ['upsert', sql`insert into ${name} select * from ${name} on conflict (id) do update set fecha = now()`],
-    ])('%s', async (_, statement) => {
-      await run(deliver(0, 1));
-      const before = await run(sql`select * from ${name} order by id`);
-      await expect(run(statement)).rejects.toThrow();
-      expect((await run(sql`select * from ${name} order by id`)).rows).toEqual(before.rows);
-    });
-  });
+      it.each<[string, RawBuilder<unknown>]>([
+        ['update', sql`update ${name} set fecha = now()`],
+        ['update of no row', sql`update ${name} set fecha = now() where false`],
+        ['delete', sql`delete from ${name}`],
+        ['delete of no row', sql`delete from ${name} where false`],
+        ['truncate', sql`truncate ${name}`],
+        ['upsert', sql`insert into ${name} select * from ${name} on conflict (id) do update set fecha = now()`],
+      ])('%s', async (_, statement) => {
+        await run(deliver(0, 1));
+        await approve(await ask(0, 5));
+        await run(
+          sql`insert into cierre ("idPedido", accion, "idUsuario") values (${order.id}, 'cerrado', ${t.admin.id})`,
+        );
+        const before = await run(sql`select * from ${name} order by id`);
+        await expect(run(statement)).rejects.toThrow();
+        expect((await run(sql`select * from ${name} order by id`)).rows).toEqual(before.rows);
+      });
+    },
+  );
 });
 
 describe('the state of an order cannot lie', () => {
@@ -128,9 +159,13 @@ describe('the state of an order cannot lie', () => {
     expect(await estado()).toBe('Pendiente');
     await run(deliver(1, 4));
     expect(await estado()).toBe('Entregado');
-    await run(sql`update pedido_detalle set cantidad = 5 where id = ${lineId(1)}`);
+    await approve(await ask(1, 5));
     expect(await estado()).toBe('Pendiente');
-    await run(sql`update pedido_detalle set cantidad = 4 where id = ${lineId(1)}`);
+    await approve(await ask(1, 4));
+    expect(await estado()).toBe('Entregado');
+    await approve(await correct(1, 1));
+    expect(await estado()).toBe('Pendiente');
+    await run(deliver(1, 1));
     expect(await estado()).toBe('Entregado');
     await run(
       sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento) values (${order.id}, ${idProducto}, 'OTRA', 1, '1')`,
@@ -186,5 +221,100 @@ describe('the state of an order cannot lie', () => {
       { idPedido: order.id, cantidadAnterior: 0 },
       { idPedido: order.id, cantidadAnterior: 1 },
     ]);
+  });
+});
+
+/** D15, D42: what was asked for, decided and applied agree, whoever writes it. */
+describe('requests and decisions cannot be bent', () => {
+  it('no change falls below what is received, neither when asked nor when approved', async () => {
+    await run(deliver(0, 2));
+    await expect(ask(0, 1.999)).rejects.toThrow(/solicitud_cantidad|no baja de lo recibido/);
+    await expect(ask(0, 4)).rejects.toThrow(/no baja de lo recibido/);
+    await expect(ask(0, 0.5)).rejects.toThrow();
+    const request = await ask(0, 2);
+    await run(deliver(0, 1));
+    await expect(approve(request)).rejects.toThrow(/pedido_detalle_recibido/);
+    const { rows } = await run(sql`select from solicitud_abierta where "idSolicitud" = ${request}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('no correction takes back more than its delivery brought', async () => {
+    await run(deliver(0, 1));
+    await run(deliver(0, 2));
+    await expect(correct(0, 1.001)).rejects.toThrow(/a lo sumo en lo que trajo/);
+    await approve(await correct(0, 0.4));
+    await expect(correct(0, 0.601)).rejects.toThrow(/a lo sumo en lo que trajo/);
+    await approve(await correct(0, 0.6));
+    const line = await t.db
+      .selectFrom('pedido_detalle')
+      .select('recibido')
+      .where('id', '=', lineId())
+      .executeTakeFirst();
+    expect(line?.recibido).toBe(2);
+  });
+
+  it('no correction is of another line’s delivery, or of a correction', async () => {
+    await run(deliver(0, 2));
+    await approve(await correct(0, 1));
+    const records = await t.db
+      .selectFrom('entrega')
+      .select('id')
+      .where('idDetalle', '=', lineId())
+      .orderBy('id')
+      .execute();
+    const of = (index: number, idEntrega?: number) =>
+      run(sql`insert into solicitud ("idDetalle", tipo, "idEntrega", cantidad, "idUsuario")
+        values (${lineId(index)}, 'correccion', ${idEntrega}, 0.5, ${t.admin.id})`);
+    await expect(of(1, records[0]?.id)).rejects.toThrow(/a lo sumo/);
+    await expect(of(0, records[1]?.id)).rejects.toThrow(/a lo sumo/);
+    await expect(of(0)).rejects.toThrow(/solicitud_de_entrega/);
+  });
+
+  it('one change a line and one correction a delivery wait; a newer change replaces the older', async () => {
+    const older = await ask(0, 5);
+    const newer = await ask(0, 6);
+    await expect(approve(older)).rejects.toThrow(/ya no espera/);
+    await approve(newer);
+    await expect(approve(newer)).rejects.toThrow(/ya no espera|decision_unica/);
+    await run(deliver(0, 2));
+    await correct(0, 1);
+    await expect(correct(0, 1)).rejects.toThrow(/solicitud_abierta_entrega/);
+  });
+
+  it.each<[string, () => RawBuilder<unknown>]>([
+    ['emptied', () => sql`delete from solicitud_abierta`],
+    ['changed', () => sql`update solicitud_abierta set cantidad = 1000`],
+    ['truncated', () => sql`truncate solicitud_abierta`],
+  ])('what waits is not %s by hand', async (_, statement) => {
+    await ask(0, 5);
+    await expect(run(statement())).rejects.toThrow(/solo por solicitudes y decisiones/);
+  });
+
+  it('an order is closed once, and opened once', async () => {
+    const close = (accion: string) =>
+      run(
+        sql`insert into cierre ("idPedido", accion, motivo, "idUsuario") values (${order.id}, ${accion}, 'No hay', ${t.admin.id})`,
+      );
+    await expect(close('reabierto')).rejects.toThrow(/ya está así/);
+    await close('cerrado');
+    await expect(close('cerrado')).rejects.toThrow(/ya está así/);
+    expect(await estado()).toBe('Cerrado');
+    await close('reabierto');
+    expect(await estado()).toBe('Pendiente');
+  });
+
+  it('a receipt that was taken back whole does not say when the line was complete', async () => {
+    await run(sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha)
+      values (${lineId()}, 3, ${t.admin.id}, '2026-01-02T00:00:00Z')`);
+    await run(sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha)
+      values (${lineId()}, 1, ${t.admin.id}, '2026-01-01T00:00:00Z')`);
+    await approve(await correct(0, 3));
+    await approve(await ask(0, 1));
+    const line = await t.db
+      .selectFrom('pedido_detalle')
+      .select(['estatus', 'entregado'])
+      .where('id', '=', lineId())
+      .executeTakeFirstOrThrow();
+    expect(line).toEqual({ estatus: true, entregado: new Date('2026-01-01T00:00:00Z') });
   });
 });

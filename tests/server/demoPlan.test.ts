@@ -6,6 +6,7 @@ import { modulos } from '#contract/permisos';
 import { productoCrear } from '#contract/producto';
 import { articulos } from '../../src/server/db/seed/demo/articulos';
 import { familias } from '../../src/server/db/seed/demo/familias';
+import { planCambios } from '../../src/server/db/seed/demo/cambios';
 import { planPedidos, type PedidoPlan } from '../../src/server/db/seed/demo/pedidos';
 import { proyectos } from '../../src/server/db/seed/demo/proyectos';
 import { claveDemo, perfiles, usuarios } from '../../src/server/db/seed/demo/usuarios';
@@ -330,6 +331,29 @@ describe('the orders of the demo', () => {
         expect(source?.proyecto).toBe(order.proyecto);
         const articles = new Map(source?.lineas.map(line => [line.codigo, line.direccionamiento]));
         for (const line of order.lineas) expect(line.direccionamiento).toBe(articles.get(line.codigo));
+      }
+    });
+
+    it('are changed, corrected and closed, eleven of them, by people of the project and before today', () => {
+      const actos = planCambios(plan, hoy);
+      expect(new Set(actos.map(acto => acto.pedido)).size).toBe(11);
+      for (const { pedido, fecha, usuario: email, ...acto } of actos) {
+        const order = plan[pedido] as PedidoPlan;
+        const { day, hour } = local(fecha);
+        expect(fecha.getTime()).toBeGreaterThan(order.recepciones.at(-1)?.fecha.getTime() ?? 0);
+        expect(day <= yesterday && !isSunday(day) && hour >= 7 && hour < 17, fecha.toISOString()).toBe(true);
+        const person = usuario(email);
+        expect(person.roll === 'Administrador' || person.proyectos.includes(order.proyecto)).toBe(true);
+        // Nobody decides what he asked for himself, and only who may approve decides.
+        if (acto.tipo === 'decision') {
+          expect(person.perfiles.some(perfil => ['Administrador', 'Compras'].includes(perfil))).toBe(true);
+          expect(
+            actos.some(other => other.pedido === pedido && other.tipo !== 'decision' && other.usuario === email),
+          ).toBe(false);
+        }
+        if (acto.tipo === 'cambio')
+          expect(thousandths(acto.cantidad)).toBeGreaterThanOrEqual(received(order, acto.linea));
+        expect(isOverdue(order, hoy)).toBe(false);
       }
     });
 

@@ -89,11 +89,25 @@ describe('the demo company', () => {
       n: number;
     }>`select estado, count(*) as n from pedido group by 1 order by 1`.execute(db);
     expect(byState.rows).toEqual([
+      { estado: 'Cerrado', n: 2 },
       { estado: 'Entregado', n: 70 },
-      { estado: 'Pendiente', n: 50 },
+      { estado: 'Pendiente', n: 48 },
+    ]);
+    const requests = await sql<{ tipo: string; estado: string; n: number }>`
+      select s.tipo, coalesce(x.estado, case when o."idSolicitud" is null then 'Reemplazado' else 'Pendiente' end) as estado, count(*) as n
+      from solicitud s left join decision x on x."idSolicitud" = s.id left join solicitud_abierta o on o."idSolicitud" = s.id
+      group by 1, 2 order by 1, 2`.execute(db);
+    expect(requests.rows).toEqual([
+      { tipo: 'cambio', estado: 'Aprobado', n: 1 },
+      { tipo: 'cambio', estado: 'Denegado', n: 1 },
+      { tipo: 'cambio', estado: 'Pendiente', n: 4 },
+      { tipo: 'cambio', estado: 'Reemplazado', n: 1 },
+      { tipo: 'correccion', estado: 'Aprobado', n: 1 },
+      { tipo: 'correccion', estado: 'Denegado', n: 1 },
+      { tipo: 'correccion', estado: 'Pendiente', n: 2 },
     ]);
     const untold =
-      await sql`select a.id from auditoria a where a."idUsuario" is null and a.tabla in ('pedido', 'entrega')`.execute(
+      await sql`select a.id from auditoria a where a."idUsuario" is null and a.tabla in ('pedido', 'entrega', 'solicitud', 'decision', 'cierre')`.execute(
         db,
       );
     expect(untold.rows).toEqual([]);

@@ -4,20 +4,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName } from '#contract/endpoints';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { datos, pedidoOf } from '../support/datos';
 import { hostileText, hostileValue, mutate, type Mutation, mutation } from '../support/hostile';
 import { flawOf } from '../support/refusal';
 import { calls, recordRoutes } from '../support/servedCalls';
 
 const { modules, isServed } = recordRoutes();
 let t: AppUnderTest;
-let ids: { categoria: number; producto: number; proyecto: number; pedido: number; linea: number };
+let ids: { categoria: number; producto: number; proyecto: number; pedido: number; linea: number; entrega: number };
 beforeAll(async () => {
   t = await startApp({ modules });
   const d = datos(t);
   const [categoria, producto, proyecto] = [await d.familia(), await d.articulo({ stock: 5 }), await d.proyecto()];
   const order = await d.pedido(t.admin, proyecto, [{ idProducto: producto, cantidad: 900_000, direccionamiento: '1' }]);
-  ids = { categoria, producto, proyecto, pedido: order.id, linea: order.pedidoDetalle[0]?.id ?? 0 };
+  const linea = order.pedidoDetalle[0]?.id ?? 0;
+  const receipt = await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
+    id: order.id,
+    pedidoDetalle: [{ id: linea, cantNueva: 50_000 }],
+  });
+  const entrega = pedidoOf(receipt).pedidoReporte[0]?.id ?? 0;
+  ids = { categoria, producto, proyecto, pedido: order.id, linea, entrega };
 });
 afterAll(() => t.close());
 
@@ -41,6 +47,12 @@ const valid: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     detallePedido: [{ idProducto: ids.producto, cantidad: 2.5, direccionamiento: '1.2', nombreProducto: 'X — Y' }],
   }),
   'pedidos.recibir': () => ({ id: ids.pedido, pedidoDetalle: [{ id: ids.linea, cantNueva: 0.125 }] }),
+  'pedidos.corregir': () => ({ idEntrega: ids.entrega, cantidad: 0.125, motivo: 'Se contó mal' }),
+  'pedidos.toggle': () => ({ motivo: 'Ya no', version: null }),
+  'pedidos.solicitarCambio': () => ({
+    id: ids.pedido,
+    pedidoDetalle: [{ id: ids.linea, cantNueva: 900_000 + ++made, version: null }],
+  }),
 };
 const articulo = () => ({
   codigo: `F-${++made}`.padEnd(6, '0'),

@@ -117,6 +117,30 @@ describe('too many wrong passwords (D6)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(5).fill(429)]);
   });
 
+  it('does not take right passwords at the same moment for guesses', async () => {
+    const answers = await Promise.all(many(12, () => login(email, ADMIN_PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(await t.db.selectFrom('intento_login').select('id').execute()).toEqual([]);
+  });
+
+  it('counts the wrong ones among right ones at the same moment, each once', async () => {
+    const answers = await Promise.all([
+      ...many(4, index => login(`nadie${index % 2}@prueba.cr`, 'mala')),
+      ...many(8, () => login(email, ADMIN_PASSWORD)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(4).fill(401), ...Array(8).fill(200)]);
+    const left = await t.db.selectFrom('intento_login').select(['cuenta', 'enCurso']).orderBy('cuenta').execute();
+    expect(left.map(({ cuenta }) => cuenta)).toEqual([0, 0, 1, 1].map(n => `nadie${n}@prueba.cr`));
+    expect(left.every(({ enCurso }) => !enCurso)).toBe(true);
+  });
+
+  it('forgets an attempt whose check never ended, as of a server that was killed', async () => {
+    const fecha = new Date(Date.now() - 30_000);
+    const values = many(5, () => ({ cuenta: email, direccion: '127.0.0.1', enCurso: true, fecha }));
+    await t.db.insertInto('intento_login').values(values).execute();
+    expect((await login(email, ADMIN_PASSWORD)).status).toBe(200);
+  });
+
   it('counts an e-mail in another case, and one that is nobody’s, alike', async () => {
     for (let n = 0; n < 5; n++) await login(n % 2 ? 'Nadie@Prueba.CR' : 'nadie@prueba.cr', 'mala');
     expectRefusal(await login('NADIE@prueba.cr', 'mala'), 429);

@@ -45,6 +45,8 @@ describe('a new order', () => {
       proyecto: { id: idProyecto, nombre: 'Torre' },
       usuario: { id: keeper.id, nombre: expect.stringMatching(/^Persona/), apellido: 'De Prueba' },
       copyFrom: null,
+      cerrado: null,
+      motivoCierre: null,
       version: 1,
       pedidoDetalle: [
         {
@@ -60,6 +62,8 @@ describe('a new order', () => {
           img3: null,
           entregado: null,
           iVA: 13,
+          cantNueva: null,
+          porCorregir: null,
           version: 1,
         },
       ],

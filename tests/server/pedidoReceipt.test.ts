@@ -221,7 +221,11 @@ describe('the delivery history', () => {
     expect(orders.find(({ id }) => id === order.id)?.pedidoReporte).toEqual([
       {
         id: expect.any(Number),
+        idDetalle: lineId(0),
         nombreProducto: 'ARENA',
+        tipo: 'entrega',
+        estado: null,
+        motivo: null,
         cantidadAnterior: 0,
         cantidadRecibida: 1,
         nombreUsuario: expect.stringContaining('De Prueba'),

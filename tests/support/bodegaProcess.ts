@@ -10,6 +10,7 @@ export interface BodegaProcess {
   /** `http://127.0.0.1:…`, known once it is ready. */
   url: string;
   dataDir: string;
+  pid: number;
   /** Everything it has printed so far. */
   output(): string;
   /** SIGTERM, and the exit code once it is gone. */
@@ -57,6 +58,7 @@ export async function startBodega(env: NodeJS.ProcessEnv = {}): Promise<BodegaPr
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     output,
     exited,
     signal: name => void child.kill(name),

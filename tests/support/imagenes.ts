@@ -25,16 +25,31 @@ interface Part {
   name?: string;
   filename?: string;
   type?: string;
+  /** Text fields; those of `after` stand behind the file. */
+  fields?: Record<string, string>;
+  after?: Record<string, string>;
 }
 
 const BOUNDARY = 'limite-de-prueba';
 
+const textFields = (fields: Record<string, string> = {}): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
+
 /** A multipart body with one file. */
-export function multipart(bytes: Buffer, { name = 'file', filename = 'foto.jpg', type = 'image/jpeg' }: Part = {}) {
+export function multipart(
+  bytes: Buffer,
+  { name = 'file', filename = 'foto.jpg', type = 'image/jpeg', fields, after }: Part = {},
+) {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    payload: Buffer.concat([
+      Buffer.from(textFields(fields) + head),
+      bytes,
+      Buffer.from(`\r\n${textFields(after)}--${BOUNDARY}--\r\n`),
+    ]),
   };
 }
 

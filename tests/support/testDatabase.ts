@@ -10,9 +10,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh copy of the migrated template; empty but for what the migrations put in (DESIGN part 7). */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { template, ...cluster } = inject('testCluster');
+/**
+ * A fresh copy of the migrated template; empty but for what the migrations put in (DESIGN part 7). With `bare` there is
+ * nothing in it at all, not even a table.
+ */
+export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
+  const { template: migrated, ...cluster } = inject('testCluster');
+  const template = bare ? 'template0' : migrated;
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   const connection = { ...cluster, database: name };
   await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -27,4 +31,9 @@ async function administer(cluster: pg.ClientConfig, statement: string): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** How DATABASE_URL names it. */
+export function urlOf({ host = '', port, user, password, database }: pg.PoolConfig): string {
+  return `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`;
 }

@@ -32,6 +32,9 @@ const byConstraint: Record<string, { status: number; message: string; field?: st
   },
   producto_stock_positivo: { status: 409, message: 'No hay stock suficiente!' },
   pedido_detalle_recibido: { status: 409, message: 'Lo recibido no puede pasar de lo pedido' },
+  solicitud_cantidad: { status: 409, message: 'Las cantidades cambiaron mientras tanto. Revíselas y vuelva a pedirlo' },
+  solicitud_abierta_entrega: { status: 409, message: 'Esa entrega ya tiene una corrección en espera' },
+  correo_en_cola: { status: 409, message: 'La orden ya está en cola para enviarse' },
   pedido_copyFrom_fkey: { status: 422, field: 'copyFrom', message: 'El pedido que se copia no existe' },
 };
 
@@ -46,6 +49,7 @@ const byCode: Record<string, { status: number; message: string }> = {
   '40001': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
   '40P01': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
   '53100': { status: 503, message: 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar' },
+  '55P03': { status: 503, message: 'Otra operación tiene ocupado ese registro, vuelva a intentarlo en unos segundos' },
   '57014': { status: 503, message: 'La consulta tardó demasiado, vuelva a intentarlo' },
 };
 
@@ -56,11 +60,19 @@ const byClass: Record<string, { status: number; message: string }> = {
 };
 
 const UNAVAILABLE = 'La base de datos no responde, vuelva a intentarlo en unos segundos';
-const CONNECTION_TROUBLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53[0-9])/;
-const POOL_TROUBLE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
+/** Seconds after which trying again is worth it: a restart of the database takes less. */
+const RETRY_AFTER = { 'Retry-After': '2' };
+/** The connection never came about, or ended: errors of the socket, and what PostgreSQL says on its way down or up. */
+const CONNECTION_LOST = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_|ENOTFOUND|08|57P0|25P0[234]|53300)/;
+const CONNECTION_LOST_TEXT = /Connection terminated|Client has encountered a connection error|Client was closed/;
+const POOL_FULL = /timeout exceeded when trying to connect/;
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+const codeOf = (error: Error): string => {
+  // A refused connection to several addresses at once is an error of errors.
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+};
 
 /** The refusal that an error of PostgreSQL or of its connection stands for, or null when it is something else. */
 export function fromDatabaseError(error: Error): AppError | null {
@@ -74,11 +86,19 @@ export function fromDatabaseError(error: Error): AppError | null {
       );
     }
     const kind = byCode[error.code ?? ''] ?? byClass[error.code?.slice(0, 2) ?? ''];
-    if (kind) return new AppError(kind.status, kind.message);
+    if (kind) return new AppError(kind.status, kind.message, null, kind.status === 503 ? RETRY_AFTER : {});
   }
-  if (CONNECTION_TROUBLE.test(codeOf(error)) || POOL_TROUBLE.test(error.message)) return new AppError(503, UNAVAILABLE);
+  if (POOL_FULL.test(error.message)) return new AppError(503, BUSY, null, RETRY_AFTER);
+  if (isConnectionLost(error) || codeOf(error).startsWith('53')) return new AppError(503, UNAVAILABLE, null, RETRY_AFTER);
   return null;
 }
+
+/** Whether an error says that there is no connection (any more): the database is down, restarting or out of reach. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && (CONNECTION_LOST.test(codeOf(error)) || CONNECTION_LOST_TEXT.test(error.message));
+
+/** Whether the connection was known to be broken before the statement was sent: then it surely was not run. */
+export const wasNeverSent = (error: unknown): boolean => error instanceof Error && /not queryable/.test(error.message);
 
 /** Whether trying the same transaction again may succeed: it lost against another and left no trace. */
 export const isRetryable = (error: unknown): boolean =>

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { EstadoCompra, EstadoEnvio } from '#contract/compra';
+import type { TipoMovimiento } from '#contract/movimiento';
+import type { EstadoVenta } from '#contract/venta';
 
 /** The tables as the code sees them. Column names are the API's; the migrations say what the database checks. */
 
@@ -89,7 +92,13 @@ export interface Database {
   usuario: UsuarioTable;
   usuario_foto: { idUsuario: number; nombre: string; imagen: Buffer };
   sesion: { huella: Buffer; idUsuario: number; creada: Instant; expira: Date };
-  intento_login: { id: Generated<number>; cuenta: string; direccion: string; fecha: Instant };
+  intento_login: {
+    id: Generated<number>;
+    cuenta: string;
+    direccion: string;
+    fecha: Instant;
+    enCurso: WithDefault<boolean>;
+  };
   idempotencia: { idUsuario: number; clave: string; huella: Buffer; respuesta: string | null; creada: Instant };
   modulo: { id: number; descripcion: string };
   perfil: NombreTable;
@@ -113,10 +122,79 @@ export interface Database {
     id: Generated<number>;
     idProducto: number;
     cantidad: number;
-    tipo: 'apertura' | 'ajuste';
+    tipo: TipoMovimiento;
     motivo: string | null;
     idUsuario: number | null;
+    idCompra: WithDefault<number | null>;
+    idVenta: WithDefault<number | null>;
+    /** The article's stock after it; the database writes it. */
+    saldo: Generated<number>;
     fecha: Instant;
+  };
+  compra: {
+    id: Generated<number>;
+    fecha: Instant;
+    estado: WithDefault<EstadoCompra>;
+    idProveedor: number;
+    idUsuario: number;
+    idPedido: number | null;
+    subtotal: number;
+    iva: number;
+    total: Generated<number>;
+    recibida: WithDefault<Date | null>;
+    anulada: WithDefault<Date | null>;
+    motivoAnulacion: WithDefault<string | null>;
+    version: Generated<number>;
+  };
+  compra_detalle: {
+    id: Generated<number>;
+    idCompra: number;
+    idProducto: number;
+    nombreProducto: string;
+    costo: number;
+    cantidad: number;
+    iva: number;
+    importe: Generated<number>;
+    impuesto: Generated<number>;
+  };
+  compra_asignacion: {
+    id: Generated<number>;
+    idCompraDetalle: number;
+    idPedidoDetalle: number;
+    cantidad: number;
+  };
+  venta: {
+    id: Generated<number>;
+    fecha: Instant;
+    estado: WithDefault<EstadoVenta>;
+    idCliente: number;
+    idUsuario: number;
+    ncf: string | null;
+    total: number;
+    anulada: WithDefault<Date | null>;
+    motivoAnulacion: WithDefault<string | null>;
+    version: Generated<number>;
+  };
+  venta_detalle: {
+    id: Generated<number>;
+    idVenta: number;
+    idProducto: number;
+    nombreProducto: string;
+    precio: number;
+    cantidad: number;
+    importe: Generated<number>;
+  };
+  correo: {
+    id: Generated<number>;
+    idCompra: number;
+    idUsuario: number;
+    destinatario: string;
+    mensajeId: string;
+    estado: WithDefault<EstadoEnvio>;
+    intentos: Generated<number>;
+    error: WithDefault<string | null>;
+    fecha: Instant;
+    proximo: Instant;
   };
   pedido: {
     id: Generated<number>;
@@ -124,6 +202,7 @@ export interface Database {
     fechaEntrega: string | null;
     estado: Generated<'Pendiente' | 'Entregado' | 'Cerrado'>;
     cerrado: Date | null;
+    motivoCierre: Generated<string | null>;
     idProyecto: number;
     idUsuario: number;
     copyFrom: number | null;
@@ -141,12 +220,58 @@ export interface Database {
     entregado: Generated<Date | null>;
     version: Generated<number>;
   };
+  pedido_imagen: {
+    id: Generated<number>;
+    idPedido: number;
+    idDetalle: number;
+    ranura: number;
+    nombre: string;
+    idUsuario: number;
+    fecha: Instant;
+  };
+  pedido_imagen_datos: { idImagen: number; imagen: Buffer; miniatura: Buffer };
   entrega: {
     id: Generated<number>;
     idPedido: Generated<number>;
     idDetalle: number;
     cantidadAnterior: Generated<number>;
     cantidadRecibida: number;
+    idUsuario: number;
+    fecha: Instant;
+    idSolicitud: Generated<number | null>;
+  };
+  solicitud: {
+    id: Generated<number>;
+    idPedido: Generated<number>;
+    idDetalle: number;
+    tipo: 'cambio' | 'correccion';
+    idEntrega: Generated<number | null>;
+    cantidadAnterior: Generated<number>;
+    cantidad: number;
+    motivo: Generated<string | null>;
+    idUsuario: number;
+    fecha: Instant;
+  };
+  decision: {
+    id: Generated<number>;
+    idSolicitud: number;
+    estado: 'Aprobado' | 'Denegado';
+    idUsuario: number;
+    fecha: Instant;
+  };
+  solicitud_abierta: {
+    idSolicitud: number;
+    idPedido: number;
+    idDetalle: number;
+    tipo: 'cambio' | 'correccion';
+    idEntrega: number | null;
+    cantidad: number;
+  };
+  cierre: {
+    id: Generated<number>;
+    idPedido: number;
+    accion: 'cerrado' | 'reabierto';
+    motivo: string | null;
     idUsuario: number;
     fecha: Instant;
   };

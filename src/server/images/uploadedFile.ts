@@ -6,32 +6,51 @@ const BYTES_A_MB = 1024 * 1024;
 /** Room for what multipart adds around the file. */
 const MULTIPART_EXTRA = 64 * 1024;
 
+/** The one file of a multipart request, read into memory, with the text fields around it. */
+export interface UploadedPart {
+  bytes: Buffer;
+  fieldname: string;
+  filename: string;
+  fields: ReadonlyMap<string, string>;
+}
+
 const tooLarge = (max: number) => new AppError(413, `La imagen pesa más de ${max / BYTES_A_MB} MB`);
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-async function readPart(request: FastifyRequest, fileSize: number): Promise<Buffer | undefined> {
-  const part = await request.file({ limits: { fileSize, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 100 } });
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    return undefined;
+/** Fields may stand before or behind the file: the whole request is read. */
+async function readParts(request: FastifyRequest, fileSize: number): Promise<UploadedPart | undefined> {
+  const limits = { fileSize, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 100 };
+  const fields = new Map<string, string>();
+  let file: Omit<UploadedPart, 'fields'> | undefined;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      file = { bytes: await part.toBuffer(), fieldname: part.fieldname, filename: part.filename };
+    } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
   }
-  return part.toBuffer();
+  return file && { ...file, fields };
 }
 
 /**
- * The bytes of the field `file` of a multipart request (SPEC part 7), read into memory. Throws 413 above `max` bytes
- * (before reading when the request says its length), 415 when it is not multipart, 422 when there is no such field.
+ * The file of a multipart request, whatever its field is called. Throws 413 above `max` bytes (before reading when the
+ * request says its length), 415 when it is not multipart, 422 when there is no file or an empty one.
  */
-export async function uploadedFile(request: FastifyRequest, max: number): Promise<Buffer> {
+export async function uploadedPart(request: FastifyRequest, max: number): Promise<UploadedPart> {
   if (!request.isMultipart()) throw new AppError(415, 'La imagen se envía como multipart/form-data, en el campo file');
   if (Number(request.headers['content-length']) > max + MULTIPART_EXTRA) throw tooLarge(max);
-  const bytes = await readPart(request, max).catch((error: unknown) => {
+  const part = await readParts(request, max).catch((error: unknown) => {
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(max);
     // A body that breaks off or is no multipart at all: the parser's own words are not for people.
     throw badRequest('El envío de la imagen no se entiende');
   });
-  if (!bytes?.length) throw invalid({ file: 'La imagen es requerida' });
+  if (!part?.bytes.length) throw invalid({ file: 'La imagen es requerida' });
+  return part;
+}
+
+/** The bytes of the field `file` of a multipart request (SPEC part 7); a file in another field is none. */
+export async function uploadedFile(request: FastifyRequest, max: number): Promise<Buffer> {
+  const { fieldname, bytes } = await uploadedPart(request, max);
+  if (fieldname !== 'file') throw invalid({ file: 'La imagen es requerida' });
   return bytes;
 }

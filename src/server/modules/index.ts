@@ -1,12 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { apiDocs } from './api/routes';
+import { auditoriaRoutes } from './auditoria/routes';
 import { categorias } from './categorias/routes';
 import { clientes } from './clientes/routes';
+import { enviarCompras } from './compras/enviar';
+import { pedidosPorComprar } from './compras/porComprar';
+import { compras } from './compras/routes';
 import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
+import { metricas } from './metricas/routes';
 import { modulosRoutes } from './modulos/routes';
+import { pedidoCambios } from './pedidos/cambios';
+import { movimientos } from './movimientos/routes';
 import { pedidoDocuments } from './pedidos/documents';
+import { pedidoHistoria } from './pedidos/historia';
+import { pedidoImagenes } from './pedidos/imagenes';
 import { pedidos } from './pedidos/routes';
+import { pedidoSeguimiento } from './pedidos/seguimiento';
+import { pedidoTotales } from './pedidos/totales';
 import { perfiles } from './perfiles/routes';
 import { productos } from './productos/routes';
 import { proveedores } from './proveedores/routes';
@@ -16,10 +27,12 @@ import { cambiarClave } from './sesion/cambiarClave';
 import { sesion } from './sesion/routes';
 import { fotos } from './usuarios/fotos';
 import { usuarios } from './usuarios/routes';
+import { ventas } from './ventas/routes';
 
 /** Every module of the API, one line each; contract/endpoints.ts says what each serves. */
 export const modules: readonly FastifyPluginAsyncZod[] = [
   salud,
+  metricas,
   apiDocs,
   sesion,
   cambiarClave,
@@ -38,6 +51,17 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   permisosDeModulo,
   modulosRoutes,
   empresa,
+  auditoriaRoutes,
   pedidos,
+  pedidoCambios,
+  pedidoHistoria,
   pedidoDocuments,
+  pedidoSeguimiento,
+  pedidoTotales,
+  pedidoImagenes,
+  compras,
+  enviarCompras,
+  pedidosPorComprar,
+  ventas,
+  movimientos,
 ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -14,11 +15,23 @@ export const withSettings = (
     .replace(/(<meta name="bodega-time-zone" content=")[^"]*/, `$1${timeZone}`)
     .replace(/(<meta name="bodega-dias-entrega" content=")[^"]*/, `$1${diasEntrega}`);
 
+/** Names a build of the app: its page names every hashed file, so it differs whenever anything in it does. */
+const versionOf = (html: string) => createHash('sha256').update(html).digest('hex').slice(0, 16);
+
+const withVersion = (html: string, version: string): string =>
+  html.replace(/(<meta name="bodega-version" content=")[^"]*/, `$1${version}`);
+
 /** Serves the built app: hashed files for ever, already compressed; the page afresh each time, with its XSRF cookie (D7). */
 export async function registerWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;
-  const page = withSettings(readFileSync(indexFile, 'utf8'), config);
+  const html = readFileSync(indexFile, 'utf8');
+  const version = versionOf(html);
+  const page = withVersion(withSettings(html, config), version);
+  // A page that has been open since an earlier version learns of the new one from any answer.
+  app.addHook('onRequest', async (_, reply) => {
+    void reply.header('Bodega-Version', version);
+  });
   await app.register(serveStatic, {
     root: folder,
     index: false,

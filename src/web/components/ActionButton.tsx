@@ -44,7 +44,7 @@ export function ActionButton({ label, icon: Icon, to, onClick, disabled = false,
 }
 
 /** The same behind a gate: disabled with the name of the missing permission (D33). */
-export function GatedActionButton({ gate, ...props }: Props & { gate: GateName }) {
-  const { puede, falta } = usePuede(gate);
+export function GatedActionButton({ gate, esPropio, ...props }: Props & { gate: GateName; esPropio?: boolean }) {
+  const { puede, falta } = usePuede(gate, esPropio);
   return <ActionButton {...props} {...(puede ? {} : { disabled: true, reason: sinPermiso(falta) })} />;
 }

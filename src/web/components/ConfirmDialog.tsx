@@ -9,6 +9,8 @@ interface Props {
   confirmLabel?: string;
   cancelLabel?: string;
   destructive?: boolean;
+  /** Something in it is typed first: the focus is the content's own affair. */
+  asksText?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -17,6 +19,7 @@ interface Props {
 /** Asks before what cannot be undone, naming the thing. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel = 'Confirmar', cancelLabel = 'Cancelar', busy = false } = props;
+  const { destructive = false, asksText = false } = props;
   const id = useId();
   return (
     <Dialog open={open} onClose={busy ? undefined : props.onCancel} aria-labelledby={id}>
@@ -24,15 +27,15 @@ export function ConfirmDialog(props: Props) {
         {title}
       </DialogTitle>
       {children && <DialogContent sx={{ minWidth: { sm: 360 } }}>{children}</DialogContent>}
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={props.destructive}>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive && !asksText}>
           {cancelLabel}
         </Button>
         <Button
-          color={props.destructive ? 'error' : 'primary'}
+          color={destructive ? 'error' : 'primary'}
           onClick={props.onConfirm}
           disabled={busy}
-          autoFocus={!props.destructive}
+          autoFocus={!destructive && !asksText}
         >
           {confirmLabel}
         </Button>

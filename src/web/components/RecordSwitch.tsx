@@ -23,6 +23,8 @@ interface Props {
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
+  /** With the record, once the server has flipped it. */
+  onFlipped?: (record: RaRecord) => void;
 }
 
 /** On a phone as high as what a thumb hits, so that switches under each other stay apart. */
@@ -46,6 +48,7 @@ export function RecordSwitch({
   wait = false,
   checkedWhen = true,
   blocked,
+  onFlipped,
 }: Props) {
   const { puede, falta } = usePuede(gate);
   const dataProvider = useDataProvider<BodegaDataProvider>();
@@ -58,7 +61,10 @@ export function RecordSwitch({
       const { data } = await flip(dataProvider, previousData);
       return { ...data, id };
     },
-    onSuccess: () => wait && refresh(),
+    onSuccess: flipped => {
+      if (wait) refresh();
+      onFlipped?.(flipped);
+    },
     onError: error => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => {
       inFlight.current = false;

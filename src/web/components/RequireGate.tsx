@@ -4,12 +4,19 @@ import type { GateName } from '#contract/permisos';
 import { usePuede } from '../providers/permisos';
 import { StateScreen } from './StateScreen';
 
+interface Props {
+  gate: GateName;
+  /** What the screen is about is the user's own. */
+  esPropio?: boolean;
+  children: ReactNode;
+}
+
 /**
  * Guards a screen by a gate of the contract. Custom routes are not guarded by react-admin, and its own refusal leaves
  * the address; this one stays and names what is missing.
  */
-export function RequireGate({ gate, children }: { gate: GateName; children: ReactNode }) {
-  const { puede, falta } = usePuede(gate);
+export function RequireGate({ gate, esPropio, children }: Props) {
+  const { puede, falta } = usePuede(gate, esPropio);
   if (puede) return children;
   return (
     <StateScreen

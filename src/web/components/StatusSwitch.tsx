@@ -11,6 +11,8 @@ interface Props {
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
+  /** With the record, once the server has flipped it. */
+  onFlipped?: (record: RaRecord) => void;
 }
 
 /** The active/inactive switch of a record, by the toggle call of its resource (SPEC part 4). */

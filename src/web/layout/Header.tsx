@@ -1,40 +1,40 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Avatar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
-import { useLogout } from 'react-admin';
+import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import { LinkBase, useLogout } from 'react-admin';
+import { UserAvatar } from '../components/foto/UserAvatar';
 import { useIsPhone } from '../components/useIsPhone';
+import { paths } from '../routes';
 import { useSession } from '../session';
 import { Bell } from './Bell';
 import { ThemeSwitch } from './ThemeSwitch';
+import { useScreenSettled } from './useScreenSettled';
 
-const initial = (text: string) => text.trim().charAt(0).toUpperCase();
-
-/** Whose session this is. */
-export function Person() {
+/** Whose session this is, and the way to Mi cuenta. The initials stand until the screen has what it asked for. */
+export function Person({ onNavigate }: { onNavigate?: () => void }) {
   const usuario = useSession();
+  const isSettled = useScreenSettled();
   if (!usuario) return null;
-  const { nombre, apellido } = usuario;
+  const { id, nombre, apellido, foto } = usuario;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Avatar aria-hidden sx={avatarSx}>
-        {initial(nombre)}
-        {initial(apellido)}
-      </Avatar>
-      <Typography noWrap sx={{ maxWidth: 180 }}>
-        {nombre} {apellido}
-      </Typography>
-    </Box>
+    <Tooltip title="Mi cuenta">
+      <Button
+        component={LinkBase}
+        to={paths.miCuenta()}
+        onClick={onNavigate}
+        variant="text"
+        color="inherit"
+        aria-label={`Mi cuenta: ${nombre} ${apellido}`}
+        sx={{ gap: 1, minWidth: 0, px: 1 }}
+      >
+        <UserAvatar usuario={{ id, nombre, apellido, foto: isSettled ? foto : null }} />
+        <Typography noWrap sx={{ maxWidth: 180 }}>
+          {nombre} {apellido}
+        </Typography>
+      </Button>
+    </Tooltip>
   );
 }
-
-const avatarSx = {
-  width: 30,
-  height: 30,
-  typography: 'caption',
-  fontWeight: 'fontWeightBold',
-  bgcolor: 'soft.primary',
-  color: 'primary.main',
-};
 
 export function LogoutButton() {
   const logout = useLogout();

@@ -7,6 +7,7 @@ import { StateScreen } from '../components/StateScreen';
 import { useIsPhone } from '../components/useIsPhone';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
+import { ServerBanner } from './ServerBanner';
 import { ThemeSwitch } from './ThemeSwitch';
 
 const Loading = () => (
@@ -15,26 +16,35 @@ const Loading = () => (
   </Box>
 );
 
+/** A part of the app that did not arrive is asked for again only by a new page: the browser remembers the failure. */
+const isNotLoaded = ({ message }: Error) => /import|module|chunk|Unable to preload/i.test(message);
+
+function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const notLoaded = isNotLoaded(error);
+  return (
+    <StateScreen
+      icon={ReportProblem}
+      role="alert"
+      title="Esta pantalla no se pudo mostrar"
+      detail={
+        notLoaded
+          ? 'Puede que haya una versión nueva de la aplicación o que falle la red. Sus borradores se conservan.'
+          : 'Ocurrió un error en esta pantalla; las demás siguen funcionando.'
+      }
+      action={
+        <Button variant="outlined" onClick={notLoaded ? () => window.location.reload() : onRetry}>
+          {notLoaded ? 'Cargar de nuevo' : 'Reintentar'}
+        </Button>
+      }
+    />
+  );
+}
+
 /** What breaks in a screen leaves the menu standing; another screen starts afresh. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary
-      key={pathname}
-      fallback={retry => (
-        <StateScreen
-          icon={ReportProblem}
-          role="alert"
-          title="Esta pantalla no se pudo mostrar"
-          detail="Puede que haya una versión nueva de la aplicación o que falle la red."
-          action={
-            <Button variant="outlined" onClick={retry}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
-    >
+    <ErrorBoundary key={pathname} fallback={(retry, error) => <Broken error={error} onRetry={retry} />}>
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -46,7 +56,7 @@ function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
       <Menu narrow={false} onNavigate={onClose} />
       <Box sx={{ mt: 'auto', p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-          <Person />
+          <Person onNavigate={onClose} />
           <ThemeSwitch />
         </Box>
         <LogoutButton />
@@ -94,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           id="main-content"
           sx={theme => ({ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, maxWidth: theme.size.content, mx: 'auto' })}
         >
+          <ServerBanner />
           <Screen>{children}</Screen>
         </Box>
       </Box>

@@ -12,6 +12,8 @@ type Field = keyof Credenciales;
 
 const EMPTY: Credenciales = { email: '', password: '' };
 const EXPIRED = 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.';
+const FORGOTTEN =
+  'Pida a un administrador de Bodega que le ponga una contraseña temporal desde Usuarios. Al entrar con ella se le pedirá elegir una nueva.';
 const UNREACHABLE = 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.';
 
 /** What checks and sends is fetched while the person types: the fields come first. */
@@ -108,6 +110,10 @@ export function Login({ onReady }: { onReady: () => void }) {
           {busy && <span className="login-spinner" role="progressbar" aria-label="Iniciando sesión" />}
           Iniciar sesión
         </button>
+        <details className="login-help">
+          <summary>¿Olvidó su contraseña?</summary>
+          <p>{FORGOTTEN}</p>
+        </details>
       </form>
     </main>
   );

@@ -4,10 +4,19 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Business from '@mui/icons-material/BusinessCenterOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import EditNote from '@mui/icons-material/EditNoteOutlined';
+import Functions from '@mui/icons-material/FunctionsOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
+import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
+import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import Inbox from '@mui/icons-material/MoveToInboxOutlined';
+import Pending from '@mui/icons-material/PendingActionsOutlined';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
+import Timeline from '@mui/icons-material/TimelineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentType } from 'react';
 import type { GateName } from '#contract/permisos';
@@ -39,11 +48,19 @@ export const menu: readonly MenuGroup[] = [
     title: 'Pedidos',
     entries: [
       { label: 'Pedidos', to: paths.list('pedidos'), icon: Assignment, gate: 'menu.pedidos' },
+      { label: 'Seguimiento', to: paths.list('seguimiento'), icon: Timeline, gate: 'menu.seguimiento' },
+      { label: 'Totales', to: paths.list('totales'), icon: Functions, gate: 'menu.seguimiento' },
+      { label: 'Pendientes', to: paths.list('pendientes'), icon: Pending, gate: 'menu.pendientes' },
       { label: 'Entregados', to: paths.list('historial'), icon: TaskAlt, gate: 'menu.historial' },
+      { label: 'Aprobación', to: paths.list('aprobaciones'), icon: FactCheck, gate: 'menu.aprobaciones' },
+      { label: 'Hist.Entregas', to: paths.list('historialentrega'), icon: Inbox, gate: 'menu.historialentrega' },
+      { label: 'Hist.Cambios', to: paths.list('historialcambios'), icon: EditNote, gate: 'menu.historialcambios' },
     ],
   },
   {
     entries: [
+      { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
+      { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
       { label: 'Perfiles', to: paths.list('perfiles'), icon: AdminPanel, gate: 'menu.perfiles' },
       { label: 'Proyectos', to: paths.list('proyectos'), icon: Apartment, gate: 'menu.proyectos' },
       { label: 'Artículos', to: paths.list('productos'), icon: Inventory, gate: 'menu.productos' },
@@ -52,6 +69,7 @@ export const menu: readonly MenuGroup[] = [
       { label: 'Clientes', to: paths.list('clientes'), icon: Handshake, gate: 'menu.clientes' },
       { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
       { label: 'Usuarios', to: paths.list('usuarios'), icon: Badge, gate: 'menu.usuarios' },
+      { label: 'Auditoría', to: paths.list('auditoria'), icon: History, gate: 'menu.auditoria' },
     ],
   },
 ];

@@ -1,28 +1,13 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useGetList, type UseGetListHookValue } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
 import { usePuede } from '../providers/permisos';
+import { useScreenSettled } from './useScreenSettled';
 
 const EVERY = 2 * 60_000;
 const PANEL_SIZE = 50;
 const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
 /** The badge and the bell ask within a blink of each other: that is one question. */
 const quiet = { staleTime: 10_000, refetchInterval: EVERY, refetchOnWindowFocus: true, onError: () => {} };
-
-const SETTLE_MS = 300;
-
-/** The screen a person opened comes first: the count waits until it has what it asked for. */
-function useScreenSettled(): boolean {
-  const fetching = useIsFetching({ predicate: ({ queryKey: [resource] }) => resource !== 'atrasados' }) > 0;
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    if (fetching) return;
-    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [fetching]);
-  return settled;
-}
 
 /** How many orders are overdue: one query for the menu's badge and the bell (SPEC part 4). Null while it is not known. */
 export function useAtrasadosCount(): number | null {

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin';
 import { endpointOf, endpoints, fillPath, type Endpoint, type EndpointName } from '#contract/endpoints';
 import { anyEnvelope, fieldErrors, MENSAJE_ERROR } from '#contract/envelope';
 import { session } from '../session';
+import { serverState } from './serverState';
 import { sendWithProgress, type OnProgress } from './upload';
 
 /** The one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
@@ -76,10 +77,13 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
   };
   try {
-    return await (onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request));
+    const response = await (onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request));
+    serverState.noteAnswer(response);
+    return response;
   } catch (error) {
     // Whoever called it off (a screen that closed) must see that, not a failure of the network.
     if (call.signal?.aborted) throw error;
+    serverState.noteSilence();
     throw new HttpError(deadline.aborted ? mensajes.demora : mensajes.sinConexion, 0);
   }
 }

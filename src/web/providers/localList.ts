@@ -1,3 +1,6 @@
+import { dayOf, parseInstant } from '#contract/format';
+import { companyTimeZone } from '../company';
+
 /** Pages, sorts and filters in the browser what a plain provider answers whole (D3). */
 export type Row = Record<string, unknown>;
 
@@ -24,6 +27,19 @@ function compare(a: unknown, b: unknown): number {
 const matches = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(wanted) ? wanted.some(one => matches(value, one)) : value === wanted || `${value}` === `${wanted}`;
 
+/** The days that a list is narrowed to, both included: they bound a document's `fecha`. */
+const bounds: Record<string, (day: string, bound: string) => boolean> = {
+  desde: (day, bound) => day >= bound,
+  hasta: (day, bound) => day <= bound,
+};
+
+function holds(row: Row, path: string, wanted: unknown): boolean {
+  const bound = Object.hasOwn(bounds, path) ? bounds[path] : undefined;
+  if (!bound) return matches(valueAt(row, path), wanted);
+  const instant = parseInstant(`${valueAt(row, 'fecha')}`, companyTimeZone());
+  return instant !== null && bound(dayOf(instant, companyTimeZone()), `${wanted}`);
+}
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function textOf(value: unknown): string {
@@ -45,7 +61,7 @@ export function localList<T extends Row>(
 ): { rows: T[]; total: number } {
   const wanted = Object.entries(filter);
   const found = rows.filter(
-    row => wanted.every(([path, value]) => matches(valueAt(row, path), value)) && (!q || contains(row, q)),
+    row => wanted.every(([path, value]) => holds(row, path, value)) && (!q || contains(row, q)),
   );
   if (sort) {
     const [field, order] = sort;

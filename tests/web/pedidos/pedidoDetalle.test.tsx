@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
+// Before the clock of a test runs: under load its own load takes seconds.
+import '../../../src/web/pages/pedidoDetalle/PedidoDetallePage';
 import { session } from '../../../src/web/session';
-import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { conPermisos, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
 
@@ -14,7 +16,14 @@ const answersOrder = (order: Pedido): HttpHandler =>
   http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
 
 function open(path: string, order: Pedido, ...handlers: HttpHandler[]) {
-  return renderSignedIn(path, ...handlers, answersOrder(order), paged('/Pedidos/1/7', [order as never]));
+  return renderSignedIn(
+    path,
+    ...handlers,
+    answersOrder(order),
+    paged('/Pedidos/1/7', [order as never]),
+    whole('/Pedidos/Historia/:id', []),
+    whole('/Compra/porPedido/:id', []),
+  );
 }
 
 const input = (id: number) => screen.findByRole('textbox', { name: `Llegó ahora de ARTÍCULO ${id}` });
@@ -158,7 +167,7 @@ describe('an order for reading', () => {
       fechaEntrega: '2026-03-12',
       pedidoDetalle: [linea(1), linea(2, { recibido: 31 }), linea(3, { recibido: 30 })],
     });
-    open('/pedidos/editar/501/0', late);
+    open('/pedidos/editar/501/ver', late);
     expect(await screen.findByRole('heading', { name: 'Pedido 501' })).toBeVisible();
     expect(screen.getByText('12/3/26')).toBeVisible();
     expect(screen.getByText('5/3/26, 9:04 a. m.')).toBeVisible();

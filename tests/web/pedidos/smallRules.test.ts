@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cantidadText, isCantidadText, parseCantidad } from '../../../src/web/components/document/cantidadText';
 import { modeOf } from '../../../src/web/pages/pedidoDetalle/mode';
-import { summaryText } from '../../../src/web/pages/pedidoDetalle/texts';
+import { recepcion } from '../../../src/web/pages/pedidoDetalle/recepcion';
 import { matches, optionsFor } from '../../../src/web/pages/pedidoNuevo/articulos';
 import { blankLine, readLine } from '../../../src/web/pages/pedidoNuevo/newLine';
 import { loadRecents, remember } from '../../../src/web/pages/pedidoNuevo/recents';
 import { daysLate } from '../../../src/web/resources/pedidos/daysLate';
 import { listDocument, orderDocument } from '../../../src/web/resources/pedidos/documents';
+import { linea } from './records';
 
 describe('an amount being typed', () => {
   it('takes a comma or a dot and three decimals', () => {
@@ -115,16 +116,16 @@ describe('documents', () => {
 });
 
 describe('the order screen', () => {
-  it('is the receipt for tipo 1 and for 0 with modo=recibir (D18)', () => {
+  it('is the receipt for tipo 1 and for 0 with modo=recibir, the change request for 0 (D18)', () => {
     expect(modeOf('1', '')).toBe('recibir');
     expect(modeOf('0', '?modo=recibir')).toBe('recibir');
-    expect(modeOf('0', '')).toBe('ver');
+    expect(modeOf('0', '')).toBe('cambio');
     expect(modeOf('ver', '?modo=recibir')).toBe('ver');
   });
   it('says in numbers what the receipt will do', () => {
-    expect(summaryText({ units: 12, pending: 30, lines: 4, conflicts: 0 })).toBe(
-      'Recibirá 12 de 30 unidades en 4 líneas',
-    );
+    const line = linea(1, { cantidad: 30, recibido: 0 });
+    const summary = recepcion.summarise({ id: 5, pedidoDetalle: [line] }, [{ line, typed: 12 }]);
+    expect(summary.text).toBe('Recibirá 12 de 30 unidades en 1 línea');
   });
   it('counts days late', () => {
     expect(daysLate('2026-11-18', '2026-11-21')).toBe(3);

@@ -45,6 +45,9 @@ async function createConfiguredAdministrator(trx: Transaction<Database>, config:
  */
 export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Promise<{ signIns: SignIn[] }> {
   await db.transaction().execute(async trx => {
+    // Another server may be seeding the demo company at this moment: that is waited for, however long it takes.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
     if (!(await has(trx, 'modulo'))) await seedBase({ trx });
     if (await has(trx, 'usuario')) return;

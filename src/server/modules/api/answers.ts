@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { categoria } from '#contract/categoria';
 import { cliente } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
+import { compra, continuidadLinea } from '#contract/compra';
 import type { EndpointName } from '#contract/endpoints';
+import { imagenesDeLinea } from '#contract/imagen';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
-import { pedido } from '#contract/pedido';
+import { movimiento } from '#contract/movimiento';
+import { pedido, pedidoHecho } from '#contract/pedido';
 import { perfil } from '#contract/perfil';
 import { producto } from '#contract/producto';
 import { proveedor } from '#contract/proveedor';
 import { proyecto } from '#contract/proyecto';
 import { usuarioSesion } from '#contract/usuario';
 import { usuario } from '#contract/usuarioAdmin';
+import { venta } from '#contract/venta';
 
 /** What the records of each resource look like in an answer, for the description of the API. */
 const records: Record<string, z.ZodType> = {
@@ -27,6 +31,9 @@ const records: Record<string, z.ZodType> = {
   perfilModulos: perfilModulo,
   modulos: modulo,
   empresa,
+  compras: compra,
+  ventas: venta,
+  movimientos: movimiento,
   pedidos: pedido,
   historial: pedido,
   atrasados: pedido,
@@ -52,21 +59,28 @@ const permisoAnswered = z.object({
 /** Calls that answer something else than their resource's records. */
 const others: Partial<Record<EndpointName, z.ZodType>> = {
   'salud.one': z.object({ estado: z.literal('ok') }),
+  'salud.lista': z.object({ estado: z.literal('listo') }),
+  'compras.continuidad': z.array(continuidadLinea),
+  'movimientos.conteo': z.array(movimiento),
   'sesion.login': usuarioSesion,
   'sesion.logout': z.null(),
   'sesion.cambiarClave': z.null(),
   'sesion.permisos': z.array(permisoAnswered),
+  'pedidos.historia': z.array(pedidoHecho),
+  'pedidos.uploadImagen': imagenesDeLinea,
 };
 
 /** Calls that answer a file, or anything but the envelope. */
 const FILES: readonly EndpointName[] = [
   'api.openapi',
   'api.docs',
+  'metricas.one',
   'usuarios.foto',
   'pedidos.documento',
   'pedidos.listado',
   'pedidos.imagen',
   'compras.documento',
+  'ventas.documento',
 ];
 
 /** Calls whose body is a multipart upload with the field `file`. */

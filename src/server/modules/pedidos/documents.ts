@@ -1,14 +1,16 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
-import { FORMATOS, type Formato, LISTADOS, type Listado, pedido } from '#contract/pedido';
-import type { DocumentModel } from '../../documents/documentModel';
+import { FORMATOS, type Formato, LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
+import type { Database } from '../../db/schema';
+import type { DocumentModel, Fact } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
 import { closeRenderer, renderDocument } from '../../documents/render';
 import { notFound } from '../../errors';
-import { type Condition, listQuery, readList, readOne } from '../../lists';
+import { type Condition, type ListQuery, listQuery, readByKeys, readKeys, readOne } from '../../lists';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
@@ -24,8 +26,10 @@ const codeFor = <T extends string>(codes: Record<T, number>) => {
     .transform(code => names.get(code) as T);
 };
 
-const formato = codeFor<Formato>(FORMATOS);
+export const formato = codeFor<Formato>(FORMATOS);
 const flag = codeFor<Listado>(LISTADOS);
+
+const narrowing = z.object({ desde: z.string(), hasta: z.string(), idProyecto: z.number() }).partial().catch({});
 
 const files: Record<Formato, { extension: string; type: string }> = {
   pdf: { extension: 'pdf', type: 'application/pdf' },
@@ -38,7 +42,8 @@ const listados: Record<Listado, { name: string; limit: Condition }> = {
   pendientes: { name: 'Pedidos', limit: pendientes },
 };
 
-async function sendDocument(reply: FastifyReply, model: DocumentModel, format: Formato, name: string) {
+/** Answers a document as a file of that name. */
+export async function sendDocument(reply: FastifyReply, model: DocumentModel, format: Formato, name: string) {
   const { extension, type } = files[format];
   const file = await renderDocument(model, format);
   return reply
@@ -48,14 +53,39 @@ async function sendDocument(reply: FastifyReply, model: DocumentModel, format: F
     .send(file);
 }
 
+/** What every document is headed and signed with. */
+export const documentContext = async ({ db, config }: FastifyInstance): Promise<DocumentContext> => ({
+  empresa: await readIssuer(db),
+  timeZone: config.timeZone,
+  generatedAt: new Date().toISOString(),
+});
+
+/** Orders in one query: what of them is in memory at a time. */
+const BATCH = 100;
+
+async function* parsed(rows: AsyncIterable<unknown>): AsyncGenerator<Pedido> {
+  for await (const row of rows) yield pedido.parse(row);
+}
+
+/** What a list was narrowed to, said at the head of its document. */
+async function narrowings(db: Kysely<Database>, query: ListQuery, text: string | undefined): Promise<Fact[]> {
+  const { desde, hasta, idProyecto } = narrowing.parse(query.filter ? JSON.parse(query.filter) : {});
+  const proyecto =
+    idProyecto === undefined
+      ? undefined
+      : await db.selectFrom('proyecto').select('nombre').where('id', '=', idProyecto).executeTakeFirst();
+  const facts: Fact[] = [
+    { label: 'Proyecto', value: proyecto?.nombre ?? null },
+    { label: 'Desde', value: desde ?? null, kind: 'day' },
+    { label: 'Hasta', value: hasta ?? null, kind: 'day' },
+    { label: 'Búsqueda', value: text || null },
+  ];
+  return facts.filter(({ value }) => value !== null);
+}
+
 /** Orders as PDF or Excel: Audit one, Listado the delivered or the pending ones as filtered and sorted (D10). */
 export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
-  const context = async (): Promise<DocumentContext> => ({
-    empresa: await readIssuer(app.db),
-    timeZone,
-    generatedAt: new Date().toISOString(),
-  });
   const source = pedidosSource(timeZone);
   app.addHook('onClose', closeRenderer);
 
@@ -67,7 +97,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0];
       const order = await readOne(app.db, source, id, visible);
       if (!order) throw notFound('El pedido no existe');
-      return sendDocument(reply, pedidoDocument(pedido.parse(order), await context()), format, 'Pedidos');
+      return sendDocument(reply, pedidoDocument(pedido.parse(order), await documentContext(app)), format, 'Pedidos');
     },
   });
 
@@ -81,8 +111,13 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const { flag: listado, format } = request.params;
       const { sort, filter, text } = request.query;
       const where = [...inOwnProjects(signedIn(request).usuario, 't.idProyecto'), listados[listado].limit];
-      const { rows } = await readList(app.db, source, { query: { sort, filter }, text, where });
-      const model = listadoDocument(listado, z.array(pedido).parse(rows), await context());
+      const keys = await readKeys(app.db, source, { query: { sort, filter }, text, where });
+      const orders = parsed(readByKeys(app.db, source, keys, BATCH));
+      const facts = [
+        { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },
+        ...(await narrowings(app.db, { filter }, text)),
+      ];
+      const model = listadoDocument(listado, orders, await documentContext(app), facts);
       return sendDocument(reply, model, format, listados[listado].name);
     },
   });

@@ -1,43 +1,83 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import type { EndpointName } from '#contract/endpoints';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir } from '#contract/pedido';
+import { gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
-import { type Condition, listQuery, readList, readOne, sendList } from '../../lists';
+import { type Condition, listQuery, type ListSource, readList, readOne, sendList } from '../../lists';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
 import { crearPedido } from './commands/crear';
 import { recibirPedido } from './commands/recibir';
-import { atrasados, conEntregas, pedidoSearchText, pedidosSource, terminados } from './source';
+import { porAprobarSource } from './porAprobar';
+import { cambios, entregas } from './reportes';
+import {
+  atrasados,
+  conEntregas,
+  conSolicitudes,
+  pedidoSearchText,
+  pedidosSource,
+  porComprar,
+  terminados,
+} from './source';
 
 const every: () => Condition[] = () => [];
 
-/** The lists of orders: the calls that read them and what each is limited to (D10). */
+/** The lists of orders: the calls that read them, what they hold and what each is limited to (D10). */
 const lists: {
   list: EndpointName;
   search?: EndpointName;
-  resource: string;
+  source: (timeZone: string) => ListSource;
   limit: (hoy: string) => Condition[];
-  reporte?: boolean;
 }[] = [
-  { resource: 'pedidos', list: 'pedidos.list', search: 'pedidos.search', limit: every },
-  { resource: 'historial', list: 'historial.list', search: 'historial.search', limit: () => [terminados] },
-  { resource: 'atrasados', list: 'atrasados.list', search: 'atrasados.search', limit: hoy => [atrasados(hoy)] },
-  { resource: 'historialentrega', list: 'historialentrega.list', limit: () => [conEntregas], reporte: true },
+  { list: 'pedidos.list', search: 'pedidos.search', source: zone => pedidosSource(zone), limit: every },
+  {
+    list: 'historial.list',
+    search: 'historial.search',
+    source: zone => pedidosSource(zone, 'historial'),
+    limit: () => [terminados],
+  },
+  {
+    list: 'atrasados.list',
+    search: 'atrasados.search',
+    source: zone => pedidosSource(zone, 'atrasados'),
+    limit: hoy => [atrasados(hoy)],
+  },
+  { list: 'aprobaciones.list', search: 'aprobaciones.search', source: porAprobarSource, limit: every },
+  {
+    list: 'historialentrega.list',
+    source: zone => pedidosSource(zone, 'historialentrega', entregas),
+    limit: () => [conEntregas],
+  },
+  {
+    list: 'historialcambios.list',
+    source: zone => pedidosSource(zone, 'historialcambios', cambios),
+    limit: () => [conSolicitudes],
+  },
 ];
+
+/** What `PedidosByIdAndStatus` limits an order to: 0 delivered or closed, 1 any, 2 something still to purchase (D10). */
+const POR_COMPRAR = '2';
+const status = z.enum(['0', '1', POR_COMPRAR], 'El estado pedido no es válido');
+const byStatus: Record<z.infer<typeof status>, Condition> = {
+  '0': terminados,
+  '1': sql`true`,
+  [POR_COMPRAR]: porComprar,
+};
 
 /** Project orders (SPEC part 7, /Pedidos). */
 export const pedidos: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const hoy = () => dayOf(new Date(), timeZone);
 
-  for (const { resource, list, search, limit, reporte } of lists) {
-    const source = pedidosSource(timeZone, resource, reporte);
+  for (const { list, search, limit, ...one } of lists) {
+    const source = one.source(timeZone);
     app.route({
       ...call(list),
       schema: { querystring: listQuery },
@@ -58,7 +98,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     });
   }
 
-  const withReport = pedidosSource(timeZone, 'pedidos', true);
+  const withReport = pedidosSource(timeZone, 'pedidos', entregas);
   const params = z.object({ id: idEnRuta });
 
   app.route({
@@ -68,6 +108,21 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
       const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0];
       const order = await readOne(app.db, withReport, request.params.id, visible);
       if (!order) throw notFound('El pedido no existe');
+      return ok(order);
+    },
+  });
+
+  app.route({
+    ...call('pedidos.oneByStatus'),
+    schema: { params: params.extend({ status }) },
+    handler: async request => {
+      const { id, status: wanted } = request.params;
+      const { usuario, permisos } = signedIn(request);
+      // What is to be purchased a buyer sees of every project, as in the list of it (D28).
+      const buys = wanted === POR_COMPRAR && puede({ permisos }, gates['compras.create']);
+      const visible = (buys ? undefined : inOwnProjects(usuario, 't.idProyecto')[0]) ?? sql`true`;
+      const order = await readOne(app.db, withReport, id, sql`${visible} and ${byStatus[wanted]}`);
+      if (!order) throw notFound('El pedido no existe o no está en ese estado');
       return ok(order);
     },
   });

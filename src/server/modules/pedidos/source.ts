@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { fechaDia, id } from '#contract/fields';
+import { id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, listFilter, type ListSource, searchText } from '../../lists';
+import { type Condition, dayFilters, listFilter, type ListSource, searchText } from '../../lists';
 import { recordFilters } from '../../records';
 
-/** Lines in the order entered, with the spelling of SPEC part 3. */
+/** Lines in the order entered, with the spelling of SPEC part 3, and what is asked for that nobody decided yet (D15, D42). */
 export const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", d.cantidad, d.recibido, d.estatus, d.direccionamiento,
-      null as img1, null as img2, null as img3, iso(d.entregado) as entregado, a.iva as "iVA", d.version
-    from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
+      i.img1, i.img2, i.img3, iso(d.entregado) as entregado, a.iva as "iVA",
+      s."cantNueva", s."porCorregir", d.version
+    from pedido_detalle d join producto a on a.id = d."idProducto" left join (
+      select "idDetalle", max(cantidad) filter (where tipo = 'cambio') as "cantNueva",
+        sum(cantidad) filter (where tipo = 'correccion') as "porCorregir"
+      from solicitud_abierta where "idPedido" = t.id group by "idDetalle"
+    ) s on s."idDetalle" = d.id left join (
+      select "idDetalle", max(nombre) filter (where ranura = 1) as img1, max(nombre) filter (where ranura = 2) as img2,
+        max(nombre) filter (where ranura = 3) as img3
+      from pedido_imagen where "idPedido" = t.id group by "idDetalle"
+    ) i on i."idDetalle" = d.id
+    where d."idPedido" = t.id
   ) l)`;
 
-/** Delivery records of an order, oldest first (SPEC part 3, PedidoReporte). */
-export const entregas = sql`
-  (select coalesce(json_agg(r order by r.id), '[]'::json) from (
-    select e.id, d."nombreProducto", e."cantidadAnterior", e."cantidadRecibida",
-      v.nombre || ' ' || v.apellido as "nombreUsuario", iso(e.fecha) as "fechaEntrega",
-      null as "fechaCambio", null as "aprobadoPor", null as "fechaAprobacion"
-    from entrega e join pedido_detalle d on d.id = e."idDetalle" join usuario v on v.id = e."idUsuario"
-    where e."idPedido" = t.id
-  ) r)`;
-
-const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
+export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.estado, t."idProyecto",
   json_build_object('id', y.id, 'nombre', y.nombre) as proyecto,
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
-  t."copyFrom", t.version`;
+  t."copyFrom", iso(t.cerrado) as cerrado, t."motivoCierre", t.version`;
 
 const joins = sql`join proyecto y on y.id = t."idProyecto" join usuario u on u.id = t."idUsuario"`;
 
@@ -47,16 +47,13 @@ function searchWord(word: string): Condition {
   return sql`t.id in (${sql.join(found, sql` union all `)})`;
 }
 
-/** Midnight at the start of a day in the company's time zone. */
-const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
-
-/** The list of orders as facts. `reporte` adds the delivery records to each. */
-export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte = false): ListSource => ({
+/** The list of orders as facts. `reporte` is what each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
+export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte?: RawBuilder<unknown>): ListSource => ({
   resource,
   from: sql`pedido t`,
   joins,
   columns: reporte
-    ? sql`${cabecera}, ${lineas} as "pedidoDetalle", ${entregas} as "pedidoReporte"`
+    ? sql`${cabecera}, ${lineas} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
     : sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
   sort: {
     id: sql`t.id`,
@@ -73,8 +70,7 @@ export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte = 
     id: recordFilters.id,
     estado: listFilter(z.enum(ESTADOS_PEDIDO), value => sql`t.estado = ${value}`),
     idProyecto: listFilter(id(), value => sql`t."idProyecto" = ${value}`),
-    desde: listFilter(fechaDia(), day => sql`t.fecha >= ${startOf(day, timeZone)}`),
-    hasta: listFilter(fechaDia(), day => sql`t.fecha < ${startOf(day, timeZone)} + interval '1 day'`),
+    ...dayFilters(sql`t.fecha`, timeZone),
   },
   search: searchWord,
 });
@@ -88,5 +84,12 @@ export const atrasados = (hoy: string): Condition => sql`t.estado = 'Pendiente' 
 /** At least one delivery was recorded. */
 export const conEntregas: Condition = sql`exists (select from entrega e where e."idPedido" = t.id)`;
 
+/** At least one change or correction was asked for. */
+export const conSolicitudes: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;
+
 /** Something is still to come, and the order is open (D10, D13). */
 export const pendientes: Condition = sql`t.estado = 'Pendiente'`;
+
+/** Something is still to purchase (D10, status 2). */
+export const porComprar: Condition = sql`t.estado = 'Pendiente' and exists (
+  select from pedido_detalle d where d."idPedido" = t.id and d.recibido < d.cantidad)`;

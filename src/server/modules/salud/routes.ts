@@ -1,15 +1,37 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/envelope';
+import { pendingMigrations } from '../../db/migrate';
+import type { Database } from '../../db/schema';
+import { AppError } from '../../errors';
 import { call } from '../../route';
 
-/** Answers 200 once the database answers, 503 otherwise (DESIGN part 2). */
+/** Why this server should be sent no requests at the moment; undefined when it should. */
+async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boolean>): Promise<string | undefined> {
+  const pending = await pendingMigrations(db);
+  if (pending > 0) return 'La base de datos no tiene todavía el esquema de esta versión';
+  if (await isDiskFull()) return 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar';
+  return undefined;
+}
+
+/**
+ * `health` answers 200 once the database answers, 503 otherwise: is the server alive (DESIGN part 2). `ready` asks more,
+ * for a load balancer: the schema is the one this version needs, and there is room to write.
+ */
 export const salud: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('salud.one'),
     handler: async () => {
       await sql`select 1`.execute(app.db);
       return ok({ estado: 'ok' });
+    },
+  });
+  app.route({
+    ...call('salud.lista'),
+    handler: async () => {
+      const reason = await whyNotReady(app.db, app.operation.isDiskFull);
+      if (reason !== undefined) throw new AppError(503, reason, null, { 'Retry-After': '5' });
+      return ok({ estado: 'listo' });
     },
   });
 };

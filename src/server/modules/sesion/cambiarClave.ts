@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../errors';
 import { endSessions, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { hashPassword, verifyPassword } from './passwords';
-import { forgetAttempts, takeAttempt } from './throttle';
+import { takeAttempt } from './throttle';
 
 const WRONG = 'La contraseña actual no es correcta';
 const SAME = 'La contraseña nueva debe ser distinta de la actual';
@@ -23,14 +23,17 @@ export const cambiarClave: FastifyPluginAsyncZod = async app => {
       const { usuario, huella } = signedIn(request);
       const { claveActual, claveNueva } = request.body;
       const cuenta = usuario.email.toLowerCase();
-      await takeAttempt(app.db, cuenta, request.ip);
+      const attempt = await takeAttempt(app.db, cuenta, request.ip);
       const { clave: present } = await app.db
         .selectFrom('usuario')
         .select('clave')
         .where('id', '=', usuario.id)
         .executeTakeFirstOrThrow();
-      if (!(await verifyPassword(present, claveActual))) throw invalid({ claveActual: WRONG });
-      await forgetAttempts(app.db, cuenta, request.ip);
+      if (!(await verifyPassword(present, claveActual))) {
+        await attempt.failed();
+        throw invalid({ claveActual: WRONG });
+      }
+      await attempt.succeeded();
       if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
       const clave = await hashPassword(claveNueva);
       await inTransaction(app.db, { usuario, ahora: new Date() }, async ({ trx }) => {

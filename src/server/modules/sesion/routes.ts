@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -8,30 +7,19 @@ import { idEnRuta } from '#contract/fields';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { AppError, notFound } from '../../errors';
+import { isLoopback, wasForwarded } from '../../origin';
 import { openSession, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { verifyPassword } from './passwords';
-import { forgetAttempts, takeAttempt } from './throttle';
+import { takeAttempt } from './throttle';
 
 const WRONG = 'El usuario o la contraseña no son correctos';
 const DEMO_REFUSED =
   'Los usuarios de demostración solo entran desde este mismo equipo. Convierta la base en una real para abrirla a la red';
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-
-const FORWARDING_HEADERS = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-];
-
 /** Demo users sign in only while the server listens on loopback and nobody stands between (DESIGN part 2). */
 const admitsDemo = (request: FastifyRequest): boolean =>
-  isLoopback(request.server.config.host) && FORWARDING_HEADERS.every(name => request.headers[name] === undefined);
+  isLoopback(request.server.config.host) && !wasForwarded(request);
 
 /** Sign-in, sign-out and the rights of a user (SPEC part 7; D6, D29). */
 export const sesion: FastifyPluginAsyncZod = async app => {
@@ -40,7 +28,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
     schema: { body: credenciales },
     handler: async request => {
       const email = request.body.email.toLowerCase();
-      await takeAttempt(app.db, email, request.ip);
+      const attempt = await takeAttempt(app.db, email, request.ip);
       const found = await app.db
         .selectFrom('usuario')
         .select([
@@ -60,8 +48,11 @@ export const sesion: FastifyPluginAsyncZod = async app => {
         .executeTakeFirst();
       const matches = await verifyPassword(found?.clave, request.body.password);
       // An inactive user is told the same as a stranger (D32).
-      if (!found || !matches || !found.estatus) throw new AppError(401, WRONG);
-      await forgetAttempts(app.db, email, request.ip);
+      if (!found || !matches || !found.estatus) {
+        await attempt.failed();
+        throw new AppError(401, WRONG);
+      }
+      await attempt.succeeded();
       if (found.demo && !admitsDemo(request)) throw new AppError(403, DEMO_REFUSED);
       const { clave: _clave, demo: _demo, estatus: _estatus, ...usuario } = found;
       return ok({ ...usuario, token: await openSession(app.db, found.id) });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
@@ -7,52 +8,108 @@ const PER_ACCOUNT = 5;
 const PER_ADDRESS = 100;
 const WINDOW_SECONDS = 15 * 60;
 
-/** How many attempts stand in the window, and in how many seconds the oldest of them leaves it. */
+/** A check of a password takes 20 ms; one that has not ended after this long never will, and counts for nothing. */
+const IN_FLIGHT_SECONDS = 20;
+const PAUSE_MS = 25;
+const PATIENCE_MS = 5_000;
+
+/** What stands in the window: wrong passwords, those still being checked, and in how many seconds the oldest wrong one leaves. */
 interface Counts {
   cuenta: number;
   direccion: number;
+  enCursoCuenta: number;
+  enCursoDireccion: number;
   esperaCuenta: number | null;
   esperaDireccion: number | null;
 }
 
-/** Seconds until another attempt is let through; 0 when it is now. */
+/** Seconds until another attempt is let through; 0 when wrong passwords do not stand in the way. */
 function waitOf({ cuenta, direccion, esperaCuenta, esperaDireccion }: Counts): number {
   const forAccount = cuenta >= PER_ACCOUNT ? Math.max(1, esperaCuenta ?? 0) : 0;
   const forAddress = direccion >= PER_ADDRESS ? Math.max(1, esperaDireccion ?? 0) : 0;
   return Math.max(forAccount, forAddress);
 }
 
+/** Whether there would be too many if all that are being checked turned out wrong: their outcome is waited for. */
+const isCrowded = ({ cuenta, direccion, enCursoCuenta, enCursoDireccion }: Counts): boolean =>
+  cuenta + enCursoCuenta >= PER_ACCOUNT || direccion + enCursoDireccion >= PER_ADDRESS;
+
 const minutes = (seconds: number): string => {
   const count = Math.ceil(seconds / 60);
   return count === 1 ? 'un minuto' : `${count} minutos`;
 };
 
-/**
- * Takes one attempt, before the password is looked at, so that attempts made at the same moment count too.
- * Throws 429 with `Retry-After` once there were too many; a refused attempt does not lengthen the wait.
- */
-export async function takeAttempt(db: Kysely<Database>, cuenta: string, direccion: string): Promise<void> {
-  const wait = await db.transaction().execute(async trx => {
+const refusal = (seconds: number) =>
+  new AppError(429, `Demasiados intentos. Espere ${minutes(seconds)} y vuelva a intentarlo`, null, {
+    'Retry-After': String(seconds),
+  });
+
+/** An attempt that was let through. */
+export interface Attempt {
+  /** The password was wrong: it counts from now on. */
+  failed(): Promise<void>;
+  /** The password was right: the wrong ones of this account from this address are forgotten. */
+  succeeded(): Promise<void>;
+}
+
+/** Enters an attempt, unless there are too many: then it says for how long, or that it depends on those being checked. */
+async function enter(
+  db: Kysely<Database>,
+  cuenta: string,
+  direccion: string,
+): Promise<{ id: number } | { wait: number } | 'crowded'> {
+  return db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('login'), hashtext(${direccion}))`.execute(trx);
     const query = sql<Counts>`
-      select count(*) filter (where cuenta = ${cuenta}) as cuenta, count(*) as direccion,
-        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha)))::integer as "esperaDireccion",
-        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where cuenta = ${cuenta})))::integer as "esperaCuenta"
-      from intento_login where direccion = ${direccion} and fecha > now() - make_interval(secs => ${WINDOW_SECONDS})`;
+      select count(*) filter (where not "enCurso" and cuenta = ${cuenta}) as cuenta, count(*) filter (where not "enCurso") as direccion,
+        count(*) filter (where "enCurso" and cuenta = ${cuenta}) as "enCursoCuenta",
+        count(*) filter (where "enCurso") as "enCursoDireccion",
+        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where not "enCurso")))::integer as "esperaDireccion",
+        ceil(${WINDOW_SECONDS} - extract(epoch from now() - min(fecha) filter (where not "enCurso" and cuenta = ${cuenta})))::integer
+          as "esperaCuenta"
+      from intento_login where direccion = ${direccion} and fecha > now() - make_interval(secs => ${WINDOW_SECONDS})
+        and (not "enCurso" or fecha > now() - make_interval(secs => ${IN_FLIGHT_SECONDS}))`;
     const { rows } = await query.execute(trx);
     const wait = rows[0] ? waitOf(rows[0]) : 0;
-    if (wait > 0) return wait;
-    await trx.insertInto('intento_login').values({ cuenta, direccion }).execute();
-    return 0;
+    if (wait > 0) return { wait };
+    if (rows[0] && isCrowded(rows[0])) return 'crowded' as const;
+    return trx
+      .insertInto('intento_login')
+      .values({ cuenta, direccion, enCurso: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   });
-  if (wait > 0) {
-    throw new AppError(429, `Demasiados intentos. Espere ${minutes(wait)} y vuelva a intentarlo`, null, {
-      'Retry-After': String(wait),
-    });
+}
+
+/**
+ * Lets one attempt through before its password is looked at; the caller says how it ended. Only wrong passwords count, but
+ * no more than five are ever being checked for one account from one address, so that many at the same moment gain nothing:
+ * the sixth waits for the outcome of the others, without holding a connection.
+ * Throws 429 with `Retry-After` once there were too many; a refused attempt does not lengthen the wait.
+ */
+export async function takeAttempt(db: Kysely<Database>, cuenta: string, direccion: string): Promise<Attempt> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const outcome = await enter(db, cuenta, direccion);
+    if (outcome === 'crowded') {
+      if (performance.now() > deadline) throw refusal(1);
+      await delay(PAUSE_MS);
+    } else if ('wait' in outcome) throw refusal(outcome.wait);
+    else return attemptOf(db, outcome.id, cuenta, direccion);
   }
 }
 
-/** The password was right: what was counted against this account from this address is forgotten. */
-export async function forgetAttempts(db: Kysely<Database>, cuenta: string, direccion: string): Promise<void> {
-  await db.deleteFrom('intento_login').where('cuenta', '=', cuenta).where('direccion', '=', direccion).execute();
-}
+const attemptOf = (db: Kysely<Database>, id: number, cuenta: string, direccion: string): Attempt => ({
+  failed: async () => {
+    await db.updateTable('intento_login').set({ enCurso: false }).where('id', '=', id).execute();
+  },
+  succeeded: async () => {
+    await db
+      .deleteFrom('intento_login')
+      .where('cuenta', '=', cuenta)
+      .where('direccion', '=', direccion)
+      // The others that are being checked may still turn out wrong.
+      .where(eb => eb.or([eb('enCurso', '=', false), eb('id', '=', id)]))
+      .execute();
+  },
+});

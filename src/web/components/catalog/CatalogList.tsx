@@ -25,6 +25,8 @@ export interface CatalogListProps<T extends CatalogRecord> {
   nameOf(record: T): string;
   /** Actions of a row besides its edit link and its switch. */
   moreActions?(record: T): ReactNode;
+  /** Beside the add button: what is done with the whole catalogue. */
+  headActions?: ReactNode;
 }
 
 function useUpdateGate(): { resource: string; gate: GateName } {
@@ -36,7 +38,7 @@ function useUpdateGate(): { resource: string; gate: GateName } {
 
 /** The list of a catalogue: its columns, its state, an edit link and the active switch. */
 export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>) {
-  const { title, createLabel, emptyMessage, columns, estatusLabel, sort, nameOf, moreActions } = props;
+  const { title, createLabel, emptyMessage, columns, estatusLabel, sort, nameOf, moreActions, headActions } = props;
   const { resource, gate } = useUpdateGate();
   const { puede } = usePuede(gate);
   const editPath = ({ id }: T) => paths.edit(resource, id);
@@ -46,7 +48,12 @@ export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>)
       emptyMessage={emptyMessage}
       sort={sort}
       columns={[...columns, estatusColumn<T>(estatusLabel)]}
-      create={<CreateButton label={createLabel} />}
+      create={
+        <>
+          {headActions}
+          <CreateButton label={createLabel} />
+        </>
+      }
       rowLink={puede ? editPath : undefined}
       rowActions={record => (
         <>

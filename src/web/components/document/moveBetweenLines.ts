@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks an input as one of a document's lines for `moveBetweenLines`. */
-export const lineInput = { 'data-linea': '' };
+/** Marks an input as one of a document's lines for `moveBetweenLines`; a line with several names the column. */
+export const lineInputIn = (column: string) => ({ 'data-linea': column });
+export const lineInput = lineInputIn('');
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -12,7 +13,8 @@ const inputsIn = (container: HTMLElement | null): HTMLInputElement[] => [
 export const firstInput = (container: HTMLElement | null): HTMLInputElement | undefined => inputsIn(container)[0];
 
 /**
- * Enter and the arrows go from a line's input to the next or the one before, skipping disabled ones, within `container`.
+ * Enter and the arrows go from a line's input to that of the next or the one before, in the same column, skipping disabled
+ * ones, within `container`.
  * Enter on the last line calls `onEnd`.
  */
 export function moveBetweenLines(
@@ -23,8 +25,10 @@ export function moveBetweenLines(
   const step = STEPS[event.key];
   if (!step || !container || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const inputs = inputsIn(container);
-  const next = inputs[inputs.findIndex(input => input === event.target) + step];
+  const { target } = event;
+  const column = target instanceof HTMLElement ? target.dataset['linea'] : undefined;
+  const inputs = inputsIn(container).filter(input => input.dataset['linea'] === column);
+  const next = inputs[inputs.findIndex(input => input === target) + step];
   if (next) next.focus();
   else if (event.key === 'Enter') onEnd?.();
 }

@@ -72,10 +72,12 @@ export function CreatePage({ title, parent, notice, ...form }: FormPageProps & C
 }
 
 interface EditPageProps extends FormPageProps {
+  /** The record is the user's own. */
+  esPropio?: boolean;
   onSaved?: (record: RaRecord) => void;
 }
 
-export function EditPage({ title, parent, notice, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, notice, esPropio, onSaved, ...form }: EditPageProps) {
   const { resource, gate } = useGate('update');
   const notify = useNotify();
   const redirect = useRedirect();
@@ -83,11 +85,11 @@ export function EditPage({ title, parent, notice, onSaved, ...form }: EditPagePr
   const leave = (record: RaRecord) => {
     onSaved?.(record);
     notify(EDITED, { type: 'success' });
-    redirect('list', resource);
+    redirect(form.backTo ?? 'list', resource);
   };
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <RequireGate gate={gate}>
+      <RequireGate gate={gate} esPropio={esPropio}>
         {notice}
         <EditForm {...form} backTo={backTo} onSaved={leave} />
       </RequireGate>

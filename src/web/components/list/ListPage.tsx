@@ -45,6 +45,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
   /** The screen it belongs to, a link in front of its title in the header. */
   parent?: { title: string; to: string };
   resource?: string;
+  /** Where its page, sorting and filters are kept, for a second list of the same resource. */
+  storeKey?: string;
   sort: SortPayload;
   emptyMessage: string;
   /** The main action, at the right of the title. */
@@ -53,6 +55,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
   search?: boolean;
   /** Always in force, and not shown as a filter. */
   filter?: Record<string, unknown>;
+  /** In force until the person says otherwise. */
+  filterDefaults?: Record<string, unknown>;
   filters?: ReactNode;
   exports?: ReactNode;
   /** Between the title and the toolbar: figures of a report. */
@@ -103,7 +107,11 @@ function Content<T extends RaRecord>(props: ListPageProps<T>) {
   return (
     <>
       {error && <ListStale />}
-      {data?.length ? <Rows {...props} /> : <ListEmpty message={props.emptyMessage} action={props.create} />}
+      {data?.length ? (
+        <Rows {...props} />
+      ) : (
+        <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
+      )}
       <Pager />
     </>
   );
@@ -142,9 +150,11 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
       <RequireGate gate={gate}>
         <ListBase<T>
           resource={resource}
+          storeKey={props.storeKey}
           perPage={props.perPage ?? PAGE_SIZE}
           sort={props.sort}
           filter={props.filter}
+          filterDefaultValues={props.filterDefaults}
           exporter={false}
           disableAuthentication
           queryOptions={quietErrors}

@@ -86,11 +86,20 @@ export function ListStale() {
   );
 }
 
+interface EmptyProps {
+  message: string;
+  action?: ReactNode;
+  /** The filters of a list that nobody has filtered. */
+  defaults?: Record<string, unknown>;
+}
+
+const NONE: Record<string, unknown> = {};
+
 /** Nothing there: the list's own message and the action that fills it, or what the search did not find. */
-export function ListEmpty({ message, action }: { message: string; action?: ReactNode }) {
+export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
   const { filterValues, setFilters } = useListContext();
-  const filters: Record<string, unknown> = filterValues ?? {};
-  if (Object.keys(filters).length === 0)
+  const filters: Record<string, unknown> = filterValues ?? NONE;
+  if (Object.keys(filters).every(name => filters[name] === defaults[name]))
     return <StateScreen icon={Inbox} role="status" title={message} action={action} />;
   const { q } = filters;
   return (
@@ -99,7 +108,7 @@ export function ListEmpty({ message, action }: { message: string; action?: React
       role="status"
       title={typeof q === 'string' ? `No hay resultados para “${q}”` : 'Ningún registro cumple los filtros'}
       action={
-        <Button variant="outlined" onClick={() => setFilters({})}>
+        <Button variant="outlined" onClick={() => setFilters(defaults)}>
           {typeof q === 'string' ? 'Limpiar búsqueda' : 'Quitar los filtros'}
         </Button>
       }

@@ -6,6 +6,7 @@ import type { Column } from '../../components/list/columns';
 import { ListPage } from '../../components/list/ListPage';
 import { fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { lineId, lineNombre, linePendiente, LinesInset, type LineColumn } from '../../resources/pedidos/LinesInset';
+import { OrderFilters } from '../../resources/pedidos/OrderFilters';
 import { ReceiveButton } from '../../resources/pedidos/ReceiveButton';
 import { paths } from '../../routes';
 import { daysLate } from '../../resources/pedidos/daysLate';
@@ -36,6 +37,7 @@ export default function AtrasadosPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay pedidos atrasados"
+      filters={<OrderFilters />}
       rowLink={({ id }) => paths.pedido(id, 0, 'recibir')}
       rowActions={pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />}
       expand={({ pedidoDetalle }) => <LinesInset lines={pedidoDetalle} columns={lineColumns} />}

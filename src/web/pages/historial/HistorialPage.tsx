@@ -4,6 +4,7 @@ import { ListPage } from '../../components/list/ListPage';
 import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { ListDocuments, OrderDocuments } from '../../resources/pedidos/DocumentButtons';
 import { lineCantidad, lineId, lineNombre, LinesInset, type LineColumn } from '../../resources/pedidos/LinesInset';
+import { OrderFilters } from '../../resources/pedidos/OrderFilters';
 import { paths } from '../../routes';
 
 const columns: Column<Pedido>[] = [fechaPedido, hechoPor, estado, numeroPedido, proyecto];
@@ -19,7 +20,8 @@ export default function HistorialPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay pedidos entregados"
-      exports={<ListDocuments listado="entregados" />}
+      filters={<OrderFilters />}
+      exports={<ListDocuments listado="entregados" title="Pedidos Entregados" />}
       rowLink={({ id }) => paths.pedido(id, 'ver')}
       rowActions={({ id }) => <OrderDocuments id={id} />}
       expand={({ pedidoDetalle }) => <LinesInset lines={pedidoDetalle} columns={lineColumns} />}

@@ -9,25 +9,39 @@ import { daysLate } from '../../resources/pedidos/daysLate';
 import { OrderDocuments } from '../../resources/pedidos/DocumentButtons';
 import { EstadoPedido } from '../../resources/pedidos/EstadoPedido';
 import { ProyectoNombre } from '../../resources/pedidos/ProyectoNombre';
+import { CloseOrder } from './CloseOrder';
 import type { Mode } from './mode';
 import { ModeSwitch } from './ModeSwitch';
 
-/** What an order is: number, state, project, dates, who made it. */
-export function OrderHeader({ order, mode }: { order: Pedido; mode: Mode }) {
+interface OrderHeaderProps {
+  order: Pedido;
+  mode: Mode;
+  refetch: () => void;
+}
+
+/** What an order is: number, state, project, dates, who made it; and the ways of working on it. */
+export function OrderHeader({ order, mode, refetch }: OrderHeaderProps) {
   const isPhone = useIsPhone();
   const hoy = dayOf(new Date(), companyTimeZone());
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : 0;
+  // While amounts are typed the lines need the room; the rest is where the order is read.
+  const isTight = isPhone && mode !== 'ver';
+  const modes = <ModeSwitch id={id} mode={mode} />;
   return (
-    <Card variant="outlined" sx={{ p: 2 }}>
+    <Card variant="outlined" sx={{ p: isTight ? 1.5 : 2 }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h1">Pedido {id}</Typography>
         <EstadoPedido estado={estado} />
         {late !== 0 && <Badge tono="bad">Atrasado {late === 1 ? '1 día' : `${late} días`}</Badge>}
-        <Box sx={{ flex: 1 }} />
-        {/* Receiving by phone needs the height for its lines; the documents are on the list and on the order for reading. */}
-        {!(isPhone && mode === 'recibir') && <OrderDocuments id={id} />}
-        <ModeSwitch id={id} mode={mode} />
+        {isPhone ? <FullRow>{modes}</FullRow> : <Box sx={{ flex: 1 }} />}
+        {mode === 'ver' && (
+          <>
+            <OrderDocuments id={id} />
+            <CloseOrder order={order} refetch={refetch} />
+          </>
+        )}
+        {!isPhone && modes}
       </Stack>
       <Box
         component="dl"
@@ -36,13 +50,19 @@ export function OrderHeader({ order, mode }: { order: Pedido; mode: Mode }) {
         <HeaderFact label="Proyecto">
           <ProyectoNombre pedido={order} />
         </HeaderFact>
-        <HeaderFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeaderFact>
         <HeaderFact label="Entrega estimada">{dia(fechaEntrega)}</HeaderFact>
-        <HeaderFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeaderFact>
+        {!isTight && (
+          <>
+            <HeaderFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeaderFact>
+            <HeaderFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeaderFact>
+          </>
+        )}
       </Box>
     </Card>
   );
 }
+
+const FullRow = ({ children }: { children: ReactNode }) => <Box sx={{ flex: '1 1 100%' }}>{children}</Box>;
 
 const HeaderFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0 }}>

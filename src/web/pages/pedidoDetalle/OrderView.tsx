@@ -14,35 +14,53 @@ import { cantidad, fechaHoraLinea } from '#contract/format';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../company';
 import { useIsPhone } from '../../components/useIsPhone';
+import { ClosedNotice } from './ClosedNotice';
+import { useContinuity, type Continuity } from './continuidad';
+import { OrderHistory } from './historia/OrderHistory';
+import { LineHead } from './LineHead';
 import { LineProgress } from './LineProgress';
-import { LineSign, toneGround, toneOf } from './LineTone';
+import { toneGround, toneOf } from './LineTone';
 import { OrderHeader } from './OrderHeader';
+import { Purchased } from './Purchased';
 
-/** An order for reading. */
-export function OrderView({ order }: { order: Pedido }) {
+interface OrderViewProps {
+  order: Pedido;
+  refetch: () => void;
+}
+
+/** An order for reading: its lines with what is bought and received of each, and what happened to it. */
+export function OrderView({ order, refetch }: OrderViewProps) {
   const isPhone = useIsPhone();
+  const continuity = useContinuity(order.id);
+  const Lines = isPhone ? ViewCards : ViewTable;
   return (
     <Stack spacing={2}>
-      <OrderHeader order={order} mode="ver" />
-      {isPhone ? <ViewCards order={order} /> : <ViewTable order={order} />}
+      <OrderHeader order={order} mode="ver" refetch={refetch} />
+      <ClosedNotice order={order} />
+      <Lines order={order} continuity={continuity} />
+      <OrderHistory order={order} />
     </Stack>
   );
 }
 
-interface LineProps {
-  line: PedidoDetalle;
+interface LinesProps {
   order: Pedido;
+  continuity: Continuity | null;
 }
 
-const ViewTable = ({ order }: { order: Pedido }) => (
+interface LineProps extends LinesProps {
+  line: PedidoDetalle;
+}
+
+const ViewTable = ({ order, continuity }: LinesProps) => (
   <Card variant="outlined">
     <TableContainer>
       <Table aria-label="Líneas del pedido">
         <TableHead>
           <TableRow>
             <TableCell>Artículo</TableCell>
-            <TableCell>Direccionamiento</TableCell>
             <TableCell align="right">Pedido</TableCell>
+            {continuity && <TableCell align="right">Comprado</TableCell>}
             <TableCell align="right">Entregado</TableCell>
             <TableCell align="right">Pendiente</TableCell>
             <TableCell>Avance</TableCell>
@@ -51,7 +69,7 @@ const ViewTable = ({ order }: { order: Pedido }) => (
         </TableHead>
         <TableBody>
           {order.pedidoDetalle.map(line => (
-            <ViewRow key={line.id} line={line} order={order} />
+            <ViewRow key={line.id} line={line} order={order} continuity={continuity} />
           ))}
         </TableBody>
       </Table>
@@ -59,16 +77,19 @@ const ViewTable = ({ order }: { order: Pedido }) => (
   </Card>
 );
 
-function ViewRow({ line, order }: LineProps) {
+function ViewRow({ line, order, continuity }: LineProps) {
   const tone = toneOf(line, order);
   return (
     <TableRow sx={{ bgcolor: toneGround(tone) }}>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <div>{line.nombreProducto}</div>
-        <LineSign line={line} tone={tone} />
+      <TableCell>
+        <LineHead orderId={order.id} line={line} tone={tone} />
       </TableCell>
-      <TableCell>{line.direccionamiento || '—'}</TableCell>
       <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
+      {continuity && (
+        <TableCell align="right">
+          <Purchased line={continuity.get(line.id)} />
+        </TableCell>
+      )}
       <TableCell align="right">{cantidad(line.recibido)}</TableCell>
       <TableCell align="right">{cantidad(pendiente(line))}</TableCell>
       <TableCell>
@@ -79,22 +100,20 @@ function ViewRow({ line, order }: LineProps) {
   );
 }
 
-const ViewCards = ({ order }: { order: Pedido }) => (
+const ViewCards = ({ order, continuity }: LinesProps) => (
   <Stack component="ul" spacing={1} aria-label="Líneas del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {order.pedidoDetalle.map(line => (
-      <ViewCard key={line.id} line={line} order={order} />
+      <ViewCard key={line.id} line={line} order={order} continuity={continuity} />
     ))}
   </Stack>
 );
 
-function ViewCard({ line, order }: LineProps) {
+function ViewCard({ line, order, continuity }: LineProps) {
   const tone = toneOf(line, order);
+  const purchased = continuity?.get(line.id);
   return (
     <Card component="li" variant="outlined" sx={{ p: 1.5, bgcolor: toneGround(tone) }}>
-      <Typography variant="h3" component="div" sx={{ overflowWrap: 'anywhere' }}>
-        {line.nombreProducto}
-      </Typography>
-      <LineSign line={line} tone={tone} />
+      <LineHead orderId={order.id} line={line} tone={tone} title />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'end', mt: 1 }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           Pendiente <strong>{cantidad(pendiente(line))}</strong>
@@ -103,6 +122,11 @@ function ViewCard({ line, order }: LineProps) {
           <LineProgress line={line} />
         </Box>
       </Box>
+      {purchased && purchased.comprado > 0 && (
+        <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
+          Comprado <Purchased line={purchased} />
+        </Typography>
+      )}
     </Card>
   );
 }

@@ -11,11 +11,15 @@ import { StateScreen } from '../../components/StateScreen';
 import { readFailure } from '../../providers/failure';
 import { paths } from '../../routes';
 import { useSession } from '../../session';
+import { cambio } from './cambio';
+import { LineWorkView } from './lineas/LineWorkView';
 import { modeOf, type Mode } from './mode';
 import { OrderView } from './OrderView';
-import { Reception } from './Reception';
+import { recepcion } from './recepcion';
 
-/** One order (SPEC part 2, pedidos/editar/{id}/{tipo}): its receipt, or for reading. */
+const works = { cambio, recibir: recepcion };
+
+/** One order (SPEC part 2, pedidos/editar/{id}/{tipo}): its receipt, a change request, or for reading. */
 export default function PedidoDetallePage() {
   const { id, tipo } = useParams();
   const { search } = useLocation();
@@ -40,8 +44,11 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
     return status === 404 ? <NotFound /> : <Failed message={message} onRetry={() => void refetch()} />;
   }
   if (!order || !usuario) return <ListSkeleton rows={6} />;
-  if (mode === 'ver') return <OrderView order={order} />;
-  return <Reception key={usuario.id} order={order} userId={usuario.id} refetch={() => void refetch()} />;
+  const again = () => void refetch();
+  if (mode === 'ver') return <OrderView order={order} refetch={again} />;
+  return (
+    <LineWorkView key={`${mode} ${usuario.id}`} work={works[mode]} order={order} userId={usuario.id} refetch={again} />
+  );
 }
 
 const NotFound = () => (

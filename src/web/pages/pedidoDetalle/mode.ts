@@ -1,7 +1,12 @@
-export type Mode = 'recibir' | 'ver';
+/** The three ways of looking at an order. */
+export type Mode = 'ver' | 'cambio' | 'recibir';
 
-/** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 is the receipt, so is 0 with `?modo=recibir`; the rest is for reading. */
+/** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 the receipt, 0 a change request or, with `?modo=recibir`, the receipt; the rest is for reading. */
 export function modeOf(tipo: string | undefined, search: string): Mode {
-  const asked = new URLSearchParams(search).get('modo');
-  return tipo === '1' || (tipo === '0' && asked === 'recibir') ? 'recibir' : 'ver';
+  if (tipo === '1') return 'recibir';
+  if (tipo !== '0') return 'ver';
+  return new URLSearchParams(search).get('modo') === 'recibir' ? 'recibir' : 'cambio';
 }
+
+/** The `tipo` under which a mode is found. */
+export const tipoOf: Record<Mode, string | number> = { ver: 'ver', cambio: 0, recibir: 1 };

@@ -6,11 +6,13 @@ import { cantidad as cantidadSchema } from '#contract/fields';
 import { CantidadInput } from '../../components/document/CantidadInput';
 import { lineInput } from '../../components/document/moveBetweenLines';
 import { lineName, type DraftLine } from './draft';
+import { OwnerImages, type DraftImages } from './imagenes/OwnerImages';
 
 export interface DraftLineProps {
   line: DraftLine;
   error: string | undefined;
   disabled: boolean;
+  images: DraftImages;
   onCantidad: (cantidad: number) => void;
   onRemove: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -60,6 +62,10 @@ function RemoveButton({ line, disabled, onRemove }: DraftLineProps) {
   );
 }
 
+const LineImagesCell = ({ line, images, disabled }: DraftLineProps) => (
+  <OwnerImages {...images} owner={line.localId} name={lineName(line)} disabled={disabled} dense />
+);
+
 const LineError = ({ error }: { error: string | undefined }) =>
   error ? (
     <Stack direction="row" spacing={0.5} role="alert" sx={{ color: 'error.main', alignItems: 'center' }}>
@@ -78,6 +84,9 @@ export function DraftLineRow(props: DraftLineProps) {
         <LineError error={error} />
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.direccionamiento}</TableCell>
+      <TableCell>
+        <LineImagesCell {...props} />
+      </TableCell>
       <TableCell align="right">
         <CantidadCell {...props} />
       </TableCell>
@@ -99,6 +108,9 @@ export function DraftLineCard(props: DraftLineProps) {
         {line.codigo} · Direccionamiento {line.direccionamiento}
       </Typography>
       <LineError error={error} />
+      <Box sx={{ mt: 0.5 }}>
+        <LineImagesCell {...props} />
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
         <CantidadCell {...props} />
         <RemoveButton {...props} />

@@ -21,18 +21,20 @@ import { useIsPhone } from '../../components/useIsPhone';
 import { lineName, removeLine, restoreLine, setCantidad, type DraftLine } from './draft';
 import { DraftLineCard, DraftLineRow } from './DraftLineRow';
 import type { DraftStore } from './draftStore';
+import type { DraftImages } from './imagenes/OwnerImages';
 
 interface DraftLinesProps {
   lineas: readonly DraftLine[];
   store: DraftStore;
   errors: ReadonlyMap<string, string>;
   disabled: boolean;
+  images: DraftImages;
   /** The line that was just added: its page is shown. */
   shownId: string | undefined;
 }
 
 /** What is on the draft: 15 lines a page, quantities edited in place, removing can be undone. */
-export function DraftLines({ lineas, store, errors, disabled, shownId }: DraftLinesProps) {
+export function DraftLines({ lineas, store, errors, disabled, images, shownId }: DraftLinesProps) {
   const isPhone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<{ line: DraftLine; index: number } | null>(null);
@@ -57,6 +59,7 @@ export function DraftLines({ lineas, store, errors, disabled, shownId }: DraftLi
         line={line}
         error={errors.get(line.localId)}
         disabled={disabled}
+        images={images}
         onCantidad={cantidad => store.update(current => setCantidad(current, line.localId, cantidad))}
         onRemove={() => remove(line)}
         onKeyDown={event => moveBetweenLines(event, container.current)}
@@ -112,6 +115,7 @@ const LinesTable = ({ children }: { children: ReactNode }) => (
           <TableCell>Código</TableCell>
           <TableCell>Artículo</TableCell>
           <TableCell>Direccionamiento</TableCell>
+          <TableCell>Imágenes</TableCell>
           <TableCell align="right">Cantidad</TableCell>
           <TableCell />
         </TableRow>

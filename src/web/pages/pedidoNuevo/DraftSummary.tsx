@@ -1,20 +1,26 @@
 import { Button, Stack, Tooltip, Typography } from '@mui/material';
-import { addDays, cantidad, dayOf, dia } from '#contract/format';
-import { companyTimeZone, diasEntrega } from '../../company';
+import { addDays, cantidad, dia } from '#contract/format';
+import { diasEntrega } from '../../company';
 import { sinPermiso } from '../../components/ActionButton';
 import { Fact } from '../../components/document/DocumentLayout';
 import { usePuede } from '../../providers/permisos';
 import { totalUnidades, type Draft } from './draft';
+import { companyToday } from './EntregaPicker';
 
 const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 const unidades = (total: number): string => `${cantidad(total)} ${total === 1 ? 'unidad' : 'unidades'}`;
 
-export const briefOf = ({ lineas: lines, proyecto }: Draft): string =>
-  [lineas(lines.length), unidades(totalUnidades(lines)), proyecto?.nombre].filter(Boolean).join(' · ');
+const imagenes = (count: number): string | null =>
+  count === 0 ? null : count === 1 ? '1 imagen' : `${count} imágenes`;
+
+export const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
+  [lineas(lines.length), unidades(totalUnidades(lines)), imagenes(images), proyecto?.nombre]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The order in figures, as the card at the right shows it. */
 export function DraftSummary({ draft }: { draft: Draft }) {
-  const estimated = addDays(dayOf(new Date(), companyTimeZone()), diasEntrega());
+  const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
       <Typography variant="h2">Resumen</Typography>
@@ -38,8 +44,9 @@ interface DraftActionsProps {
 }
 
 /** Why the order cannot be confirmed yet; null when it can. */
-function obstacle({ proyecto, lineas: lines }: Draft): string | null {
+function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
   if (!proyecto) return 'Elija el proyecto';
+  if (fechaEntrega !== null && fechaEntrega < companyToday()) return 'La entrega estimada ya pasó: elija otra';
   return lines.length === 0 ? 'Agregue al menos un artículo' : null;
 }
 

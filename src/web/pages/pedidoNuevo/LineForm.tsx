@@ -5,6 +5,8 @@ import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
 import { DIRECCIONAMIENTO_MAX, isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { CantidadInput } from '../../components/document/CantidadInput';
 import { ArticuloPicker } from './ArticuloPicker';
+import { OwnerImages, type DraftImages } from './imagenes/OwnerImages';
+import { FORM_OWNER } from './imagenes/repository';
 import { blankLine, readLine, type LineValues, type NewLine } from './newLine';
 import { loadLine, saveLine } from './lineMemory';
 import { loadRecents, remember } from './recents';
@@ -14,6 +16,7 @@ interface LineFormProps {
   /** Puts the line on the draft; false when the person thought better of it. */
   onAdd: (line: NewLine) => Promise<boolean>;
   autoFocus: boolean;
+  images: DraftImages;
 }
 
 const resolver: Resolver<LineValues> = values => {
@@ -23,7 +26,7 @@ const resolver: Resolver<LineValues> = values => {
 };
 
 /** One line of the order: article, quantity, direccionamiento, detail. Enter adds it and the next one can be typed. */
-export function LineForm({ userId, onAdd, autoFocus }: LineFormProps) {
+export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
   const { control, handleSubmit, reset, setValue, formState } = useForm<LineValues>({
     resolver,
     mode: 'onTouched',
@@ -137,7 +140,7 @@ export function LineForm({ userId, onAdd, autoFocus }: LineFormProps) {
           )}
         />
       </Box>
-      <Box sx={{ gridColumn: { sm: 'span 4' } }}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
         <Controller
           name="detalle"
           control={control}
@@ -154,6 +157,9 @@ export function LineForm({ userId, onAdd, autoFocus }: LineFormProps) {
             />
           )}
         />
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 4' } }}>
+        <OwnerImages {...images} owner={FORM_OWNER} name="la línea nueva" />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
         <Button type="submit" variant="outlined" fullWidth startIcon={<AddIcon />} disabled={!formState.isValid}>

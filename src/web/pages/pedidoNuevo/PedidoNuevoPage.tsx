@@ -1,5 +1,5 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cantidad } from '#contract/format';
 import type { UsuarioSesion } from '#contract/usuario';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -9,10 +9,18 @@ import { RequireGate } from '../../components/RequireGate';
 import { useIsPhone } from '../../components/useIsPhone';
 import { paths } from '../../routes';
 import { useSession } from '../../session';
+import { ownersOf } from './copy';
+import { CopyButton, CopyNotice } from './CopyNotice';
 import { isEmpty, type Draft } from './draft';
 import { DraftLines } from './DraftLines';
 import { briefOf, DraftActions, DraftSummary } from './DraftSummary';
 import type { DraftStore } from './draftStore';
+import { EntregaPicker } from './EntregaPicker';
+import { countImages } from './imagenes/imageStore';
+import type { DraftImages } from './imagenes/OwnerImages';
+import { FORM_OWNER } from './imagenes/repository';
+import { UploadNotice } from './imagenes/UploadNotice';
+import { useUserImages } from './imagenes/useUserImages';
 import { LineForm } from './LineForm';
 import { forgetLine } from './lineMemory';
 import { MergeDialog } from './MergeDialog';
@@ -39,15 +47,25 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { draft, store } = useDraft(usuario.id);
-  const { add, question, added, forgetAdded } = useAddLine(store);
-  const { placing, place, placeAsNew, dismiss } = usePlaceOrder(store, usuario, () => forgetLine(usuario.id));
+  const { images, state } = useUserImages(usuario.id);
+  const { add, question, added, forgetAdded } = useAddLine(store, images.store);
+  const onPlaced = () => forgetLine(usuario.id);
+  const { placing, place, placeAsNew, dismiss } = usePlaceOrder({ usuario, store, images, onPlaced });
   const [cancelling, setCancelling] = useState(false);
   const failure = placing.state === 'failed' ? placing.failure : null;
   const isSending = placing.state === 'sending';
+  const draftImages: DraftImages = { store: images.store, state };
+  const brief = briefOf(draft, countImages(state, ownersOf(draft)));
+
+  // Images of lines that were removed stay while the removal can be undone: until the next visit.
+  useEffect(() => {
+    void images.store.keepOnly(ownersOf(store.get()).add(FORM_OWNER));
+  }, [images, store]);
 
   const cancel = () => {
     forgetLine(usuario.id);
     store.clear();
+    void images.store.keepOnly(new Set());
     forgetAdded();
     dismiss();
     setCancelling(false);
@@ -56,15 +74,18 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   return (
     <DocumentLayout
       summary={<DraftSummary draft={draft} />}
-      brief={briefOf(draft)}
+      brief={brief}
       notice={
-        <PlaceNotice
-          placing={placing}
-          unanswered={draft.unanswered}
-          onRetry={() => void place()}
-          onPlaceAsNew={() => void placeAsNew()}
-          onClose={dismiss}
-        />
+        <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
+          <PlaceNotice
+            placing={placing}
+            unanswered={draft.unanswered}
+            onRetry={() => void place()}
+            onPlaceAsNew={() => void placeAsNew()}
+            onClose={dismiss}
+          />
+          <UploadNotice images={images} state={state} />
+        </Stack>
       }
       actions={
         <DraftActions
@@ -78,13 +99,18 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         />
       }
     >
-      <Typography variant="h1">Agregar Pedido</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="h1">Agregar Pedido</Typography>
+        <CopyButton draft={draft} store={store} disabled={isSending} />
+      </Box>
+      <CopyNotice draft={draft} store={store} disabled={isSending} />
       {/* A draft confirmed or cancelled takes the half-typed line with it (SPEC part 4). */}
       <DraftForm
         key={draft.key}
         draft={draft}
         userId={usuario.id}
-        error={failure?.fields['idProyecto']}
+        failed={failure?.fields ?? {}}
+        images={draftImages}
         {...{ store, add, added }}
       />
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
@@ -94,7 +120,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           store={store}
           errors={failure?.byLine ?? NO_ERRORS}
           disabled={isSending}
-          shownId={added?.localId}
+          images={draftImages}
+          shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
       </Card>
       <MergeDialog question={question} />
@@ -107,7 +134,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         onConfirm={cancel}
         onCancel={() => setCancelling(false)}
       >
-        {!isEmpty(draft) && <Typography>Se borrará el borrador: {briefOf(draft)}.</Typography>}
+        {!isEmpty(draft) && <Typography>Se borrará el borrador: {brief}.</Typography>}
       </ConfirmDialog>
     </DocumentLayout>
   );
@@ -119,23 +146,38 @@ interface DraftFormProps {
   userId: number;
   add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
-  error: string | undefined;
+  images: DraftImages;
+  /** Fields that the server refused. */
+  failed: Readonly<Record<string, string>>;
 }
 
 /** Where the draft is filled. On a desk the focus is on the first thing that is missing; a phone would open its keyboard. */
-function DraftForm({ draft, store, userId, add, added, error }: DraftFormProps) {
+function DraftForm({ draft, store, userId, add, added, images, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
   const [startsWithProject] = useState(draft.proyecto !== null);
   return (
     <Card variant="outlined" sx={{ p: 2 }}>
       <Stack spacing={2}>
-        <ProyectoPicker
-          autoFocus={!isPhone && !startsWithProject}
-          value={draft.proyecto}
-          error={error}
-          onChange={proyecto => store.update(current => ({ ...current, proyecto }))}
-        />
-        <LineForm userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          <ProyectoPicker
+            autoFocus={!isPhone && !startsWithProject}
+            value={draft.proyecto}
+            error={failed['idProyecto']}
+            onChange={proyecto => store.update(current => ({ ...current, proyecto }))}
+          />
+          <EntregaPicker
+            value={draft.fechaEntrega}
+            error={failed['fechaEntrega']}
+            onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
+          />
+        </Box>
+        <LineForm userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} images={images} />
         <AddedStatus added={added} />
       </Stack>
     </Card>

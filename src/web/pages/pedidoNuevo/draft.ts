@@ -16,17 +16,33 @@ export const draftLine = z.object({
   direccionamiento: z.string(),
 });
 
+/** Lines that can be read; the others are dropped. */
+const draftLines = z
+  .array(z.unknown())
+  .catch([])
+  .transform(lines => lines.map(line => draftLine.safeParse(line)).flatMap(({ data }) => (data ? [data] : [])));
+
+/** The earlier order that the lines were copied from (D21). */
+const draftCopy = z.object({
+  id: z.number().int().positive(),
+  /** The local ids of the lines it gave. */
+  lineas: z.array(z.string()),
+  /** The lines that stood here before, for whoever thinks better of it. */
+  antes: draftLines,
+  /** Names of the articles that are inactive now and were left out. */
+  omitidos: z.array(z.string()),
+});
+
 export const draft = z.object({
   /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one order (D8). */
   key: z.string().min(1),
   /** It was sent and no answer came: nobody knows yet whether the order exists. */
   unanswered: z.boolean().catch(false),
   proyecto: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
-  /** A line that cannot be read is dropped; the others stay. */
-  lineas: z
-    .array(z.unknown())
-    .catch([])
-    .transform(lines => lines.map(line => draftLine.safeParse(line)).flatMap(({ data }) => (data ? [data] : []))),
+  lineas: draftLines,
+  /** The estimated delivery that was picked, `YYYY-MM-DD`; null leaves it to the company's usual days (D12). */
+  fechaEntrega: z.string().nullable().catch(null),
+  copia: draftCopy.nullable().catch(null),
 });
 
 export type DraftLine = z.infer<typeof draftLine>;
@@ -35,9 +51,17 @@ export type Draft = z.infer<typeof draft>;
 /** Which of two lines of the same article gives the merged line its text: the one already there or the new one. */
 export type Keep = 'anterior' | 'nueva';
 
-export const emptyDraft = (key: string): Draft => ({ key, unanswered: false, proyecto: null, lineas: [] });
+export const emptyDraft = (key: string): Draft => ({
+  key,
+  unanswered: false,
+  proyecto: null,
+  lineas: [],
+  fechaEntrega: null,
+  copia: null,
+});
 
-export const isEmpty = (current: Draft): boolean => current.proyecto === null && current.lineas.length === 0;
+export const isEmpty = ({ proyecto, lineas, fechaEntrega, copia }: Draft): boolean =>
+  proyecto === null && lineas.length === 0 && fechaEntrega === null && copia === null;
 
 export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): string =>
   nombreDeLinea(line.nombreProducto, line.detalle);
@@ -109,6 +133,8 @@ export const toBody = (current: Draft, emailUsuario: string) =>
       direccionamiento: line.direccionamiento,
       estatus: false,
     })),
+    ...(current.copia && { CopyFrom: current.copia.id }),
+    ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
   }) satisfies Omit<PedidoCrear, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
 
 /** Field errors of a 422 (`detallePedido.2.cantidad`) by the local id of the line that was at that place when sent. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { newKey } from '../../providers/idempotency';
 import { addLine, findMergeable, mergeLine, mergeNeedsAnswer, type DraftLine, type Keep } from './draft';
 import type { DraftStore } from './draftStore';
+import type { ImageStore } from './imagenes/imageStore';
 import type { NewLine } from './newLine';
 
 /** The question a dialog asks before two lines with different texts become one (D19). */
@@ -21,7 +22,7 @@ export interface Added {
 }
 
 /** Adds a line to the draft, or its quantity to the line of the same article, after asking where D19 says so. */
-export function useAddLine(store: DraftStore) {
+export function useAddLine(store: DraftStore, images: ImageStore) {
   const [question, setQuestion] = useState<MergeQuestion | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
 
@@ -35,6 +36,7 @@ export function useAddLine(store: DraftStore) {
     if (!existing) {
       const localId = newKey();
       store.update(current => addLine(current, { ...line, localId }));
+      void images.moveFormTo(localId);
       setAdded({ line, localId, total: null });
       return true;
     }
@@ -42,6 +44,7 @@ export function useAddLine(store: DraftStore) {
     if (!keep) return false;
     const { localId } = existing;
     store.update(current => mergeLine(current, localId, line, keep));
+    void images.moveFormTo(localId);
     const total = store.get().lineas.find(one => one.localId === localId)?.cantidad ?? null;
     setAdded({ line, localId, total });
     return true;

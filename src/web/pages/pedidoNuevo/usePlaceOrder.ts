@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { z } from 'zod';
 import type { UsuarioSesion } from '#contract/usuario';
 import type { BodegaDataProvider } from '../../providers/dataProvider';
 import { readFailure, type Failure } from '../../providers/failure';
 import { newKey } from '../../providers/idempotency';
 import { useRefreshPedidos } from '../../resources/pedidos/useRefreshPedidos';
 import { afterPlaced, errorsByLine, toBody, type Draft } from './draft';
+import { ownersOf } from './copy';
 import type { DraftStore } from './draftStore';
-
-/** A plain provider may answer little more than the id, or not even that. */
-const placedOrder = z.object({ id: z.number() });
+import type { UserImages } from './imagenes/userImages';
+import { placedOrder, targetsOf } from './placedLines';
 
 export interface PlaceFailure extends Failure {
   byLine: ReadonlyMap<string, string>;
@@ -33,8 +32,18 @@ function readPlaceFailure(error: unknown, sent: Draft): PlaceFailure {
   return { ...failure, byLine: errorsByLine(failure.fields, sent.lineas), placedBefore };
 }
 
-/** Confirms the draft: one order, whatever happens to clicks and answers (D8). A failure keeps everything. */
-export function usePlaceOrder(store: DraftStore, { email }: Pick<UsuarioSesion, 'email'>, onPlaced: () => void) {
+interface Draftsman {
+  usuario: Pick<UsuarioSesion, 'email'>;
+  store: DraftStore;
+  images: UserImages;
+  onPlaced: () => void;
+}
+
+/**
+ * Confirms the draft: one order, whatever happens to clicks and answers (D8). A failure keeps everything. Then its images
+ * go up; that they are to go is written down before the draft is emptied, so that no crash in between loses them.
+ */
+export function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: Draftsman) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const refresh = useRefreshPedidos();
   const [placing, setPlacing] = useState<Placing>({ state: 'idle' });
@@ -52,10 +61,17 @@ export function usePlaceOrder(store: DraftStore, { email }: Pick<UsuarioSesion, 
         data: toBody(sent, email),
         idempotencyKey: sent.key,
       });
+      const placed = placedOrder.safeParse(data).data;
+      await images.store.ready();
+      if (placed) await images.store.place({ idPedido: placed.id, lines: targetsOf(placed, sent.lineas) });
       onPlaced();
       store.update(current => afterPlaced(current, sent, newKey()));
-      setPlacing({ state: 'placed', id: placedOrder.safeParse(data).data?.id ?? null });
+      void images.store.keepOnly(ownersOf(store.get()));
+      setPlacing({ state: 'placed', id: placed?.id ?? null });
       refresh();
+      const pending = images.store.get().pending.find(({ idPedido }) => idPedido === placed?.id);
+      // Not waited for: the next order can be written meanwhile.
+      if (pending) void images.uploader.start(dataProvider.call, pending).then(refresh);
     } catch (error) {
       const failure = readPlaceFailure(error, sent);
       const unanswered = failure.unanswered || failure.placedBefore;

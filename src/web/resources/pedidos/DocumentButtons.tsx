@@ -1,68 +1,80 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { Formato, Listado } from '#contract/pedido';
+import type { Listado } from '#contract/pedido';
 import { GatedActionButton } from '../../components/ActionButton';
+import { useDownload, type Download } from '../../components/document/useDownload';
+import { PdfButton, PdfPreviewDialog } from '../../components/pdf/PdfButton';
 import { useIsPhone } from '../../components/useIsPhone';
-import { listDocument, orderDocument } from './documents';
-import { useDownload } from './useDownload';
+import { listDocument, orderDocument, type MakeDocument } from './documents';
 
-const looks: Record<Formato, { label: string; short: string; icon: typeof GridOnIcon }> = {
-  pdf: { label: 'Descargar PDF', short: 'PDF', icon: PictureAsPdfIcon },
-  excel: { label: 'Descargar Excel', short: 'Excel', icon: GridOnIcon },
-};
+const GATE = 'pedidos.documento';
 
-function OrderDocument({ id, format }: { id: number; format: Formato }) {
-  const isPhone = useIsPhone();
+function ExcelButton({ document, label }: { document: Download; label: string }) {
   const { busy, download } = useDownload();
-  const { label, short, icon } = looks[format];
   return (
     <GatedActionButton
-      gate="pedidos.documento"
-      // Side by side on a card there is no room for the long words.
-      label={isPhone ? short : label}
-      icon={icon}
+      gate={GATE}
+      label={label}
+      icon={GridOnIcon}
       busy={busy}
-      onClick={() => void download(orderDocument(id, format))}
+      onClick={() => void download(document)}
     />
   );
 }
 
-/** Row buttons: one order as PDF or Excel. */
+/** Row buttons: one order as PDF, shown first, or as Excel. */
 export function OrderDocuments({ id }: { id: number }) {
   const isPhone = useIsPhone();
+  // Side by side on a card there is no room for the long words.
   const both = (
     <>
-      <OrderDocument id={id} format="pdf" />
-      <OrderDocument id={id} format="excel" />
+      <PdfButton
+        gate={GATE}
+        title={`Pedido ${id}`}
+        document={orderDocument(id, 'pdf')}
+        label={isPhone ? 'PDF' : 'Ver PDF'}
+      />
+      <ExcelButton document={orderDocument(id, 'excel')} label={isPhone ? 'Excel' : 'Descargar Excel'} />
     </>
   );
   return isPhone ? <Box sx={{ display: 'flex', gap: 1, flex: '1 1 100%' }}>{both}</Box> : both;
 }
 
-function ListDocument({ listado, format }: { listado: Listado; format: Formato }) {
+/** Exports of a list, filtered, searched and sorted as it is on the screen, for the end of its toolbar. */
+export function ListExports({ title, make }: { title: string; make: MakeDocument }) {
   const { sort, filterValues, total } = useListContext();
   const { busy, download } = useDownload();
-  const { short, icon: Icon } = looks[format];
+  const [preview, setPreview] = useState<Download | null>(null);
+  const state = { sort, filter: filterValues ?? {} };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<Icon fontSize="small" />}
-      loading={busy}
-      loadingPosition="start"
-      disabled={!total}
-      onClick={() => void download(listDocument(listado, format, { sort, filter: filterValues ?? {} }))}
-    >
-      {short}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<PictureAsPdfIcon fontSize="small" />}
+        disabled={!total}
+        onClick={() => setPreview(make('pdf', state))}
+      >
+        PDF
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<GridOnIcon fontSize="small" />}
+        loading={busy}
+        loadingPosition="start"
+        disabled={!total}
+        onClick={() => void download(make('excel', state))}
+      >
+        Excel
+      </Button>
+      {preview && <PdfPreviewDialog open title={title} document={preview} onClose={() => setPreview(null)} />}
+    </>
   );
 }
 
-/** Exports of a list of orders, for the end of its toolbar; inside the list. */
-export const ListDocuments = ({ listado }: { listado: Listado }) => (
-  <>
-    <ListDocument listado={listado} format="pdf" />
-    <ListDocument listado={listado} format="excel" />
-  </>
+/** Exports of the delivered or the pending orders. */
+export const ListDocuments = ({ listado, title }: { listado: Listado; title: string }) => (
+  <ListExports title={title} make={listDocument(listado)} />
 );

@@ -6,14 +6,14 @@ import { companyTimeZone } from '../../company';
 import { useIsPhone } from '../../components/useIsPhone';
 
 /** A column of the lines that a row of a list opens. `title` heads the line where there is no room for a table. */
-export interface LineColumn {
+export interface LineColumn<T extends { id: number } = PedidoDetalle> {
   label: string;
-  render: (line: PedidoDetalle) => ReactNode;
+  render: (line: T) => ReactNode;
   align?: 'right';
   title?: boolean;
 }
 
-export const lineId: LineColumn = { label: 'Id', render: ({ id }) => id };
+export const lineId: LineColumn<{ id: number }> = { label: 'Id', render: ({ id }) => id };
 export const linePendiente: LineColumn = {
   label: 'Pendiente',
   align: 'right',
@@ -28,31 +28,35 @@ export const lineDireccionamiento: LineColumn = {
   label: 'Direccionamiento',
   render: ({ direccionamiento }) => direccionamiento || '—',
 };
-export const lineNombre = (label: string): LineColumn => ({
+export const lineNombre = (label: string): LineColumn<{ id: number; nombreProducto: string }> => ({
   label,
   title: true,
   render: ({ nombreProducto }) => nombreProducto,
 });
 
-interface LinesInsetProps {
-  lines: readonly PedidoDetalle[];
-  columns: readonly LineColumn[];
+interface LinesInsetProps<T extends { id: number }> {
+  lines: readonly T[];
+  columns: readonly LineColumn<T>[];
+  /** What they are, for a screen reader. */
+  label?: string;
+  empty?: string;
 }
 
 /** The lines under an opened row. */
-export function LinesInset(props: LinesInsetProps) {
+export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
+  const { lines, label = 'Líneas del pedido', empty = 'El pedido no tiene líneas.' } = props;
   const isPhone = useIsPhone();
-  if (props.lines.length === 0) return <Typography variant="body2">El pedido no tiene líneas.</Typography>;
-  return isPhone ? <LinesList {...props} /> : <LinesTable {...props} />;
+  if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
+  return isPhone ? <LinesList {...props} label={label} /> : <LinesTable {...props} label={label} />;
 }
 
-const LinesTable = ({ lines, columns }: LinesInsetProps) => (
-  <Table size="small" aria-label="Líneas del pedido" sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
+const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
+  <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
-        {columns.map(({ label, align }) => (
-          <TableCell key={label} align={align} sx={{ pr: align && 4 }}>
-            {label}
+        {columns.map(({ label: head, align }) => (
+          <TableCell key={head} align={align} sx={{ pr: align && 4 }}>
+            {head}
           </TableCell>
         ))}
       </TableRow>
@@ -71,8 +75,8 @@ const LinesTable = ({ lines, columns }: LinesInsetProps) => (
   </Table>
 );
 
-const LinesList = ({ lines, columns }: LinesInsetProps) => (
-  <Stack component="ul" spacing={1} aria-label="Líneas del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+const LinesList = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
+  <Stack component="ul" spacing={1} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {lines.map(line => (
       <li key={line.id}>
         {columns

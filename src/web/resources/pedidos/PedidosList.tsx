@@ -4,6 +4,7 @@ import { CreateButton } from '../../components/list/CreateButton';
 import { ListPage } from '../../components/list/ListPage';
 import { paths } from '../../routes';
 import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from './columns';
+import { ChangeButton } from './ChangeButton';
 import { OrderDocuments } from './DocumentButtons';
 import {
   lineDireccionamiento,
@@ -14,6 +15,7 @@ import {
   LinesInset,
   type LineColumn,
 } from './LinesInset';
+import { OrderFilters } from './OrderFilters';
 import { ReceiveButton } from './ReceiveButton';
 
 const columns: Column<Pedido>[] = [fechaPedido, numeroPedido, proyecto, hechoPor, { ...estado, sortable: false }];
@@ -28,10 +30,12 @@ export const PedidosList = () => (
     sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay pedidos registrados"
     create={<CreateButton label="Agregar Pedido" />}
+    filters={<OrderFilters />}
     rowLink={({ id }) => paths.pedido(id, 'ver')}
     rowActions={pedido => (
       <>
         <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />
+        <ChangeButton pedido={pedido} />
         <OrderDocuments id={pedido.id} />
       </>
     )}

@@ -10,6 +10,8 @@ const RESOURCES = [
   'historialentrega',
   'historialcambios',
   'seguimiento',
+  'seguimientoLineas',
+  'totales',
 ];
 
 /** Marks everything read about orders as out of date, after a write that moved one. */

@@ -1,6 +1,13 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import SwapVert from '@mui/icons-material/SwapVertOutlined';
+import { Button } from '@mui/material';
+import { LinkBase } from 'react-admin';
 import type { Producto } from '#contract/producto';
+import { ActionButton } from '../../components/ActionButton';
 import { CatalogList } from '../../components/catalog/CatalogList';
 import { dateColumn, moneyColumn, textColumn } from '../../components/list/columns';
+import { usePuede } from '../../providers/permisos';
+import { paths } from '../../routes';
 
 const columns = [
   textColumn<Producto>('codigo', 'Código', ({ codigo }) => codigo, { width: 96 }),
@@ -14,6 +21,17 @@ const columns = [
   dateColumn<Producto>('fechaCreado', 'Fecha creado', ({ fechaCreado }) => fechaCreado, { card: 'hide' }),
 ];
 
+/** To the physical count: for who may change stock. */
+function ConteoButton() {
+  const { puede } = usePuede('movimientos.conteo');
+  if (!puede) return null;
+  return (
+    <Button variant="outlined" component={LinkBase} to={paths.conteo()} startIcon={<FactCheck />}>
+      Conteo físico
+    </Button>
+  );
+}
+
 export const ProductoList = () => (
   <CatalogList<Producto>
     title="Artículos"
@@ -22,6 +40,8 @@ export const ProductoList = () => (
     columns={columns}
     estatusLabel="Estado"
     sort={{ field: 'nombreProducto', order: 'ASC' }}
+    headActions={<ConteoButton />}
+    moreActions={({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />}
     nameOf={({ nombreProducto }) => nombreProducto}
   />
 );

@@ -1,4 +1,4 @@
-import { auditTriggers, versionTrigger } from '../triggers';
+import { appendOnlyTrigger, auditTriggers, versionTrigger } from '../triggers';
 
 /** Tables whose rows carry a version that rises with every change (D9). */
 const versioned = ['usuario', 'perfil', 'proyecto', 'categoria', 'producto', 'pedido', 'pedido_detalle'];
@@ -156,9 +156,6 @@ create trigger estado_por_lineas_nuevas after insert on pedido_detalle referenci
 create trigger estado_por_lineas after update on pedido_detalle referencing new table as nuevas
   for each statement execute function derivar_estado_por_lineas();
 `;
-
-const appendOnlyTrigger = (table: string) =>
-  `create trigger solo_nuevos before update or delete or truncate on ${table} for each statement execute function rechazar_cambio();`;
 
 /** The invariants of DESIGN part 5, kept by the database itself, so that no code can break them. */
 export const guards = [

@@ -7,7 +7,9 @@ import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
 import { articulos } from './articulos';
+import { seedCambios } from './cambios';
 import { familias } from './familias';
+import { insertImages } from './imagenes';
 import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
@@ -189,10 +191,14 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
   await insertMasterData(trx, fechaCreado);
   const articles = await insertArticles(trx, familiaIds, found(users, 'admin@bodega.cr').id, fechaCreado);
   const ids: number[] = [];
-  for (const plan of planPedidos(today)) {
+  const plans = planPedidos(today);
+  for (const plan of plans) {
     const copyFrom = plan.copiaDe === undefined ? null : (ids[plan.copiaDe] ?? null);
     ids.push(await writeOrder(trx, plan, copyFrom, { users, proyectoIds, articles }, ajustes));
   }
+  const actAs = (email: string, ahora: Date) => contextAs(trx, found(users, email), ahora);
+  await seedCambios({ plans, ids, hoy: today, timeZone: ajustes.timeZone, actAs });
+  await insertImages(trx);
 }
 
 /** The demo users that can sign in, with the profile that tells them apart; none in a real database. */

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import { cantidad } from '#contract/format';
 import { type PedidoRecibir, pendiente } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { conflict, type FieldErrors, invalid, notFound } from '../../../errors';
-import { readOne } from '../../../lists';
-import { inOwnProjects } from '../../../visibility';
-import { pedidosSource } from '../source';
+import { type FieldErrors, invalid } from '../../../errors';
+import { isStale, lockOrder } from './lockOrder';
 
 type Llegada = { id: number; cantNueva: number; version?: number | null };
 
@@ -19,17 +16,6 @@ function arrivals({ pedidoDetalle }: PedidoRecibir): Llegada[] {
   return found;
 }
 
-/** Locks the order, so that receipts, changes and closings of one order come one after the other. */
-async function lockOrder({ trx, usuario }: Contexto, id: number) {
-  const visible = inOwnProjects(usuario, 't.idProyecto')[0] ?? sql`true`;
-  const query = sql<{
-    estado: string;
-  }>`select t.estado from pedido t where t.id = ${id} and ${visible} for update of t`;
-  const { rows } = await query.execute(trx);
-  if (!rows[0]) throw notFound('El pedido no existe');
-  return rows[0];
-}
-
 /**
  * Takes in what arrived: appends one delivery record a line; the database moves recibido and estado with it (D13, D14).
  * 422 when nothing arrives or a line is not the order's; 409 with the order as it is now when it is closed, a line has
@@ -37,9 +23,7 @@ async function lockOrder({ trx, usuario }: Contexto, id: number) {
  */
 export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZone: string): Promise<void> {
   const llegadas = arrivals(input);
-  const { estado } = await lockOrder(ctx, input.id);
-  const refuse = async (message: string) =>
-    conflict(message, await readOne(ctx.trx, pedidosSource(timeZone), input.id));
+  const { estado, refuse } = await lockOrder(ctx, input.id, timeZone);
   if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite recepciones');
   const lines = await ctx.trx
     .selectFrom('pedido_detalle')
@@ -57,7 +41,7 @@ export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZon
       throw await refuse(
         `No se pueden recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: quedan ${cantidad(pendiente(line))} pendientes`,
       );
-    } else if (version != null && version !== line.version) {
+    } else if (isStale(version, line.version)) {
       throw await refuse(`Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`);
     }
   }

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { IMAGENES_POR_LINEA } from './constants';
+import { id } from './fields';
+
+/** Images of order lines (SPEC parts 5 and 7, D19, D22): what may come, what is kept, and the key of an upload. */
+
+/** What an image may weigh and measure when it comes. */
+export const IMAGEN_BYTES_MAX = 10 * 1024 * 1024;
+export const IMAGEN_MEGAPIXELES_MAX = 40;
+/** The longer side as it is kept, in pixels, and of its thumbnail. */
+export const IMAGEN_LADO_MAX = 1600;
+export const MINIATURA_LADO_MAX = 320;
+
+export const MENSAJE_LINEA_LLENA = `La línea ya tiene ${IMAGENES_POR_LINEA} imágenes`;
+export const MENSAJE_IMAGENES_MAXIMO = `Una línea admite ${IMAGENES_POR_LINEA} imágenes como máximo`;
+
+/** Which line an upload is for. Without a line: the first of that article with room. */
+export interface ClaveDeImagen {
+  idPedido: number;
+  idProducto: number;
+  idDetalle: number | null;
+}
+
+/** The key of an upload: `{orderId}|{productId}`, or with `|{lineId}` behind it (D19). */
+export const claveDeImagen = ({ idPedido, idProducto, idDetalle }: ClaveDeImagen): string =>
+  [idPedido, idProducto, ...(idDetalle === null ? [] : [idDetalle])].join('|');
+
+const partes = z.union([z.tuple([id(), id()]), z.tuple([id(), id(), id()])]);
+
+/** A key read back; null for anything else. */
+export function leerClaveDeImagen(text: string): ClaveDeImagen | null {
+  const numbers = text.split('|').map(part => (/^\s*\d+\s*$/.test(part) ? Number(part) : null));
+  const { data } = partes.safeParse(numbers);
+  return data ? { idPedido: data[0], idProducto: data[1], idDetalle: data[2] ?? null } : null;
+}
+
+const nombre = z
+  .string()
+  .nullish()
+  .transform(value => value || null);
+
+/** The images of a line after an upload; `id` is the line's. */
+export const imagenesDeLinea = z.object({ id: z.number(), img1: nombre, img2: nombre, img3: nombre });
+export type ImagenesDeLinea = z.infer<typeof imagenesDeLinea>;
+
+/** The names of a line's images in order, without the empty slots. */
+export const nombresDeImagenes = (line: {
+  img1?: string | null;
+  img2?: string | null;
+  img3?: string | null;
+}): string[] => [line.img1, line.img2, line.img3].flatMap(name => (name ? [name] : []));

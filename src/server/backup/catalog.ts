@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { BackupTable } from './format';
+
+/** Reading the database's own description of itself: whatever the migrations made is found, none is listed here. */
+
+/** Kysely's record of migrations: a backup's header holds it, and a restore makes it anew. */
+const OWN_RECORDS = "c.relname not like 'kysely%'";
+
+/**
+ * What is true for a moment only, and would open doors that were closed since: sessions and counted sign-in attempts.
+ * After a restore everybody signs in again.
+ */
+export const FLEETING: readonly string[] = ['sesion', 'intento_login'];
+
+/** Every table of ours with its writable columns, by name. */
+export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and ${OWN_RECORDS}
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+/** The last number of every sequence that gave one out. */
+export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
+}
+
+/** The migrations that ran, oldest first; none when this is no database of Bodega. */
+export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
+  const found = await client.query("select to_regclass('kysely_migration') is not null as there");
+  if (found.rows[0]?.there !== true) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+export interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace order by 1, 2`);
+  return rows;
+}
+
+/** Statements that remove everything in the schema but what belongs to extensions. */
+export async function readDropStatements(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(`
+    with ajenos as (select classid, objid from pg_depend where deptype = 'e')
+    select format('drop %s if exists %I cascade',
+        case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname)
+        as statement
+      from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+        and ('pg_class'::regclass, oid) not in (select classid, objid from ajenos)
+        -- The sequence of an identity column goes with its table.
+        and not (relkind = 'S' and exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+          and deptype in ('a', 'i') and refclassid = 'pg_class'::regclass))
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure)
+      from pg_proc where pronamespace = current_schema()::regnamespace
+        and ('pg_proc'::regclass, oid) not in (select classid, objid from ajenos)
+    union all
+    select format('drop type if exists %I cascade', typname)
+      from pg_type where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd')
+        and ('pg_type'::regclass, oid) not in (select classid, objid from ajenos)`);
+  return rows.map(({ statement }) => statement);
+}

@@ -1,0 +1,57 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A backup that Bodega made by itself. */
+export interface AutomaticBackup {
+  file: string;
+  date: Date;
+}
+
+const AUTOMATIC = /^auto-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.sql\.gz$/;
+const DAY_MS = 86_400_000;
+/** Beside the daily ones the newest of each of the last four weeks is kept. */
+const WEEKS = 4;
+
+/** Where backups go unless a file is named: beside the embedded database (DESIGN part 2). */
+export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
+
+/** A file name that tells its moment, in UTC, and sorts by it. Only those that begin with `auto` are ever removed. */
+export const backupName = (date: Date, prefix: 'auto' | 'bodega'): string =>
+  `${prefix}-${date.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sql.gz`;
+
+/** The automatic backups of a folder, newest first. */
+export async function automaticBackups(folder: string): Promise<AutomaticBackup[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = names.flatMap(name => {
+    const [, year, month, day, hours, minutes, seconds] = AUTOMATIC.exec(name) ?? [];
+    if (year === undefined) return [];
+    return [{ file: join(folder, name), date: new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`) }];
+  });
+  return found.sort((a, b) => b.date.getTime() - a.date.getTime());
+}
+
+/** Which automatic backups have served their time: all but the newest of each of the last `days` days and four weeks. */
+export function outdated(backups: AutomaticBackup[], days: number): AutomaticBackup[] {
+  const kept = new Set<AutomaticBackup>();
+  const keepNewestOf = (periodMs: number, count: number) => {
+    const periods = new Map<number, AutomaticBackup>();
+    for (const backup of backups) {
+      const period = Math.floor(backup.date.getTime() / periodMs);
+      if (!periods.has(period)) periods.set(period, backup);
+    }
+    for (const backup of [...periods.values()].slice(0, count)) kept.add(backup);
+  };
+  keepNewestOf(DAY_MS, days);
+  keepNewestOf(7 * DAY_MS, WEEKS);
+  return backups.filter(backup => !kept.has(backup));
+}
+
+/** Removes what has served its time, and what a backup that was cut off left behind a day ago or earlier. */
+export async function prune(folder: string, days: number): Promise<void> {
+  for (const { file } of outdated(await automaticBackups(folder), days)) await rm(file, { force: true });
+  for (const name of (await readdir(folder)).filter(one => /^\.(auto|bodega)-.*\.[0-9a-f]{8}$/.test(one))) {
+    const path = join(folder, name);
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (age > DAY_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * A backup is one gzip file of plain SQL: a line that says what it is, `COPY … FROM stdin` blocks as pg_dump writes
+ * them, and a last line with the rows of every table and the SHA-256 of everything before it. `npm run restore` reads
+ * it; psql does too, into a database of the same schema.
+ */
+
+const HEADER = '-- Bodega: copia de seguridad ';
+const TRAILER = '-- Bodega: fin ';
+
+const header = z.object({
+  formato: z.literal(1),
+  /** Of Bodega, for people. */
+  version: z.string(),
+  creada: z.string(),
+  /** The migrations that the database had, oldest first. */
+  migraciones: z.array(z.string()).min(1),
+  /** The last number given out by each sequence that has given any. */
+  secuencias: z.record(z.string(), z.number().int()),
+});
+export type BackupHeader = z.infer<typeof header>;
+
+const trailer = z.object({ tablas: z.record(z.string(), z.number().int()), sha256: z.string() });
+export type BackupTrailer = z.infer<typeof trailer>;
+
+const parseAfter = <T>(prefix: string, schema: z.ZodType<T>, line: string): T | undefined => {
+  if (!line.startsWith(prefix)) return undefined;
+  try {
+    return schema.parse(JSON.parse(line.slice(prefix.length)));
+  } catch {
+    return undefined;
+  }
+};
+
+export const writeHeader = (facts: BackupHeader): string => `${HEADER}${JSON.stringify(facts)}\n`;
+export const readHeader = (line: string): BackupHeader | undefined => parseAfter(HEADER, header, line);
+
+export const writeTrailer = (facts: BackupTrailer): string => `${TRAILER}${JSON.stringify(facts)}\n`;
+export const readTrailer = (line: string): BackupTrailer | undefined => parseAfter(TRAILER, trailer, line);
+
+/** Ends the rows of a COPY block. */
+export const END_OF_ROWS = '\\.\n';
+
+/** A name of the database's, quoted. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A table and those of its columns that hold data of their own: a generated one is worked out again. */
+export interface BackupTable {
+  name: string;
+  columns: string[];
+}
+
+export const copyStatement = ({ name, columns }: BackupTable, direction: 'TO STDOUT' | 'FROM stdin'): string =>
+  `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) ${direction}`;
+
+/** The table of a `COPY … FROM stdin;` line that `copyStatement` wrote. */
+export function readCopyLine(line: string): BackupTable | undefined {
+  const [, name, columns] = /^COPY "(\w+)" \(("\w+"(?:, "\w+")*)\) FROM stdin;$/.exec(line) ?? [];
+  if (name === undefined || columns === undefined) return undefined;
+  return { name, columns: columns.split(', ').map(column => column.slice(1, -1)) };
+}

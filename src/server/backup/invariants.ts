@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+/** What must always hold (DESIGN part 5, point 2), each as a query that counts what breaks it. */
+const INVARIANTS: Record<string, string> = {
+  'las entregas de una línea suman lo recibido': `
+    select count(*)::int as broken from pedido_detalle d
+    where d.recibido <> (select coalesce(sum(e."cantidadRecibida"), 0) from entrega e where e."idDetalle" = d.id)
+      or d.recibido < 0 or d.recibido > d.cantidad`,
+  'la existencia de un artículo es la suma de sus movimientos': `
+    select count(*)::int as broken from producto p
+    where p.stock <> (select coalesce(sum(m.cantidad), 0) from movimiento_stock m where m."idProducto" = p.id) or p.stock < 0`,
+  'el estado de un pedido concuerda con sus líneas': `
+    select count(*)::int as broken from pedido p
+    where p.estado <> case
+      when p.cerrado is not null then 'Cerrado'
+      when exists (select from pedido_detalle d where d."idPedido" = p.id)
+        and not exists (select from pedido_detalle d where d."idPedido" = p.id and d.recibido < d.cantidad) then 'Entregado'
+      else 'Pendiente' end`,
+};
+
+/** The invariants that the data break, in words; none when all is well. */
+export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [invariant, query] of Object.entries(INVARIANTS)) {
+    const { rows } = await client.query<{ broken: number }>(query);
+    if (rows[0]?.broken !== 0) broken.push(`${invariant} (${rows[0]?.broken ?? '?'} no)`);
+  }
+  return broken;
+}

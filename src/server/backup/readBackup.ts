@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { StartError, codeOf } from '../startError';
+import { type BackupHeader, type BackupTable, type BackupTrailer, readCopyLine, readHeader, readTrailer } from './format';
+
+/** A backup file in the order it is written. */
+export type Piece =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'table'; table: BackupTable }
+  | { kind: 'rows'; bytes: Buffer }
+  | { kind: 'tableEnd' }
+  | { kind: 'trailer'; trailer: BackupTrailer };
+
+const NEWLINE = 10;
+
+const damaged = (file: string) =>
+  new StartError(`La copia ${file} está incompleta o dañada: no se restaura. Use otra copia.`);
+
+/** The text of the file in blocks of whole lines. What follows the last line break of a file is lost, on purpose. */
+async function* blocksOf(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const text = source.pipe(createGunzip());
+  source.on('error', error => text.destroy(error));
+  let rest: Buffer[] = [];
+  for await (const data of text) {
+    const chunk = Buffer.from(data);
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end === 0) {
+      rest.push(chunk);
+      continue;
+    }
+    yield Buffer.concat([...rest, chunk.subarray(0, end)]);
+    rest = [chunk.subarray(end)];
+  }
+}
+
+/** Where in a block the rows of a table end: the start of its `\.` line, or -1. */
+function endOfRows(block: Buffer, from: number): number {
+  if (block.subarray(from, from + 3).equals(Buffer.from('\\.\n'))) return from;
+  const found = block.indexOf('\n\\.\n', from);
+  return found < 0 ? -1 : found + 1;
+}
+
+function lineOf(block: Buffer, from: number): { line: string; next: number } {
+  const end = block.indexOf(NEWLINE, from);
+  return { line: block.toString('utf8', from, end), next: end + 1 };
+}
+
+/** What a line outside the rows stands for; most of them are only for psql. */
+function pieceOf(line: string): Piece | undefined {
+  const table = readCopyLine(line);
+  if (table) return { kind: 'table', table };
+  const header = readHeader(line);
+  if (header) return { kind: 'header', header };
+  const trailer = readTrailer(line);
+  return trailer && { kind: 'trailer', trailer };
+}
+
+/** The pieces of a file, its checksum proven by the time the last one is given. */
+async function* scan(file: string): AsyncGenerator<Piece> {
+  const hash = createHash('sha256');
+  let inRows = false;
+  let isOver = false;
+  for await (const block of blocksOf(file)) {
+    for (let at = 0; at < block.length; ) {
+      if (isOver) throw damaged(file);
+      if (inRows) {
+        const end = endOfRows(block, at);
+        const rows = block.subarray(at, end < 0 ? block.length : end);
+        at = end < 0 ? block.length : end + 3;
+        inRows = end < 0;
+        hash.update(rows);
+        if (rows.length > 0) yield { kind: 'rows', bytes: rows };
+        if (!inRows) {
+          hash.update('\\.\n');
+          yield { kind: 'tableEnd' };
+        }
+        continue;
+      }
+      const { line, next } = lineOf(block, at);
+      const piece = pieceOf(line);
+      isOver = piece?.kind === 'trailer';
+      if (!isOver) hash.update(block.subarray(at, next));
+      else if (piece?.kind === 'trailer' && piece.trailer.sha256 !== hash.digest('hex')) throw damaged(file);
+      at = next;
+      inRows = piece?.kind === 'table';
+      if (piece) yield piece;
+    }
+  }
+  if (!isOver) throw damaged(file);
+}
+
+/**
+ * Reads a backup file piece by piece.
+ * @throws StartError when there is no such file, or when it is not a whole, unchanged backup.
+ */
+export async function* readBackup(file: string): AsyncGenerator<Piece> {
+  try {
+    yield* scan(file);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const code = codeOf(error) ?? '';
+    if (code === 'ENOENT' || code === 'EISDIR') throw new StartError(`No hay ninguna copia en ${file}.`);
+    if (code === 'EACCES') throw new StartError(`No se puede leer ${file}: falta permiso.`);
+    if (code.startsWith('Z_')) throw damaged(file);
+    throw error;
+  }
+}
+
+/** Reads a whole backup to prove that it can be restored, and answers what it holds. */
+export async function verifyBackup(file: string): Promise<BackupHeader & BackupTrailer> {
+  let header: BackupHeader | undefined;
+  let trailer: BackupTrailer | undefined;
+  for await (const piece of readBackup(file)) {
+    if (piece.kind === 'header') header ??= piece.header;
+    if (piece.kind === 'trailer') trailer = piece.trailer;
+  }
+  if (!header || !trailer) throw damaged(file);
+  return { ...header, ...trailer };
+}

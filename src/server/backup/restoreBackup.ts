@@ -1,0 +1,148 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { migrateWithin } from '../db/migrate';
+import { migrations } from '../db/migrations';
+import type { Database } from '../db/schema';
+import { StartError } from '../startError';
+import { readDropStatements, readForeignKeys, readMigrations, readTables } from './catalog';
+import { copyIn } from './copyProtocol';
+import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
+import { brokenInvariants } from './invariants';
+import { readBackup, verifyBackup } from './readBackup';
+import { withSession } from './session';
+
+type Contents = BackupHeader & BackupTrailer;
+
+/** What a restore did. */
+export interface RestoreReport extends Contents {
+  /** Migrations that the data went through because they come from an earlier version. */
+  migrated: string[];
+}
+
+/** What stands in a database before a restore. */
+export type Target = 'empty' | 'in use';
+
+const someTables = "select count(*)::int as n from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys'";
+
+/**
+ * Whether a restore would destroy anything.
+ * @throws StartError when the database holds tables that are not Bodega's: those are never touched.
+ */
+async function inspect(client: pg.ClientBase): Promise<Target> {
+  const { rows } = await client.query<{ n: number }>(someTables);
+  if (rows[0]?.n === 0) return 'empty';
+  if ((await readMigrations(client)).length === 0) {
+    throw new StartError('Esa base de datos tiene tablas que no son de Bodega: restaure en una vacía.');
+  }
+  const users = await client.query('select from usuario limit 1');
+  return users.rowCount === 0 ? 'empty' : 'in use';
+}
+
+/** Asks a database whether a restore into it would destroy anything. */
+export const inspectTarget = (connection: pg.PoolConfig): Promise<Target> => withSession(connection, inspect);
+
+/**
+ * Restores a backup, all of it or nothing: in one transaction it builds the schema that the data had, loads them without
+ * running what normally happens on a write (audit, versions, stock), proves them, and brings them to the present schema.
+ * @param replace destroys what is there; without it only an empty database is taken.
+ * @throws StartError when the file is not whole or is from a newer version, when the database is in use, or when what was
+ * loaded is not what the file says; the database is then as it was.
+ */
+export async function restoreBackup(
+  connection: pg.PoolConfig,
+  file: string,
+  { replace = false } = {},
+): Promise<RestoreReport> {
+  const contents = await verifyBackup(file);
+  const unknown = contents.migraciones.filter(name => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    throw new StartError(`La copia es de una versión más nueva de Bodega (${contents.version}): actualice antes.`);
+  }
+  return withSession(connection, async client => {
+    await refuseWhileServersRun(client);
+    await client.query('begin');
+    // Not waited for ever: somebody may hold a table open in another program.
+    await client.query("set local lock_timeout = '15s'");
+    await client.query("select pg_advisory_xact_lock(hashtext('bodega seed'))");
+    if ((await inspect(client)) === 'in use' && !replace) {
+      throw new StartError('La base de datos tiene datos: para reemplazarlos por la copia añada --reemplazar.');
+    }
+    const migrated = await replaceAll(client, file, contents);
+    await client.query('commit');
+    await client.query('analyze');
+    return { ...contents, migrated };
+  });
+}
+
+/** A server of DATABASE_URL would go on with data that change under it; the embedded database refuses by itself. */
+async function refuseWhileServersRun(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'bodega'`);
+  if (rowCount) throw new StartError('Hay un Bodega en marcha con esa base de datos: deténgalo antes de restaurar.');
+}
+
+async function replaceAll(client: pg.Client, file: string, contents: Contents): Promise<string[]> {
+  const db = onOne(client);
+  for (const statement of await readDropStatements(client)) await client.query(statement);
+  await migrateWithin(db, contents.migraciones);
+  await withoutGuards(client, () => loadRows(client, file, contents));
+  for (const [name, last] of Object.entries(contents.secuencias)) {
+    await client.query('select setval(to_regclass($1), $2)', [quoted(name), last]);
+  }
+  await migrateWithin(db);
+  const broken = await brokenInvariants(client);
+  if (broken.length > 0) throw new StartError(`Los datos de la copia no concuerdan: ${broken.join('; ')}.`);
+  return (await readMigrations(client)).filter(name => !contents.migraciones.includes(name));
+}
+
+/** Kysely on the one connection whose transaction is ours. */
+function onOne(client: pg.Client): Kysely<Database> {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Runs a load without triggers and foreign keys, as the owner of the tables may. The keys are made again afterwards, which
+ * proves every reference; tables may come in any order, and refer to each other in a circle.
+ */
+async function withoutGuards(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
+  const tables = await readTables(client);
+  const keys = await readForeignKeys(client);
+  const everyTable = async (change: string) => {
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${change}`);
+  };
+  await everyTable('disable trigger user');
+  for (const { table, name } of keys) {
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  }
+  // A migration may have put rows in; the backup has them as they were.
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} restart identity`);
+  await load();
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+  }
+  await everyTable('enable trigger user');
+}
+
+async function loadRows(client: pg.ClientBase, file: string, { tablas }: Contents): Promise<void> {
+  const known = new Map((await readTables(client)).map(table => [table.name, table]));
+  let current: { name: string; copy: Awaited<ReturnType<typeof copyIn>> } | undefined;
+  for await (const piece of readBackup(file)) {
+    if (piece.kind === 'table') current = { name: piece.table.name, copy: await copyIn(client, into(piece.table, known)) };
+    if (piece.kind === 'rows') await current?.copy.write(piece.bytes);
+    if (piece.kind === 'tableEnd' && current) {
+      const loaded = await current.copy.end();
+      if (loaded !== tablas[current.name]) throw new StartError(`La tabla ${current.name} no quedó completa.`);
+    }
+  }
+}
+
+/** The statement for a table of the file, which must be one of the schema: nothing of a file is run as it is written. */
+function into(table: BackupTable, known: Map<string, BackupTable>): string {
+  const columns = known.get(table.name)?.columns ?? [];
+  if (!table.columns.every(column => columns.includes(column))) {
+    throw new StartError(`La copia tiene una tabla que no es de Bodega: ${table.name}.`);
+  }
+  return copyStatement(table, 'FROM stdin');
+}

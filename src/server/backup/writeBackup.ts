@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { version } from '../../../package.json';
+import { syncFolder } from '../db/embedded/files';
+import { StartError } from '../startError';
+import { FLEETING, readMigrations, readSequences, readTables } from './catalog';
+import { copyOut } from './copyProtocol';
+import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
+import { withSession } from './session';
+
+/** What was written. */
+export interface BackupReport {
+  file: string;
+  bytes: number;
+  /** Rows by table. */
+  tables: Record<string, number>;
+}
+
+/** Takes text for the file and counts it into the checksum. */
+interface Sink {
+  write(chunk: Buffer | string): Promise<void>;
+}
+
+/**
+ * Writes everything that the database holds into one file, as it is at one moment, while the server works on. The file
+ * appears whole or not at all, readable by its owner only: it holds the hashes of the passwords.
+ * @throws StartError when the database is not one of Bodega; the system's error when the file can't be written.
+ */
+export async function writeBackup(connection: pg.PoolConfig, file: string): Promise<BackupReport> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}`);
+  try {
+    const tables = await withSession(connection, client => dumpInto(client, partial));
+    await rename(partial, file);
+    await syncFolder(folder);
+    return { file, bytes: (await stat(file)).size, tables };
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function dumpInto(client: pg.Client, path: string): Promise<Record<string, number>> {
+  const gzip = createGzip({ level: 6 });
+  const written = pipeline(gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  // Reported by whatever waits for the file next, and at the end.
+  written.catch(() => undefined);
+  const write: Sink['write'] = async chunk => {
+    if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), written]);
+  };
+  try {
+    const tables = await dump(client, write);
+    gzip.end();
+    await written;
+    const handle = await open(path, 'r+');
+    await handle.sync().finally(() => handle.close());
+    return tables;
+  } finally {
+    gzip.destroy();
+  }
+}
+
+async function dump(client: pg.Client, write: Sink['write']): Promise<Record<string, number>> {
+  const hash = createHash('sha256');
+  const put: Sink['write'] = chunk => {
+    hash.update(chunk);
+    return write(chunk);
+  };
+  await client.query('begin isolation level repeatable read read only');
+  const migraciones = await readMigrations(client);
+  if (migraciones.length === 0) throw new StartError('Esta base de datos no es de Bodega: no hay qué copiar.');
+  const secuencias = await readSequences(client);
+  const tables = await readTables(client);
+  await put(writeHeader({ formato: 1, version, creada: new Date().toISOString(), migraciones, secuencias }));
+  await put(preamble(tables));
+  const counts: Record<string, number> = {};
+  for (const table of tables.filter(({ name }) => !FLEETING.includes(name))) {
+    await put(`${copyStatement(table, 'FROM stdin')};\n`);
+    counts[table.name] = await copyOut(client, copyStatement(table, 'TO STDOUT'), put);
+    await put(END_OF_ROWS);
+  }
+  for (const [name, last] of Object.entries(secuencias)) await put(`SELECT setval('${quoted(name)}', ${last});\n`);
+  await client.query('commit');
+  await write(writeTrailer({ tablas: counts, sha256: hash.digest('hex') }));
+  return counts;
+}
+
+/** For psql only; `npm run restore` goes by the COPY blocks and runs no statement of the file. */
+const preamble = (tables: BackupTable[]): string =>
+  [
+    '-- Se restaura con: npm run restore -- ARCHIVO',
+    '-- O con psql, en una base con el mismo esquema, que PIERDE lo que tenga: psql -1 -v ON_ERROR_STOP=1 -f …',
+    "SET client_encoding = 'UTF8';",
+    'SET session_replication_role = replica;',
+    `TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} RESTART IDENTITY;`,
+    '',
+  ].join('\n');

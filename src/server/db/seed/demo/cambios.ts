@@ -1,0 +1,169 @@
+import { pendiente, restar, sumar } from '#contract/pedido';
+import type { Contexto } from '../../../commands';
+import { decidir } from '../../../modules/pedidos/commands/aprobar';
+import { cerrarOReabrir } from '../../../modules/pedidos/commands/cerrar';
+import { corregirEntrega } from '../../../modules/pedidos/commands/corregir';
+import { solicitarCambio } from '../../../modules/pedidos/commands/solicitarCambio';
+import { stepOf } from './articuloDemo';
+import { articulos } from './articulos';
+import { dayOf, duringWork, isoDay, workdayFrom } from './calendar';
+import type { PedidoPlan } from './pedidos';
+import { type Random, seededRandom } from './random';
+import { usuarios } from './usuarios';
+
+/** What is done to an order besides receiving it; `linea` counts its lines from 0. */
+type Acto =
+  | { tipo: 'cambio'; linea: number; cantidad: number }
+  | { tipo: 'correccion'; linea: number; cantidad: number; motivo: string }
+  | { tipo: 'decision'; aprueba: boolean }
+  | { tipo: 'cierre'; motivo: string };
+
+/** An act of somebody at a moment, on the order with that index in the plan. */
+export type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
+
+const SEED = 20_260_202;
+/** Days after the last receipt within which everything here has happened, Sundays included. */
+const DAYS_NEEDED = 5;
+
+/** What becomes of one order: steps on consecutive working days, and whether what waits is approved in the end. */
+interface Historia {
+  pasos: readonly Acto['tipo'][];
+  aprueba: boolean;
+}
+
+const si = (...pasos: Acto['tipo'][]): Historia => ({ pasos, aprueba: true });
+const no = (...pasos: Acto['tipo'][]): Historia => ({ pasos, aprueba: false });
+const historias: readonly Historia[] = [
+  si('cambio'),
+  si('cambio', 'decision'),
+  si('correccion'),
+  no('cambio', 'decision'),
+  si('cierre'),
+  si('correccion', 'decision'),
+  si('cambio', 'cambio'),
+  si('cambio', 'correccion'),
+  no('correccion', 'decision'),
+  si('cierre'),
+  si('cambio'),
+];
+
+const motivosDeCorreccion = ['Vino con el empaque roto', 'Se contó dos veces la misma boleta', 'Era de otra medida'];
+const motivosDeCierre = ['El proveedor descontinuó el artículo', 'La obra ya no lo necesita', 'Se compró en la zona'];
+
+const step = new Map(articulos.map(articulo => [articulo.codigo, stepOf(articulo) / 1000]));
+const approvers = usuarios.filter(usuario => usuario.estatus && usuario.perfiles.includes('Compras'));
+
+interface LineState {
+  linea: number;
+  cantidad: number;
+  recibido: number;
+}
+
+const linesOf = ({ lineas, recepciones }: PedidoPlan): LineState[] =>
+  lineas.map(({ cantidad }, linea) => ({
+    linea,
+    cantidad,
+    recibido: recepciones
+      .flatMap(recepcion => recepcion.lineas)
+      .filter(({ indice }) => indice === linea)
+      .reduce((sum, line) => sumar(sum, line.cantidad), 0),
+  }));
+
+const lastReceipt = ({ recepciones }: PedidoPlan) => recepciones.at(-1);
+
+/** Orders received in part, in time still, and long enough ago for what follows: no other list of the demo changes. */
+function isSuitable(order: PedidoPlan, today: number): boolean {
+  const last = lastReceipt(order);
+  if (!last || order.fechaEntrega < isoDay(today) || dayOf(last.fecha) > today - DAYS_NEEDED) return false;
+  return linesOf(order).some(line => pendiente(line) > 0);
+}
+
+/** More of a line now and then less, never below what has come. */
+function nuevaCantidad(random: Random, { cantidad, recibido }: LineState): number {
+  const less = sumar(recibido, Math.ceil(restar(cantidad, recibido) / 2));
+  return less >= 1 && less < cantidad && random.chance(0.4) ? less : Math.ceil(cantidad * 1.25) + 1;
+}
+
+function actOf(random: Random, tipo: Acto['tipo'], aprueba: boolean, order: PedidoPlan, turno: number): Acto {
+  if (tipo === 'decision') return { tipo, aprueba };
+  if (tipo === 'cierre') return { tipo, motivo: random.pick(motivosDeCierre) };
+  if (tipo === 'correccion') {
+    const received = lastReceipt(order)?.lineas.at(0)?.indice ?? 0;
+    const cantidad = step.get(order.lineas[received]?.codigo ?? '') ?? 1;
+    return { tipo, linea: received, cantidad, motivo: random.pick(motivosDeCorreccion) };
+  }
+  const line = linesOf(order).find(one => pendiente(one) > 0);
+  if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
+  // Asked a second time, it is another quantity: the newer request replaces the older.
+  return { tipo, linea: line.linea, cantidad: nuevaCantidad(random, line) + turno };
+}
+
+/** Whoever received corrects, whoever ordered changes and closes, and another one decides. */
+function personFor(tipo: Acto['tipo'], order: PedidoPlan): string {
+  const keeper = lastReceipt(order)?.usuario ?? order.usuario;
+  if (tipo === 'correccion') return keeper;
+  if (tipo !== 'decision') return order.usuario;
+  const buyer = approvers.find(({ email, proyectos }) => email !== order.usuario && proyectos.includes(order.proyecto));
+  return buyer?.email ?? 'admin@bodega.cr';
+}
+
+/** What is done to some of the planned orders, in order of time within each. Pure, as the plan of the orders is. */
+export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] {
+  const random = seededRandom(SEED);
+  const today = dayOf(hoy);
+  const suitable = [...plan.entries()].filter(([, order]) => isSuitable(order, today));
+  return suitable.slice(0, historias.length).flatMap(([pedido, order], n) => {
+    const { pasos, aprueba } = historias[n] ?? si();
+    let day = dayOf(lastReceipt(order)?.fecha ?? order.fecha);
+    return pasos.map((tipo, turno) => {
+      day = workdayFrom(day + 1);
+      const fecha = duringWork(random, day);
+      return {
+        ...actOf(random, tipo, aprueba, order, turno),
+        pedido,
+        fecha,
+        usuario: personFor(tipo, order),
+      };
+    });
+  });
+}
+
+async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): Promise<unknown> {
+  if (acto.tipo === 'decision') {
+    return decidir(ctx, { id, aprueba: acto.aprueba }, { timeZone, aprobacionDosPersonas: true });
+  }
+  if (acto.tipo === 'cierre') return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null }, timeZone);
+  const lines = await ctx.trx
+    .selectFrom('pedido_detalle')
+    .select('id')
+    .where('idPedido', '=', id)
+    .orderBy('id')
+    .execute();
+  const idDetalle = lines[acto.linea]?.id ?? 0;
+  if (acto.tipo === 'cambio') {
+    return solicitarCambio(ctx, { id, pedidoDetalle: [{ id: idDetalle, cantNueva: acto.cantidad }] }, timeZone);
+  }
+  const { id: idEntrega } = await ctx.trx
+    .selectFrom('entrega')
+    .select('id')
+    .where('idDetalle', '=', idDetalle)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return corregirEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo }, timeZone);
+}
+
+/** The orders as planned, their ids in the same order, and how to act as somebody, by e-mail, at a moment. */
+interface Demo {
+  plans: readonly PedidoPlan[];
+  ids: readonly number[];
+  hoy: Date;
+  timeZone: string;
+  actAs: (email: string, ahora: Date) => Promise<Contexto>;
+}
+
+/** Has the staff ask for changes and corrections, decide on some, and close orders short, by the API's own commands. */
+export async function seedCambios({ plans, ids, hoy, timeZone, actAs }: Demo): Promise<void> {
+  for (const { pedido, fecha, usuario, ...acto } of planCambios(plans, hoy)) {
+    await write(await actAs(usuario, fecha), ids[pedido] ?? 0, acto, timeZone);
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Contexto } from '../commands';
+import type { Database } from '../db/schema';
+import { conflict, notFound } from '../errors';
+
+/** An e-mail that this server has taken to send. */
+export interface Correo {
+  id: number;
+  idCompra: number;
+  destinatario: string;
+  mensajeId: string;
+  /** This try counted. */
+  intentos: number;
+  /** Who asked for it: the supplier answers to them. */
+  usuario: { nombre: string; email: string };
+}
+
+/** How long a taken e-mail is left to its server; one that dies meanwhile leaves it to the others. */
+const LEASE = '3 minutes';
+
+/**
+ * Queues a purchase as an e-mail to its supplier, in the transaction of the press that asked for it; answers the address.
+ * 404 without the purchase; 409 when it is cancelled or waits to be sent already.
+ */
+export async function encolar(ctx: Contexto, idCompra: number, dominio: string): Promise<string> {
+  const query = sql<{ estado: string; mailOrden: string; espera: boolean }>`
+    select c.estado, p."mailOrden",
+      exists (select from correo e where e."idCompra" = c.id and e.estado = 'EnCola') as espera
+    from compra c join proveedor p on p.id = c."idProveedor" where c.id = ${idCompra} for no key update of c`;
+  const { rows } = await query.execute(ctx.trx);
+  const [found] = rows;
+  if (!found) throw notFound('La orden de compra no existe');
+  if (found.estado === 'Anulada') throw conflict('La orden está anulada y no se envía');
+  if (found.espera) throw conflict('La orden ya está en cola para enviarse');
+  await ctx.trx
+    .insertInto('correo')
+    .values({
+      idCompra,
+      idUsuario: ctx.usuario.id,
+      destinatario: found.mailOrden,
+      mensajeId: `<orden-${idCompra}.${randomUUID()}@${dominio}>`,
+      fecha: ctx.ahora,
+    })
+    .execute();
+  return found.mailOrden;
+}
+
+/** Takes the e-mail that has waited longest, past those that other servers are taking; undefined when none is due. */
+export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
+  const query = sql<Correo>`
+    with tomado as (
+      update correo set intentos = intentos + 1, proximo = now() + ${LEASE}::interval
+      where id = (
+        select id from correo where estado = 'EnCola' and proximo <= now() order by proximo, id limit 1
+        for update skip locked)
+      returning *)
+    select t.id, t."idCompra", t.destinatario, t."mensajeId", t.intentos,
+      json_build_object('nombre', u.nombre || ' ' || u.apellido, 'email', u.email) as usuario
+    from tomado t join usuario u on u.id = t."idUsuario"`;
+  const { rows } = await query.execute(db);
+  return rows[0];
+}
+
+/** What became of a try: sent, given up, or to be tried again after so long. */
+export type Resultado =
+  { estado: 'Enviado' } | { estado: 'Fallido'; error: string } | { estado: 'EnCola'; error: string; esperaMs: number };
+
+/** Notes down what became of a try. */
+export async function anotar(db: Kysely<Database>, id: number, resultado: Resultado): Promise<void> {
+  const error = resultado.estado === 'Enviado' ? null : resultado.error;
+  const espera = resultado.estado === 'EnCola' ? resultado.esperaMs : 0;
+  await sql`update correo set estado = ${resultado.estado}, error = ${error},
+    proximo = now() + ${espera}::integer * interval '1 millisecond' where id = ${id} and estado = 'EnCola'`.execute(db);
+}

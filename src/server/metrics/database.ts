@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import { poolUse } from '../db/connection';
+import type { Database } from '../db/schema';
+import type { Metric } from './exposition';
+import { gauge } from './exposition';
+
+/** Whether the database answers, how busy the pool is, and what waits in the queue of e-mails. */
+export async function databaseMetrics(db: Kysely<Database>): Promise<Metric[]> {
+  // Before the question below takes a connection itself.
+  const pool = poolMetrics(db);
+  const mails = await mailsByState(db).catch(() => undefined);
+  const up = gauge('bodega_database_up', '1 while the database answers.', mails ? 1 : 0);
+  return mails ? [up, ...pool, mails] : [up, ...pool];
+}
+
+function poolMetrics(db: Kysely<Database>): Metric[] {
+  const use = poolUse(db);
+  if (!use) return [];
+  const { inUse, idle, max, waiting } = use;
+  return [
+    {
+      name: 'bodega_database_connections',
+      help: 'Connections of the pool by state.',
+      type: 'gauge',
+      samples: [
+        { labels: { state: 'in_use' }, value: inUse },
+        { labels: { state: 'idle' }, value: idle },
+      ],
+    },
+    gauge('bodega_database_connections_max', 'Connections that the pool may open.', max),
+    gauge('bodega_database_waiting_requests', 'Requests that wait for a connection.', waiting),
+  ];
+}
+
+async function mailsByState(db: Kysely<Database>): Promise<Metric> {
+  const { rows } = await sql<{ estado: string; n: number }>`
+    select estado, count(*) as n from correo where estado <> 'Enviado' group by estado`.execute(db);
+  const of = (state: string) => rows.find(({ estado }) => estado === state)?.n ?? 0;
+  return {
+    name: 'bodega_mails',
+    help: 'E-mails to suppliers that wait, and that were given up.',
+    type: 'gauge',
+    samples: [
+      { labels: { state: 'queued' }, value: of('EnCola') },
+      { labels: { state: 'failed' }, value: of('Fallido') },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ACCIONES } from '#contract/auditoria';
+import { id } from '#contract/fields';
+import { dayFilters, listFilter, listQuery, type ListSource, readList, sendList } from '../../lists';
+import { call } from '../../route';
+
+const tabla = z.string().regex(/^[a-z_]{1,63}$/);
+
+/** Traces of every write, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `accion`, `desde`, `hasta` (days). */
+const source = (timeZone: string): ListSource => ({
+  resource: 'auditoria',
+  from: sql`auditoria t`,
+  joins: sql`left join usuario u on u.id = t."idUsuario"`,
+  columns: sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t.accion, t.antes, t.despues,
+    case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario`,
+  sort: { id: sql`t.id`, fecha: sql`t.fecha` },
+  defaultSort: ['fecha', 'DESC'],
+  filters: {
+    idUsuario: listFilter(id(), value => sql`t."idUsuario" = ${value}`),
+    tabla: listFilter(tabla, value => sql`t.tabla = ${value}`),
+    idRegistro: listFilter(id(), value => sql`t."idRegistro" = ${value}`),
+    accion: listFilter(z.enum(ACCIONES), value => sql`t.accion = ${value}`),
+    ...dayFilters(sql`t.fecha`, timeZone),
+  },
+});
+
+/** The audit for administrators (DESIGN part 5, point 5). */
+export const auditoriaRoutes: FastifyPluginAsyncZod = async app => {
+  const traces = source(app.config.timeZone);
+  app.route({
+    ...call('auditoria.list'),
+    schema: { querystring: listQuery },
+    handler: async ({ query }, reply) => sendList(reply, traces, await readList(app.db, traces, { query })),
+  });
+};

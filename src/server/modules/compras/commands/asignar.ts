@@ -1,0 +1,90 @@
+import { porComprar } from '#contract/compra';
+import { isArticuloEspecial } from '#contract/constants';
+import { cantidad as imprimir } from '#contract/format';
+import { restar, sumar } from '#contract/pedido';
+
+/** A line of the order that is bought for, as it stands before the purchase. */
+export interface LineaPedida {
+  id: number;
+  idProducto: number;
+  codigo: string;
+  nombreProducto: string;
+  cantidad: number;
+  recibido: number;
+  comprado: number;
+}
+
+/** A line that is bought. */
+export interface LineaComprada {
+  idProducto: number;
+  nombreProducto: string;
+  cantidad: number;
+  idPedidoDetalle: number | null;
+}
+
+/** So much of the bought line with that index is for that line of the order. */
+export interface Asignacion {
+  index: number;
+  idPedidoDetalle: number;
+  cantidad: number;
+}
+
+/** The order's lines that a bought one without a reference may be for: of special articles the namesakes, if any. */
+function candidates(line: LineaComprada, pedidas: readonly LineaPedida[]): LineaPedida[] {
+  const same = pedidas.filter(({ idProducto }) => idProducto === line.idProducto);
+  const namesakes = same.filter(
+    ({ codigo, nombreProducto }) =>
+      isArticuloEspecial(codigo) && nombreProducto.toLowerCase() === line.nombreProducto.toLowerCase(),
+  );
+  return namesakes.length > 0 ? namesakes : same;
+}
+
+/**
+ * Says which lines of an order each bought line is for (D24): the one it names; or, from a client that names none, those
+ * of the same article in turn, each up to what is left to buy, and what is beyond that on the last. An article that the
+ * order does not have is for no line. More than is left may be bought: `avisoDeExceso` tells of it.
+ */
+export function asignar(compradas: readonly LineaComprada[], pedidas: readonly LineaPedida[]): Asignacion[] {
+  const left = new Map(pedidas.map(line => [line.id, porComprar(line)]));
+  const found: Asignacion[] = [];
+  const give = (index: number, idPedidoDetalle: number, cantidad: number) => {
+    found.push({ index, idPedidoDetalle, cantidad });
+    left.set(idPedidoDetalle, Math.max(0, restar(left.get(idPedidoDetalle) ?? 0, cantidad)));
+  };
+  compradas.forEach((line, index) => {
+    if (line.idPedidoDetalle !== null) give(index, line.idPedidoDetalle, line.cantidad);
+  });
+  compradas.forEach((line, index) => {
+    if (line.idPedidoDetalle !== null) return;
+    let rest = line.cantidad;
+    const possible = candidates(line, pedidas);
+    const open = possible.filter(({ id }) => (left.get(id) ?? 0) > 0);
+    const chosen = open.length > 0 ? open : possible.slice(-1);
+    chosen.forEach(({ id }, at) => {
+      const part = at === chosen.length - 1 ? rest : Math.min(rest, left.get(id) ?? 0);
+      if (part > 0) give(index, id, part);
+      rest = restar(rest, part);
+    });
+  });
+  return found;
+}
+
+const NOMBRADAS = 3;
+
+/** Tells that more is bought than was left, and of what; null when it is not so. */
+export function avisoDeExceso(pedidas: readonly LineaPedida[], asignaciones: readonly Asignacion[]): string | null {
+  const bought = new Map<number, number>();
+  for (const { idPedidoDetalle, cantidad } of asignaciones) {
+    bought.set(idPedidoDetalle, sumar(bought.get(idPedidoDetalle) ?? 0, cantidad));
+  }
+  const excess = pedidas.filter(line => (bought.get(line.id) ?? 0) > porComprar(line));
+  if (excess.length === 0) return null;
+  const named = excess
+    .slice(0, NOMBRADAS)
+    .map(
+      line =>
+        `${line.nombreProducto} (faltaban ${imprimir(porComprar(line))}, se compraron ${imprimir(bought.get(line.id))})`,
+    );
+  const more = excess.length > NOMBRADAS ? ` y ${excess.length - NOMBRADAS} más` : '';
+  return `Se compró más de lo que faltaba: ${named.join('; ')}${more}. Revise si otra persona ya lo había comprado.`;
+}

@@ -1,0 +1,49 @@
+import { type Compra, importeDeLinea } from '#contract/compra';
+import { IVA } from '#contract/constants';
+import type { Cell, Column, DocumentModel, Fact } from '../../documents/documentModel';
+import type { DocumentSetting } from '../../pdfAnswer';
+
+type Linea = Compra['detalleCompra'][number];
+
+const columns: (Column & { value: (line: Linea) => Cell })[] = [
+  { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto },
+  { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
+  { title: 'Costo', kind: 'money', value: line => line.costo },
+  { title: 'IVA %', kind: 'quantity', value: line => line.iVA ?? IVA },
+  { title: 'Importe', kind: 'money', value: importeDeLinea },
+];
+
+function facts({ id, fecha, estado, proveedor, usuario, idPedido, proyecto }: Compra): Fact[] {
+  const all: Fact[] = [
+    { label: 'N.º de orden', value: id, kind: 'id' },
+    { label: 'Fecha', value: fecha, kind: 'dateTime' },
+    { label: 'Estado', value: estado ?? null },
+    { label: 'Proveedor', value: proveedor?.razonSocial ?? null },
+    { label: 'Contacto', value: proveedor?.contacto ?? null },
+    { label: 'Celular del contacto', value: proveedor?.telefono ?? null },
+    { label: 'Correo para órdenes', value: proveedor?.mailOrden ?? null },
+    { label: 'Hecha por', value: [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ') },
+  ];
+  if (idPedido) all.push({ label: 'Para el pedido', value: `${idPedido} · ${proyecto?.nombre ?? ''}` });
+  return all;
+}
+
+/** A purchase order to be sent to its supplier (SPEC part 7, `Compra/Audit`; D25). */
+export function compraDocument(order: Compra, setting: DocumentSetting): DocumentModel {
+  return {
+    ...setting,
+    title: 'Orden de compra',
+    subtitle: `N.º ${order.id}`,
+    facts: facts(order),
+    columns: columns.map(({ value: _, ...column }) => column),
+    groups: [{ rows: order.detalleCompra.map(line => columns.map(column => column.value(line))) }],
+    summary: [
+      { label: 'Subtotal', value: order.subtotal ?? null, kind: 'money' },
+      { label: `IVA ${IVA} %`, value: order.iva ?? null, kind: 'money' },
+      { label: 'Total', value: order.total ?? null, kind: 'money' },
+    ],
+    emptyText: 'La orden no tiene artículos',
+    note: order.estado === 'Anulada' ? `Orden anulada: ${order.motivoAnulacion ?? ''}` : undefined,
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { compra } from '#contract/compra';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { command } from '../../commands';
+import { renderDocument } from '../../documents/render';
+import { conflict } from '../../errors';
+import { readOne } from '../../lists';
+import { falloDe } from '../../mail/failure';
+import { type Correo, encolar } from '../../mail/queue';
+import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
+import { call } from '../../route';
+import { readIssuer } from '../empresa/routes';
+import { compraDocument } from './document';
+import { mensajeDeOrden } from './mensaje';
+import { comprasSource } from './source';
+
+const SIN_CORREO =
+  'Este servidor no envía correo. Descargue la orden y envíela usted, o pida que se configure SMTP_URL';
+
+const dominioDe = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'bodega';
+
+/** What sends one e-mail of the queue: the order as it is now, unless it was cancelled meanwhile. */
+async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom: string) {
+  // A server that sends no mail does not load what it takes.
+  const { abrirBuzon } = await import('../../mail/transport');
+  const buzon = abrirBuzon(smtpUrl, smtpFrom);
+  const { timeZone } = config;
+  const source = comprasSource(timeZone, true);
+  return {
+    cut: () => buzon.cerrar(),
+    send: async (correo: Correo) => {
+      const order = compra.parse(await readOne(db, source, correo.idCompra));
+      if (order.estado === 'Anulada') throw new NoSeEnvia('La orden se anuló antes de enviarse');
+      const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
+      const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
+      await buzon.enviar(mensajeDeOrden(order, correo, setting, pdf));
+    },
+  };
+}
+
+/** Sending purchases to their suppliers by e-mail, in the background. Without SMTP_URL it is refused with 409. */
+export const enviarCompras: FastifyPluginAsyncZod = async app => {
+  const { smtpUrl, smtpFrom = '', timeZone } = app.config;
+  const source = comprasSource(timeZone, smtpUrl !== undefined);
+  let worker: MailWorker | undefined;
+
+  app.addHook('onReady', async () => {
+    if (smtpUrl === undefined) return;
+    const onFailure = ({ idCompra, intentos }: Correo, error: unknown) =>
+      app.log.warn({ compra: idCompra, intentos, motivo: falloDe(error).error }, 'an e-mail to a supplier did not go');
+    worker = startMailWorker(app.db, { ...(await sender(app, smtpUrl, smtpFrom)), onFailure });
+  });
+  app.addHook('onClose', () => worker?.stop());
+
+  app.route({
+    ...call('compras.enviar'),
+    schema: { params: z.object({ id: idEnRuta }) },
+    handler: async request => {
+      if (smtpUrl === undefined) throw conflict(SIN_CORREO, { correoDisponible: false });
+      const { id } = request.params;
+      const answer = await command(request, async ctx => {
+        const destinatario = await encolar(ctx, id, dominioDe(smtpFrom));
+        return ok(await readOne(ctx.trx, source, id), `La orden se está enviando a ${destinatario}`);
+      });
+      worker?.wake();
+      return answer;
+    },
+  });
+};

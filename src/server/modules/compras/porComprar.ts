@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { gates, puede } from '#contract/permisos';
+import { listQuery, readList, sendList, type ListSource } from '../../lists';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { inOwnProjects } from '../../visibility';
+import { cabecera, pedidosSource } from '../pedidos/source';
+import { comprado, quedaPorComprar } from './comprado';
+
+/** Lines in the order entered, with what is bought of each. */
+const lineas = sql`
+  (select coalesce(json_agg(l order by l.id), '[]'::json) from (
+    select d.id, d."idProducto", d."nombreProducto", d.cantidad, d.recibido, d.estatus, d.direccionamiento,
+      iso(d.entregado) as entregado, a.iva as "iVA", ${comprado} as comprado, d.version
+    from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
+  ) l)`;
+
+/** Orders that a purchase may be made for: status 2 (D10, D24). A buyer sees those of all projects (D28). */
+export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
+  const source: ListSource = {
+    ...pedidosSource(app.config.timeZone, 'pedidosPorComprar'),
+    columns: sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
+  };
+  app.route({
+    ...call('pedidosPorComprar.list'),
+    schema: { querystring: listQuery },
+    handler: async (request, reply) => {
+      const { usuario, permisos } = signedIn(request);
+      const visible = puede({ permisos }, gates['compras.create']) ? [] : inOwnProjects(usuario, 't.idProyecto');
+      const where = [...visible, quedaPorComprar];
+      return sendList(reply, source, await readList(app.db, source, { query: request.query, where }));
+    },
+  });
+};

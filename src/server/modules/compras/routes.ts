@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { anulacion, compra, compraCrear, compraEstatus, MENSAJE_COMPRA_CREADA } from '#contract/compra';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { gates, puede } from '#contract/permisos';
+import { command } from '../../commands';
+import { notFound } from '../../errors';
+import { listQuery, readList, readOne, searchText, sendList } from '../../lists';
+import { sendPdf } from '../../pdfAnswer';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { inOwnProjects } from '../../visibility';
+import { readIssuer } from '../empresa/routes';
+import { crearCompra } from './commands/crear';
+import { anularCompra, cambiarEstado } from './commands/estado';
+import { readContinuidad } from './continuidad';
+import { compraDocument } from './document';
+import { comprasSource } from './source';
+
+const params = z.object({ id: idEnRuta });
+
+const CAMBIADO = {
+  Recibida: 'La orden se marcó como recibida',
+  Pendiente: 'La orden volvió a estar pendiente',
+  Anulada: 'La orden se anuló',
+};
+
+/** Purchase orders (SPEC part 7, /Compra). */
+export const compras: FastifyPluginAsyncZod = async app => {
+  const { timeZone, smtpUrl } = app.config;
+  const source = comprasSource(timeZone, smtpUrl !== undefined);
+
+  app.route({
+    ...call('compras.list'),
+    schema: { querystring: listQuery },
+    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+  });
+
+  app.route({
+    ...call('compras.search'),
+    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+    handler: async ({ query, params: { text } }, reply) =>
+      sendList(reply, source, await readList(app.db, source, { query, text })),
+  });
+
+  const read = async (id: number) => {
+    const found = await readOne(app.db, source, id);
+    if (!found) throw notFound('La orden de compra no existe');
+    return found;
+  };
+
+  app.route({
+    ...call('compras.one'),
+    schema: { params },
+    handler: async request => ok(await read(request.params.id)),
+  });
+
+  app.route({
+    ...call('compras.documento'),
+    schema: { params },
+    handler: async (request, reply) => {
+      const order = compra.parse(await read(request.params.id));
+      const generatedAt = new Date().toISOString();
+      const model = compraDocument(order, { empresa: await readIssuer(app.db), timeZone, generatedAt });
+      return sendPdf(reply, model, 'Ordenes');
+    },
+  });
+
+  app.route({
+    ...call('compras.create'),
+    schema: { body: compraCrear },
+    handler: async (request, reply) => {
+      const created = await command(request, async ctx => {
+        const { id, aviso } = await crearCompra(ctx, request.body);
+        return ok({ ...compra.parse(await readOne(ctx.trx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...call('compras.toggle'),
+    schema: { params, body: compraEstatus },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        const estado = await cambiarEstado(ctx, source, id, request.body.version);
+        return ok(await readOne(ctx.trx, source, id), CAMBIADO[estado]);
+      }),
+  });
+
+  app.route({
+    ...call('compras.anular'),
+    schema: { params, body: anulacion },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        await anularCompra(ctx, source, id, request.body);
+        return ok(await readOne(ctx.trx, source, id), CAMBIADO.Anulada);
+      }),
+  });
+
+  app.route({
+    ...call('compras.continuidad'),
+    schema: { params },
+    handler: async request => {
+      const { usuario, permisos } = signedIn(request);
+      // Who reads purchases reads what they were made for; others their own projects' orders (D11, D28).
+      const own = puede({ permisos }, gates['compras.list']) ? undefined : inOwnProjects(usuario, 't.idProyecto')[0];
+      const lines = await readContinuidad(app.db, request.params.id, own ?? sql`true`);
+      if (!lines) throw notFound('El pedido no existe');
+      return ok(lines);
+    },
+  });
+};

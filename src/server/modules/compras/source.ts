@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { ESTADOS_COMPRA } from '#contract/compra';
+import { id } from '#contract/fields';
+import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists';
+import { recordFilters } from '../../records';
+
+/** Lines in the order entered; a line counts as done once the goods are in. */
+const lineas = sql`
+  (select coalesce(json_agg(l order by l.id), '[]'::json) from (
+    select d.id, d."idProducto", a.codigo, d."nombreProducto", d.costo, d.cantidad, d.iva as "iVA",
+      t.estado = 'Recibida' as estatus,
+      (select min(ca."idPedidoDetalle") from compra_asignacion ca where ca."idCompraDetalle" = d.id) as "idPedidoDetalle"
+    from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id
+  ) l)`;
+
+/** The last e-mail to the supplier. */
+const envio = sql`
+  (select row_to_json(m) from (
+    select e.estado, e.destinatario, iso(e.fecha) as fecha, e.intentos, e.error
+    from correo e where e."idCompra" = t.id order by e.id desc limit 1
+  ) m)`;
+
+/** Purchases in which a word is found: its number, the order's, state, supplier, who made it, and what its lines say (D4). */
+function searchWord(word: string): Condition {
+  const estados = ESTADOS_COMPRA.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
+  const found: RawBuilder<unknown>[] = [
+    sql`select id from compra where id::text like patron(${word})`,
+    sql`select id from compra where "idPedido" is not null and "idPedido"::text like patron(${word})`,
+    sql`select c.id from compra c join proveedor p on p.id = c."idProveedor" where p.busqueda like patron(${word})`,
+    sql`select c.id from compra c join usuario u on u.id = c."idUsuario"
+        where sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`,
+    sql`select "idCompra" from compra_detalle where busqueda like patron(${word})`,
+  ];
+  if (estados.length > 0) found.push(sql`select id from compra where estado = any(${estados}::text[])`);
+  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+}
+
+/** The list of purchases as facts. `correoDisponible`: whether this server can send them by e-mail. */
+export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
+  resource: 'compras',
+  from: sql`compra t`,
+  joins: sql`join proveedor p on p.id = t."idProveedor" join usuario u on u.id = t."idUsuario"
+    left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
+  columns: sql`t.id, iso(t.fecha) as fecha, t.estado,
+    json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+    json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
+      'mailOrden', p."mailOrden") as proveedor,
+    t."idProveedor", t."idPedido",
+    case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
+    ${lineas} as "detalleCompra", t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
+    t."motivoAnulacion", ${envio} as envio, ${correoDisponible}::boolean as "correoDisponible", t.version`,
+  sort: {
+    id: sql`t.id`,
+    fecha: sql`t.fecha`,
+    estado: sql`t.estado`,
+    total: sql`t.total`,
+    idPedido: sql`t."idPedido"`,
+    idProveedor: sql`p."razonSocial"`,
+    proveedor: sql`p."razonSocial"`,
+    'proveedor.razonSocial': sql`p."razonSocial"`,
+    usuario: sql`u.nombre || ' ' || u.apellido`,
+  },
+  defaultSort: ['fecha', 'DESC'],
+  filters: {
+    id: recordFilters.id,
+    estado: listFilter(z.enum(ESTADOS_COMPRA), value => sql`t.estado = ${value}`),
+    idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
+    idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
+    ...dayFilters(sql`t.fecha`, timeZone),
+  },
+  search: searchWord,
+});

@@ -1,0 +1,60 @@
+import { cantidad } from '#contract/format';
+import type { Conteo } from '#contract/movimiento';
+import { restar } from '#contract/pedido';
+import type { Contexto } from '../../commands';
+import { type FieldErrors, invalid } from '../../errors';
+import { lockArticulos, sinExistencia } from './existencias';
+
+function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, unknown>): void {
+  const errors: FieldErrors = {};
+  const seen = new Set<number>();
+  lineas.forEach(({ idProducto }, index) => {
+    if (!known.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo no existe';
+    else if (seen.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo viene dos veces en el conteo';
+    seen.add(idProducto);
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * Brings stock to what a physical count found: one movement for each article that differs, all or nothing. 409 with the
+ * stock as it is now of every article that moved since the count was begun: what was counted then is no longer there (D9).
+ * Answers the ids of the movements.
+ */
+export async function contar(ctx: Contexto, input: Conteo): Promise<number[]> {
+  const articulos = await lockArticulos(
+    ctx,
+    input.lineas.map(line => line.idProducto),
+  );
+  checkLines(input, articulos);
+  const moved = input.lineas.flatMap(({ idProducto, stock }) => {
+    const articulo = articulos.get(idProducto);
+    if (!articulo || articulo.stock === stock) return [];
+    return [{ idProducto, nombreProducto: articulo.nombreProducto, stock: articulo.stock, cantidad: stock }];
+  });
+  const [first] = moved;
+  if (first) {
+    const others = moved.length > 1 ? ` y de ${moved.length - 1} más` : '';
+    throw sinExistencia(
+      `La existencia de ${first.nombreProducto}${others} cambió mientras contaba: ahora es ${cantidad(first.stock)}. Revise y cuente de nuevo`,
+      moved,
+    );
+  }
+  const movements = input.lineas.flatMap(({ idProducto, contado, stock }) => {
+    const difference = restar(contado, stock);
+    if (difference === 0) return [];
+    return [
+      {
+        idProducto,
+        cantidad: difference,
+        tipo: 'conteo' as const,
+        motivo: input.motivo,
+        idUsuario: ctx.usuario.id,
+        fecha: ctx.ahora,
+      },
+    ];
+  });
+  if (movements.length === 0) return [];
+  const written = await ctx.trx.insertInto('movimiento_stock').values(movements).returning('id').execute();
+  return written.map(({ id }) => id);
+}

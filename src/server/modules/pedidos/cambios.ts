@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { pedidoCerrar, pedidoCorregir, pedidoDecidir, pedidoSolicitarCambio } from '#contract/pedido';
+import { command, type Contexto } from '../../commands';
+import { readOne } from '../../lists';
+import { call } from '../../route';
+import { decidir } from './commands/aprobar';
+import { cerrarOReabrir } from './commands/cerrar';
+import { corregirEntrega } from './commands/corregir';
+import { solicitarCambio } from './commands/solicitarCambio';
+import { entregas } from './reportes';
+import { pedidosSource } from './source';
+
+const APRUEBA = '1';
+const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
+
+/** What happens to an order besides its receipts: requests, decisions, corrections, closings (D13, D15, D42). */
+export const pedidoCambios: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+  const source = pedidosSource(timeZone, 'pedidos', entregas);
+  const answer = async (ctx: Contexto, id: number, message: string) => ok(await readOne(ctx.trx, source, id), message);
+
+  app.route({
+    ...call('pedidos.solicitarCambio'),
+    schema: { body: pedidoSolicitarCambio },
+    handler: request =>
+      command(request, async ctx => {
+        await solicitarCambio(ctx, request.body, timeZone);
+        return answer(ctx, request.body.id, 'La solicitud espera aprobación');
+      }),
+  });
+
+  app.route({
+    ...call('pedidos.corregir'),
+    schema: { body: pedidoCorregir },
+    handler: request =>
+      command(request, async ctx =>
+        answer(ctx, await corregirEntrega(ctx, request.body, timeZone), 'La corrección espera aprobación'),
+      ),
+  });
+
+  app.route({
+    ...call('aprobaciones.aprobar'),
+    schema: { params: z.object({ id: idEnRuta, decision }), body: pedidoDecidir },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        const aprueba = request.params.decision === APRUEBA;
+        await decidir(ctx, { id, aprueba, version: request.body.version }, app.config);
+        return answer(ctx, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
+      }),
+  });
+
+  app.route({
+    ...call('pedidos.toggle'),
+    schema: { params: z.object({ id: idEnRuta }), body: pedidoCerrar },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        const done = await cerrarOReabrir(ctx, id, request.body, timeZone);
+        return answer(ctx, id, done === 'cerrado' ? 'El pedido se cerró' : 'El pedido se abrió de nuevo');
+      }),
+  });
+};

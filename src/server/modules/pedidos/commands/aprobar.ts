@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { cantidad } from '#contract/format';
+import { restar } from '#contract/pedido';
+import type { Contexto } from '../../../commands';
+import { forbidden } from '../../../errors';
+import { isStale, type LockedOrder, lockOrder } from './lockOrder';
+
+/** Settings of the company that an approval depends on. */
+export interface AjustesDeAprobacion {
+  timeZone: string;
+  /** Who asked may not approve (DESIGN part 2, APROBACION_DOS_PERSONAS). */
+  aprobacionDosPersonas: boolean;
+}
+
+export interface Decision {
+  id: number;
+  aprueba: boolean;
+  /** The version of the order that was read, if the approver names it (D9). */
+  version?: number | null;
+}
+
+interface Open {
+  idSolicitud: number;
+  tipo: 'cambio' | 'correccion';
+  cantidad: number;
+  idUsuario: number;
+  nombreProducto: string;
+  /** What will be received of the line once the corrections that wait are approved too. */
+  recibido: number;
+}
+
+async function readOpen({ trx }: Contexto, idPedido: number): Promise<Open[]> {
+  const query = sql<Open & { porCorregir: number }>`
+    select o."idSolicitud", o.tipo, o.cantidad, s."idUsuario", d."nombreProducto", d.recibido, coalesce(sum(o.cantidad)
+      filter (where o.tipo = 'correccion') over (partition by o."idDetalle"), 0) as "porCorregir"
+    from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join pedido_detalle d on d.id = o."idDetalle"
+    where o."idPedido" = ${idPedido} order by o."idSolicitud"`;
+  const { rows } = await query.execute(trx);
+  return rows.map(({ porCorregir, ...row }) => ({ ...row, recibido: restar(row.recibido, porCorregir) }));
+}
+
+async function checkApproval(
+  { usuario }: Contexto,
+  open: Open[],
+  { estado, refuse }: LockedOrder,
+  { aprobacionDosPersonas }: AjustesDeAprobacion,
+): Promise<void> {
+  if (aprobacionDosPersonas && open.some(({ idUsuario }) => idUsuario === usuario.id)) {
+    throw forbidden('Usted hizo esta solicitud: la debe aprobar otra persona');
+  }
+  const changes = open.filter(({ tipo }) => tipo === 'cambio');
+  if (estado === 'Cerrado' && changes.length > 0) {
+    throw await refuse('El pedido está cerrado. Ábralo de nuevo para aprobar el cambio, o deniéguelo');
+  }
+  const tooLow = changes.find(change => change.cantidad < change.recibido);
+  if (tooLow) {
+    throw await refuse(
+      `No se puede bajar ${tooLow.nombreProducto} a ${cantidad(tooLow.cantidad)}: ya se recibieron ${cantidad(tooLow.recibido)}`,
+    );
+  }
+}
+
+/**
+ * Approves or denies everything that waits of one order at once; an approval takes effect as it is written (D15, D42).
+ * 409 with the order when nothing waits, when it has changed since it was read (D9), or when a change can't be approved: of
+ * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
+ * are asked for; denying it is allowed.
+ */
+export async function decidir(ctx: Contexto, decision: Decision, ajustes: AjustesDeAprobacion): Promise<void> {
+  const order = await lockOrder(ctx, decision.id, ajustes.timeZone);
+  const open = await readOpen(ctx, decision.id);
+  if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
+  if (isStale(decision.version, order.version)) {
+    throw await order.refuse('El pedido cambió mientras tanto. Revise lo que se solicita');
+  }
+  if (decision.aprueba) await checkApproval(ctx, open, order, ajustes);
+  await ctx.trx
+    .insertInto('decision')
+    .values(
+      open.map(({ idSolicitud }) => ({
+        idSolicitud,
+        estado: decision.aprueba ? ('Aprobado' as const) : ('Denegado' as const),
+        idUsuario: ctx.usuario.id,
+        fecha: ctx.ahora,
+      })),
+    )
+    .execute();
+}

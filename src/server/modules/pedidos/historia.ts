@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { notFound } from '../../errors';
+import type { Condition } from '../../lists';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { inOwnProjects } from '../../visibility';
+
+/**
+ * Every record of an order as a row of what happened to one line. `clave` tells apart what happened at one instant by one
+ * person and is shown as several things: a correction has a motivo of its own, lines received together are one receipt.
+ */
+const sucesos = sql`
+  select 0 as turno, 'creado' as hecho, 0 as clave, p.id as fila, p.fecha, p."idUsuario", null as motivo, l.id as "idDetalle",
+    null::numeric as anterior, coalesce(primera."cantidadAnterior", l.cantidad) as cantidad,
+    null::integer as "idEntrega", null::numeric as corregible
+  from p left join pedido_detalle l on l."idPedido" = p.id
+  -- What was ordered at first is what the first request of the line found.
+  left join (select distinct on ("idDetalle") "idDetalle", "cantidadAnterior" from s where tipo = 'cambio' order by "idDetalle", id)
+    primera on primera."idDetalle" = l.id
+  union all
+  select 1, 'recibido', 0, e.id, e.fecha, e."idUsuario", null, e."idDetalle", e."cantidadAnterior", e."cantidadRecibida",
+    e.id, e."cantidadRecibida" - coalesce(devuelto.cantidad, 0)
+  from p join entrega e on e."idPedido" = p.id and e."idSolicitud" is null
+  left join (select "idEntrega", sum(cantidad) as cantidad from s where estado is distinct from 'Denegado' group by "idEntrega")
+    devuelto on devuelto."idEntrega" = e.id
+  union all
+  select 2, tipo || 'Solicitad' || letra, clave, id, fecha, "idUsuario", motivo, "idDetalle", "cantidadAnterior", efecto, null, null
+  from s
+  union all
+  select 3, s.tipo || left(s.estado, -1) || s.letra, s.clave, s."idDecision", s.decidida, s."idDecisor", s.motivo, s."idDetalle",
+    coalesce(e."cantidadAnterior", s."cantidadAnterior"), s.efecto, null, null
+  from s left join entrega e on e."idSolicitud" = s.id where s.estado is not null
+  union all
+  select 4, c.accion, c.id, c.id, c.fecha, c."idUsuario", c.motivo, null, null, null, null, null
+  from p join cierre c on c."idPedido" = p.id`;
+
+/** Everything that happened to one order in one statement, oldest first; no row when it is not there or not visible. */
+const historia = (id: number, visible: Condition) => sql<{ suceso: unknown }>`
+  with p as (select t.* from pedido t where t.id = ${id} and ${visible}),
+  s as (
+    select s.*, case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as efecto,
+      case s.tipo when 'cambio' then 0 else s.id end as clave, case s.tipo when 'cambio' then 'o' else 'a' end as letra,
+      x.id as "idDecision", x.estado, x.fecha as decidida, x."idUsuario" as "idDecisor"
+    from p join solicitud s on s."idPedido" = p.id left join decision x on x."idSolicitud" = s.id
+  ),
+  h as (${sucesos})
+  select json_build_object(
+    'id', h.hecho || '-' || min(h.fila), 'hecho', h.hecho, 'fecha', iso(h.fecha),
+    'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido), 'motivo', h.motivo,
+    'copyFrom', case when h.hecho = 'creado' then (select p."copyFrom" from p) end,
+    'lineas', coalesce(json_agg(json_build_object('idDetalle', d.id, 'nombreProducto', d."nombreProducto",
+        'anterior', h.anterior, 'cantidad', h.cantidad, 'idEntrega', h."idEntrega", 'corregible', h.corregible)
+      order by d.id, h.fila) filter (where d.id is not null), '[]'::json)) as suceso
+  from h join usuario u on u.id = h."idUsuario" left join pedido_detalle d on d.id = h."idDetalle"
+  group by h.fecha, h.turno, h.hecho, h.clave, h.motivo, u.id
+  order by h.fecha, h.turno, min(h.fila)`;
+
+/** The history of one order: created, received, asked for, decided, closed and opened again. */
+export const pedidoHistoria: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('pedidos.historia'),
+    schema: { params: z.object({ id: idEnRuta }) },
+    handler: async request => {
+      const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0] ?? sql<boolean>`true`;
+      const { rows } = await historia(request.params.id, visible).execute(app.db);
+      if (rows.length === 0) throw notFound('El pedido no existe');
+      return ok(rows.map(({ suceso }) => suceso));
+    },
+  });
+};

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { id, idEnRuta } from '#contract/fields';
+import { claveDeImagen, IMAGEN_BYTES_MAX, leerClaveDeImagen } from '#contract/imagen';
+import { command } from '../../commands';
+import { invalid, notFound } from '../../errors';
+import { uploadedPart, type UploadedPart } from '../../images/uploadedFile';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { inOwnProjects } from '../../visibility';
+import { guardarImagen, type ImagenLista, prepararImagen } from './commands/guardarImagen';
+
+const NAME = /^[0-9a-f]{24}\.webp$/;
+
+/** The order's id, or the whole key in its place, as some clients build the address. */
+const idOrKey = z.string().transform((text, ctx) => {
+  const key = leerClaveDeImagen(text);
+  const plain = idEnRuta.safeParse(text);
+  if (key) return { idPedido: key.idPedido, key: text };
+  if (plain.data !== undefined) return { idPedido: plain.data, key: null };
+  ctx.addIssue({ code: 'custom', message: 'El identificador debe ser un número entero positivo' });
+  return z.NEVER;
+});
+
+/**
+ * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (SPEC part 7, D19). SPEC does not say
+ * where it stands: a field `key`, the address, the name of the file's field and the file's own name are looked at in turn.
+ */
+function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {
+  const given = [fields.get('key'), fields.get('Key'), inPath.key ?? undefined, fieldname, filename];
+  // A file name may have grown an ending.
+  const read = given.map(text => (text === undefined ? null : leerClaveDeImagen(text.replace(/\.\w+$/, ''))));
+  const found = read.find(key => key !== null);
+  if (!found) throw invalid({ key: 'Debe indicar de qué línea es la imagen: pedido|artículo o pedido|artículo|línea' });
+  if (found.idPedido !== inPath.idPedido) throw invalid({ key: 'La clave de la imagen es de otro pedido' });
+  return found;
+}
+
+/** Whether an image is asked for small. */
+const mini = z
+  .enum(['0', '1'])
+  .optional()
+  .transform(value => value === '1');
+
+/** Images of order lines: their upload, in any state of the order, and their way back (SPEC part 7, D22, D41). */
+export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
+  await app.register(multipart);
+
+  app.route({
+    ...call('pedidos.uploadImagen'),
+    schema: { params: z.object({ id: idOrKey }) },
+    handler: async request => {
+      const { idPedido, key } = request.params.id;
+      const visible = inOwnProjects(signedIn(request).usuario, 'p.idProyecto')[0] ?? sql<boolean>`true`;
+      // Asked before the body is read: nobody sends 10 MB to an order that is not there.
+      const order = await sql`select from pedido p where p.id = ${idPedido} and ${visible}`.execute(app.db);
+      if (order.rows.length === 0) throw notFound('El pedido no existe');
+      const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
+      const clave = keyOf(part, { idPedido, key });
+      const lista: ImagenLista = await prepararImagen(part.bytes);
+      const sent = [claveDeImagen(clave), createHash('sha256').update(part.bytes).digest('hex')];
+      return command(request, async ctx => ok(await guardarImagen(ctx, clave, lista), 'La imagen se guardó'), sent);
+    },
+  });
+
+  app.route({
+    ...call('pedidos.imagen'),
+    schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: idEnRuta.pipe(id()), mini }) },
+    handler: async (request, reply) => {
+      const { file, id: idPedido, mini: small } = request.query;
+      const visible = inOwnProjects(signedIn(request).usuario, 'p.idProyecto')[0] ?? sql<boolean>`true`;
+      // A name is looked up in the database and nowhere else: no path leads out of there.
+      const { rows } = await sql<{ bytes: Buffer }>`
+        select ${sql.ref(small ? 'datos.miniatura' : 'datos.imagen')} as bytes
+        from pedido_imagen i join pedido p on p.id = i."idPedido" join pedido_imagen_datos datos on datos."idImagen" = i.id
+        where i."idPedido" = ${idPedido} and i.nombre = ${NAME.test(file) ? file : ''} and ${visible}`.execute(app.db);
+      const [found] = rows;
+      if (!found) throw notFound('La imagen no existe');
+      return reply
+        .type('image/webp')
+        .header('Cache-Control', 'private, max-age=31536000, immutable')
+        .header('Content-Disposition', `inline; filename="${file}"`)
+        .send(found.bytes);
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What `pedidoReporte` of an order may hold, each for `pedidosSource`: records oldest first (SPEC part 3, D16). */
+
+const decididaPor = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion"`;
+const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join usuario w on w.id = x."idUsuario"`;
+
+/** What arrived, and as negative records what approved corrections took back (D14, D42). */
+export const entregas = sql`
+  (select coalesce(json_agg(r order by r.id), '[]'::json) from (
+    select e.id, e."idDetalle", d."nombreProducto", case when s.id is null then 'entrega' else 'correccion' end as tipo,
+      x.estado, s.motivo, e."cantidadAnterior", e."cantidadRecibida", v.nombre || ' ' || v.apellido as "nombreUsuario",
+      iso(e.fecha) as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decididaPor}
+    from entrega e join pedido_detalle d on d.id = e."idDetalle" join usuario v on v.id = e."idUsuario"
+    left join solicitud s on s.id = e."idSolicitud" ${decisiones}
+    where e."idPedido" = t.id
+  ) r)`;
+
+/** Requests, joined with what was decided: a denial has its author and its instant too, `estado` tells which (D15). */
+const solicitudes = (limit: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(r order by r.id), '[]'::json) from (
+    select s.id, s."idDetalle", d."nombreProducto", s.tipo,
+      coalesce(x.estado, case when o."idSolicitud" is null then 'Reemplazado' else 'Pendiente' end) as estado, s.motivo,
+      s."cantidadAnterior", case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as "cantidadRecibida",
+      v.nombre || ' ' || v.apellido as "nombreUsuario", null as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decididaPor}
+    from solicitud s join pedido_detalle d on d.id = s."idDetalle" join usuario v on v.id = s."idUsuario"
+    left join solicitud_abierta o on o."idSolicitud" = s.id ${decisiones}
+    where s."idPedido" = t.id and ${limit}
+  ) r)`;
+
+/** Every change and correction that was ever asked for. */
+export const cambios = solicitudes(sql`true`);
+
+/** Those that still wait: who asks, since when and why, for whoever approves. */
+export const pendientesDeAprobar = solicitudes(sql`o."idSolicitud" is not null`);

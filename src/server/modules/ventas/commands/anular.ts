@@ -1,0 +1,40 @@
+import type { Anulacion } from '#contract/compra';
+import type { Contexto } from '../../../commands';
+import { conflict, notFound } from '../../../errors';
+import { type ListSource, readOne } from '../../../lists';
+import { checkCabida, lockArticulos, porArticulo } from '../../movimientos/existencias';
+
+/**
+ * Annuls a sale with a reason: its goods go back to stock and the document stays. 409 with the sale as it is when it is
+ * annulled already or has changed since it was read (D9).
+ */
+export async function anularVenta(
+  ctx: Contexto,
+  source: ListSource,
+  id: number,
+  { motivo, version }: Anulacion,
+): Promise<void> {
+  const found = await ctx.trx
+    .selectFrom('venta')
+    .select(['estado', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound('La venta no existe');
+  if (found.estado === 'Anulada') throw conflict('La venta ya está anulada', await readOne(ctx.trx, source, id));
+  if (version != null && version !== found.version) {
+    throw conflict('Otra persona cambió esta venta mientras tanto', await readOne(ctx.trx, source, id));
+  }
+  const lines = await ctx.trx
+    .selectFrom('venta_detalle')
+    .select(['idProducto', 'cantidad'])
+    .where('idVenta', '=', id)
+    .execute();
+  const vuelven = porArticulo(lines);
+  checkCabida(await lockArticulos(ctx, [...vuelven.keys()]), vuelven);
+  await ctx.trx
+    .updateTable('venta')
+    .set({ estado: 'Anulada', anulada: ctx.ahora, motivoAnulacion: motivo })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { anulacion } from '#contract/compra';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
+import { command } from '../../commands';
+import { notFound } from '../../errors';
+import { listQuery, readList, readOne, searchText, sendList } from '../../lists';
+import { sendPdf } from '../../pdfAnswer';
+import { call } from '../../route';
+import { readIssuer } from '../empresa/routes';
+import { anularVenta } from './commands/anular';
+import { crearVenta } from './commands/crear';
+import { ventaDocument } from './document';
+import { ventasSource } from './source';
+
+const params = z.object({ id: idEnRuta });
+
+/** Sales (SPEC part 7, /Venta). */
+export const ventas: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+  const source = ventasSource(timeZone);
+
+  app.route({
+    ...call('ventas.list'),
+    schema: { querystring: listQuery },
+    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+  });
+
+  app.route({
+    ...call('ventas.search'),
+    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+    handler: async ({ query, params: { text } }, reply) =>
+      sendList(reply, source, await readList(app.db, source, { query, text })),
+  });
+
+  const read = async (id: number) => {
+    const found = await readOne(app.db, source, id);
+    if (!found) throw notFound('La venta no existe');
+    return found;
+  };
+
+  app.route({
+    ...call('ventas.one'),
+    schema: { params },
+    handler: async request => ok(await read(request.params.id)),
+  });
+
+  app.route({
+    ...call('ventas.documento'),
+    schema: { params },
+    handler: async (request, reply) => {
+      const sale = venta.parse(await read(request.params.id));
+      const generatedAt = new Date().toISOString();
+      return sendPdf(
+        reply,
+        ventaDocument(sale, { empresa: await readIssuer(app.db), timeZone, generatedAt }),
+        'Factura',
+      );
+    },
+  });
+
+  app.route({
+    ...call('ventas.create'),
+    schema: { body: ventaCrear },
+    handler: async (request, reply) => {
+      const created = await command(request, async ctx => {
+        const id = await crearVenta(ctx, request.body);
+        return ok(await readOne(ctx.trx, source, id), MENSAJE_VENTA_CREADA);
+      });
+      return reply.code(201).send(created);
+    },
+  });
+
+  app.route({
+    ...call('ventas.anular'),
+    schema: { params, body: anulacion },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        await anularVenta(ctx, source, id, request.body);
+        return ok(await readOne(ctx.trx, source, id), 'La venta se anuló y sus artículos volvieron a la existencia');
+      }),
+  });
+};

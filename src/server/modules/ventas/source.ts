@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { id } from '#contract/fields';
+import { ESTADOS_VENTA } from '#contract/venta';
+import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists';
+import { recordFilters } from '../../records';
+
+/** Lines in the order entered. */
+const lineas = sql`
+  (select coalesce(json_agg(l order by l.id), '[]'::json) from (
+    select d.id, d."idProducto", a.codigo, d."nombreProducto", d.precio, d.cantidad
+    from venta_detalle d join producto a on a.id = d."idProducto" where d."idVenta" = t.id
+  ) l)`;
+
+/** Sales in which a word is found: number, NCF, state, customer, cashier, and what the lines say (D4). */
+function searchWord(word: string): Condition {
+  const estados = ESTADOS_VENTA.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
+  const found: RawBuilder<unknown>[] = [
+    sql`select id from venta where id::text like patron(${word})`,
+    sql`select id from venta where busqueda like patron(${word})`,
+    sql`select v.id from venta v join cliente c on c.id = v."idCliente" where c.busqueda like patron(${word})`,
+    sql`select v.id from venta v join usuario u on u.id = v."idUsuario"
+        where sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`,
+    sql`select "idVenta" from venta_detalle where busqueda like patron(${word})`,
+  ];
+  if (estados.length > 0) found.push(sql`select id from venta where estado = any(${estados}::text[])`);
+  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+}
+
+/** The list of sales as facts. */
+export const ventasSource = (timeZone: string): ListSource => ({
+  resource: 'ventas',
+  from: sql`venta t`,
+  joins: sql`join cliente c on c.id = t."idCliente" join usuario u on u.id = t."idUsuario"`,
+  columns: sql`t.id, iso(t.fecha) as fecha, t.estado,
+    json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+    json_build_object('id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'cedula', c.cedula,
+      'telefono', c.telefono, 'email', c.email) as cliente,
+    t."idCliente", ${lineas} as "detalleVentas", t.total, t.ncf, iso(t.anulada) as anulada, t."motivoAnulacion", t.version`,
+  sort: {
+    id: sql`t.id`,
+    fecha: sql`t.fecha`,
+    estado: sql`t.estado`,
+    total: sql`t.total`,
+    idCliente: sql`c.nombre || ' ' || c.apellido`,
+    cliente: sql`c.nombre || ' ' || c.apellido`,
+    'cliente.nombre': sql`c.nombre || ' ' || c.apellido`,
+    usuario: sql`u.nombre || ' ' || u.apellido`,
+  },
+  defaultSort: ['fecha', 'DESC'],
+  filters: {
+    id: recordFilters.id,
+    estado: listFilter(z.enum(ESTADOS_VENTA), value => sql`t.estado = ${value}`),
+    idCliente: listFilter(id(), value => sql`t."idCliente" = ${value}`),
+    ...dayFilters(sql`t.fecha`, timeZone),
+  },
+  search: searchWord,
+});

@@ -1,0 +1,51 @@
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
+import { esES } from '@mui/x-date-pickers/locales';
+import { es } from 'date-fns/locale/es';
+import { useState } from 'react';
+import { dia } from '#contract/format';
+import { toDate, toDay } from './day';
+import type { DayPickerProps } from './DayPicker';
+
+const { localeText } = esES.components.MuiLocalizationProvider.defaultProps;
+
+/** What is wrong with a day, in the words of the field. */
+function complaint(reason: string | null, { min, max }: DayPickerProps): string | undefined {
+  if (reason === 'minDate') return min ? `Debe ser el ${dia(min)} o después` : 'La fecha no es válida';
+  if (reason === 'maxDate') return max ? `Debe ser el ${dia(max)} o antes` : 'La fecha no es válida';
+  return reason ? 'La fecha no es válida' : undefined;
+}
+
+/** The calendar behind `DayPicker`. */
+export default function DayField(props: DayPickerProps) {
+  const { label, value, onChange, min, max, error = false, helperText } = props;
+  // What is being typed is no day for a while: it stays in the field, and outside there is none.
+  const [shown, setShown] = useState(() => ({ date: toDate(value), day: value }));
+  const [reason, setReason] = useState<string | null>(null);
+  if (shown.day !== value) setShown({ date: toDate(value), day: value });
+  const wrong = complaint(reason, props);
+
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={es} localeText={localeText}>
+      <DatePicker
+        label={label}
+        format="d/M/yyyy"
+        value={shown.date}
+        minDate={toDate(min) ?? undefined}
+        maxDate={toDate(max) ?? undefined}
+        onChange={(date, { validationError }) => {
+          const day = validationError ? null : toDay(date);
+          setShown({ date, day });
+          setReason(validationError);
+          if (day !== value) onChange(day);
+        }}
+        onError={setReason}
+        slotProps={{
+          textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
+          field: { clearable: true },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { LinkBase } from 'react-admin';
+import type { SendFailure, Sending } from './useSendDraft';
+
+/** What is said of a kind of document once it was confirmed. */
+export interface SendWords {
+  /** SPEC part 8, letter by letter. */
+  created: string;
+  failed: string;
+  /** Of a document with a number and a screen of its own: "Es la orden número 12.", "Ver el comprobante". */
+  numbered?: { says: (id: number) => string; open: string; path: (id: number) => string };
+  /** "Ir a Órdenes". */
+  list: string;
+  listPath: string;
+  /** "Confirmar como otra orden". */
+  asNew: string;
+}
+
+interface SendNoticeProps {
+  words: SendWords;
+  sending: Sending;
+  /** The draft was sent in another visit and no answer came. */
+  unanswered: boolean;
+  onRetry: () => void;
+  onSendAsNew: () => void;
+  onClose: () => void;
+}
+
+/** How a confirmation went (SPEC part 8): green with the number and the next step, or red with the reason. */
+export function SendNotice({ sending, unanswered, ...props }: SendNoticeProps) {
+  if (sending.state === 'sending') return null;
+  if (sending.state === 'sent') return <Sent {...props} id={sending.id} aviso={sending.aviso} />;
+  if (sending.state === 'failed') return <Failed {...props} failure={sending.failure} />;
+  if (!unanswered) return null;
+  return (
+    <Alert severity="warning" role="status">
+      El último envío quedó sin respuesta. Al confirmar de nuevo no se hará dos veces.
+    </Alert>
+  );
+}
+
+const actionsSx = { mt: 1, flexWrap: 'wrap' };
+
+interface SentProps {
+  words: SendWords;
+  id: number | null;
+  aviso: string | null;
+  onClose: () => void;
+}
+
+function Sent({ words, id, aviso, onClose }: SentProps) {
+  return (
+    <Stack spacing={1}>
+      <Alert severity="success" role="status" onClose={onClose} closeText="Cerrar" sx={{ alignItems: 'flex-start' }}>
+        <AlertTitle>{words.created}</AlertTitle>
+        {id !== null && words.numbered?.says(id)}
+        <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
+          {id !== null && words.numbered && (
+            <Button size="small" variant="outlined" component={LinkBase} to={words.numbered.path(id)}>
+              {words.numbered.open}
+            </Button>
+          )}
+          <Button size="small" variant="text" component={LinkBase} to={words.listPath}>
+            {words.list}
+          </Button>
+        </Stack>
+      </Alert>
+      {aviso && (
+        <Alert severity="warning" role="status">
+          {aviso}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
+
+interface FailedProps extends Pick<SendNoticeProps, 'words' | 'onRetry' | 'onSendAsNew' | 'onClose'> {
+  failure: SendFailure;
+}
+
+function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) {
+  const { sentBefore, unanswered, byLine, message, status } = failure;
+  // What stands in the way of the content has a sentence of its own (SPEC part 8, Sale stock).
+  const title = status === 409 ? message : words.failed;
+  const reason = sentBefore
+    ? 'Un envío anterior de este borrador ya quedó registrado, sin los últimos cambios. Revíselo en la lista.'
+    : message;
+  return (
+    <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ alignItems: 'flex-start' }}>
+      <AlertTitle>{title}</AlertTitle>
+      {reason !== title && reason}
+      {unanswered && ` ${ONCE}`}
+      {byLine.size > 0 && ' Revise las líneas marcadas.'}
+      <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
+        {sentBefore && (
+          <>
+            <Button size="small" variant="outlined" component={LinkBase} to={words.listPath}>
+              {words.list}
+            </Button>
+            <Button size="small" variant="text" onClick={onSendAsNew}>
+              {words.asNew}
+            </Button>
+          </>
+        )}
+        {unanswered && (
+          <Button size="small" variant="outlined" color="error" onClick={onRetry}>
+            Reintentar
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

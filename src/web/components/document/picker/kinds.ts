@@ -1,0 +1,92 @@
+import type { Cliente } from '#contract/cliente';
+import { cantidad, dinero } from '#contract/format';
+import type { Producto } from '#contract/producto';
+import type { Proveedor } from '#contract/proveedor';
+import type { PickerKind } from './choices';
+
+const articulo: Omit<PickerKind<Producto>, 'toChoice'> = {
+  resource: 'productos',
+  label: 'Producto',
+  placeholder: 'Código o nombre',
+  group: 'Artículos',
+  none: 'Ningún artículo activo coincide',
+  sort: { field: 'nombreProducto', order: 'ASC' },
+};
+
+const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** What a unit of an article is sold at: its price, or its costo (D25). */
+export const precioDe = ({ precio, costo }: Pick<Producto, 'precio' | 'costo'>): number => precio ?? costo;
+
+/** Articles to buy, with their costo. */
+export const articuloPorComprar: PickerKind<Producto> = {
+  ...articulo,
+  toChoice: record => ({
+    id: record.id,
+    code: record.codigo,
+    name: record.nombreProducto,
+    detail: details(record.presentacion, dinero(record.costo)),
+    record,
+  }),
+};
+
+/** Articles to sell: only what is there, with its price (SPEC part 5). The fullest come first, so that none is missed. */
+export const articuloPorVender: PickerKind<Producto> = {
+  ...articulo,
+  none: 'Ningún artículo con existencias coincide',
+  sort: { field: 'stock', order: 'DESC' },
+  accepts: ({ stock }) => (stock ?? 0) > 0,
+  toChoice: record => ({
+    id: record.id,
+    code: record.codigo,
+    name: record.nombreProducto,
+    detail: details(record.presentacion, dinero(precioDe(record)), `Hay ${cantidad(record.stock)}`),
+    record,
+  }),
+};
+
+/** Articles to count, with what should be there. */
+export const articuloPorContar: PickerKind<Producto> = {
+  ...articulo,
+  label: 'Artículo',
+  placeholder: 'Escanee o escriba el código o el nombre',
+  toChoice: record => ({
+    id: record.id,
+    code: record.codigo,
+    name: record.nombreProducto,
+    detail: details(record.presentacion, `Hay ${cantidad(record.stock ?? 0)}`),
+    record,
+  }),
+};
+
+export const proveedorActivo: PickerKind<Proveedor> = {
+  resource: 'proveedores',
+  label: 'Proveedor',
+  placeholder: 'Nombre del proveedor',
+  group: 'Proveedores',
+  none: 'Ningún proveedor activo coincide',
+  sort: { field: 'razonSocial', order: 'ASC' },
+  toChoice: record => ({
+    id: record.id,
+    code: '',
+    name: record.razonSocial,
+    detail: details(record.contacto, record.mailOrden),
+    record,
+  }),
+};
+
+export const clienteActivo: PickerKind<Cliente> = {
+  resource: 'clientes',
+  label: 'Cliente',
+  placeholder: 'Nombre o cédula',
+  group: 'Clientes',
+  none: 'Ningún cliente activo coincide',
+  sort: { field: 'nombre', order: 'ASC' },
+  toChoice: record => ({
+    id: record.id,
+    code: '',
+    name: `${record.nombre} ${record.apellido}`.trim(),
+    detail: details(record.cedula, record.telefono),
+    record,
+  }),
+};

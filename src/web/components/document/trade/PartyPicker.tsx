@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Choice } from '../picker/choices';
+import { RecordPicker } from '../picker/RecordPicker';
+import type { TradeDraft } from './draft';
+import type { TradeKind } from './kind';
+
+interface PartyPickerProps {
+  party: TradeKind['party'];
+  value: TradeDraft['party'];
+  onChange: (party: TradeDraft['party']) => void;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<number>> => ({
+  id: party.id,
+  code: '',
+  name: party.nombre,
+});
+
+/** The supplier or the customer of a draft; missing, it says so once it was touched (SPEC part 5). */
+export function PartyPicker({ party, value, onChange, error, autoFocus }: PartyPickerProps) {
+  const [touched, setTouched] = useState(false);
+  // The focus stands in it at first by itself: leaving it so is no mistake yet.
+  const untouched = useRef(autoFocus);
+  return (
+    <RecordPicker
+      kind={party.kind}
+      value={value && toChoice(value)}
+      onChange={choice => {
+        untouched.current = false;
+        onChange(choice && { id: choice.id, nombre: choice.name });
+      }}
+      onBlur={typed => {
+        if (!untouched.current || typed) setTouched(true);
+        untouched.current = false;
+      }}
+      autoFocus={autoFocus}
+      error={error ?? (touched && !value ? party.required : undefined)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useGetMany } from 'react-admin';
+import type { Producto } from '#contract/producto';
+import { newKey } from '../../../providers/idempotency';
+import { createStoredState, type StoredState } from '../storedState';
+import { emptyDraft, isEmpty, tradeDraft, type TradeDraft } from './draft';
+import type { TradeKind } from './kind';
+import type { Productos } from './lineState';
+
+/** Where the draft of a user is kept. Another user has another key: nobody ever sees someone else's draft (D19). */
+export const tradeStorageKey = (resource: TradeKind['resource'], userId: number): string =>
+  `bodega.${resource}.borrador.v1.${userId}`;
+
+const createTradeStore = (resource: TradeKind['resource'], userId: number): StoredState<TradeDraft> =>
+  createStoredState({
+    storage: localStorage,
+    key: tradeStorageKey(resource, userId),
+    parse: stored => tradeDraft.safeParse(stored).data,
+    fresh: () => emptyDraft(newKey()),
+    isBlank: isEmpty,
+  });
+
+/** The draft of a user, as it is now in this tab or in another one. */
+export function useTradeDraft({ resource }: TradeKind, userId: number) {
+  const store = useMemo(() => createTradeStore(resource, userId), [resource, userId]);
+  const draft = useSyncExternalStore(store.subscribe, store.get);
+  return { draft, store };
+}
+
+/** The articles of a draft as they are now: their stock, their price, whether they are active. */
+export function useProductosOf({ lineas }: TradeDraft): Productos {
+  const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
+  const { data } = useGetMany<Producto>('productos', { ids }, { retry: false });
+  return useMemo(() => new Map((data ?? []).flatMap(one => (one ? [[one.id, one]] : []))), [data]);
+}

@@ -1,0 +1,32 @@
+import { PasswordInput, type TextInputProps } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+/** A password is kept to the letter, and none is '' rather than missing: the repeated one is compared with it. */
+const asTyped = (value: string) => value;
+
+/** One password, which its eye shows. */
+export const ClaveInput = (props: TextInputProps & { source: string }) => (
+  <PasswordInput parse={asTyped} defaultValue="" autoComplete="new-password" {...props} />
+);
+
+interface Props {
+  source: string;
+  repeated: string;
+  label?: string;
+  helperText?: string;
+  isRequired?: boolean;
+}
+
+/** A new password and the same again (SPEC part 5). Changing the first one looks at the second again. */
+export function ClaveNueva({ source, repeated, label = 'Contraseña', helperText, isRequired = false }: Props) {
+  const { trigger, getFieldState } = useFormContext();
+  const compare = () => {
+    if (getFieldState(repeated).isTouched) void trigger(repeated);
+  };
+  return (
+    <>
+      <ClaveInput source={source} label={label} helperText={helperText} isRequired={isRequired} onChange={compare} />
+      <ClaveInput source={repeated} label="Repetir contraseña" isRequired={isRequired} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Popover, Tooltip } from '@mui/material';
+import { useState, type ComponentType, type ReactNode } from 'react';
+
+interface FilterChipProps {
+  /** What it narrows: 'Fechas'. */
+  label: string;
+  icon: ComponentType<{ fontSize?: 'small' }>;
+  /** What is set, in words; null for nothing. */
+  value: string | null;
+  onClear: () => void;
+  /** What sets it; drawn when it is opened. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A filter of a list: a quiet button while nothing is set, then a chip that says what, and clears it. */
+export function FilterChip({ label, icon: Icon, value, onClear, children }: FilterChipProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const isSet = value !== null;
+  return (
+    <Box
+      sx={{ display: 'inline-flex', maxWidth: '100%', borderRadius: 1, bgcolor: isSet ? 'soft.primary' : undefined }}
+    >
+      <Button
+        variant={isSet ? 'text' : 'outlined'}
+        startIcon={<Icon fontSize="small" />}
+        endIcon={isSet ? undefined : <ArrowDropDown />}
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(anchor)}
+        aria-label={isSet ? `${label}: ${value}` : label}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ minWidth: 0 }}
+      >
+        <Box
+          component="span"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 }}
+        >
+          {value ?? label}
+        </Box>
+      </Button>
+      {isSet && (
+        <Tooltip title={`Quitar ${label.toLowerCase()}`}>
+          <IconButton aria-label={`Quitar ${label.toLowerCase()}`} onClick={onClear} color="primary">
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
+      >
+        {children(close)}
+      </Popover>
+    </Box>
+  );
+}

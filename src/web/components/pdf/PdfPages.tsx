@@ -1,0 +1,97 @@
+import { Box } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { pageAnchor } from './pageAnchor';
+import { PdfWaiting } from './PdfStates';
+
+// pdf.js asks for its worker by address: Vite puts it beside the app, so that nothing comes from outside.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+export type LoadedPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
+
+/** Without `eval`, which the content policy refuses (DESIGN part 6). */
+const options = { isEvalSupported: false };
+
+/** Letter paper, until the document says what it is on. */
+const LETTER = 11 / 8.5;
+const NEAR = '600px 0px';
+const MIDDLE = '-49% 0px';
+
+/** Whether an element is within `margin` of what its scrolling parent shows. */
+function useIsWithin(margin: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isWithin, setIsWithin] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(entries => setIsWithin(entries.at(-1)?.isIntersecting ?? false), {
+      root: ref.current.closest('[data-pages]'),
+      rootMargin: margin,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [margin]);
+  return [ref, isWithin] as const;
+}
+
+interface PageFrameProps {
+  number: number;
+  width: number;
+  ratio: number;
+  id: string;
+  onShown: (page: number) => void;
+}
+
+/** The place of one page. It is drawn while it is near the eye: a long list would fill the memory of a phone. */
+function PageFrame({ number, width, ratio, id, onShown }: PageFrameProps) {
+  const [nearRef, isNear] = useIsWithin(NEAR);
+  const [middleRef, isMiddle] = useIsWithin(MIDDLE);
+  useEffect(() => {
+    if (isMiddle) onShown(number);
+  }, [isMiddle, number, onShown]);
+  return (
+    <Box ref={nearRef} id={pageAnchor(id, number)} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
+      <Box ref={middleRef} sx={{ width, minHeight: width * ratio }}>
+        {isNear && <Page pageNumber={number} width={width} renderAnnotationLayer={false} loading={null} />}
+      </Box>
+    </Box>
+  );
+}
+
+interface PdfPagesProps {
+  file: Blob;
+  /** Of the pages, in pixels. */
+  width: number;
+  /** In front of the anchors of its pages. */
+  id: string;
+  onLoaded: (pdf: LoadedPdf) => void;
+  onShown: (page: number) => void;
+  onBroken: () => void;
+}
+
+/** The pages of a PDF under each other. */
+export default function PdfPages({ file, width, id, onLoaded, onShown, onBroken }: PdfPagesProps) {
+  const [shape, setShape] = useState({ count: 0, ratio: LETTER });
+  const load = async (pdf: LoadedPdf) => {
+    const { width: w, height: h } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    setShape({ count: pdf.numPages, ratio: h / w });
+    onLoaded(pdf);
+  };
+  return (
+    <Document
+      file={file}
+      options={options}
+      loading={<PdfWaiting text="Abriendo el documento" />}
+      error={null}
+      onLoadSuccess={pdf => void load(pdf)}
+      onLoadError={onBroken}
+      onSourceError={onBroken}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, justifyContent: 'center', py: 1.5 }}>
+        {Array.from({ length: shape.count }, (_, index) => (
+          <PageFrame key={index} number={index + 1} width={width} ratio={shape.ratio} id={id} onShown={onShown} />
+        ))}
+      </Box>
+    </Document>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LoadedPdf } from './PdfPages';
+
+/** Pixels for each point of the paper: 150 dots per inch, which is as fine as an office printer shows. */
+const DENSITY = 150 / 72;
+
+const STYLE = `
+  @media screen { [data-print] { display: none; } }
+  @media print {
+    @page { margin: 0; }
+    body > :not([data-print]) { display: none !important; }
+    [data-print] img { display: block; width: 100%; break-after: page; }
+  }`;
+
+async function picture(pdf: LoadedPdf, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: DENSITY });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await page.render({ canvas, viewport, intent: 'print' }).promise;
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'));
+  // Gives the pixels back at once: a phone has room for a few pages only.
+  canvas.width = 0;
+  if (!blob) throw new Error(`Page ${number} could not be drawn`);
+  return URL.createObjectURL(blob);
+}
+
+async function image(url: string): Promise<HTMLImageElement> {
+  const element = new Image();
+  element.src = url;
+  await element.decode();
+  return element;
+}
+
+/**
+ * Prints a PDF from the page it is shown in: its pages are drawn as pictures that only the printer sees. A frame with the
+ * file itself would need the content policy to let plugins in. `onPage` is told which page is being drawn.
+ */
+export async function printPdf(pdf: LoadedPdf, onPage: (page: number) => void, signal: AbortSignal): Promise<void> {
+  const sheet = document.createElement('div');
+  sheet.dataset['print'] = '';
+  const style = document.createElement('style');
+  style.textContent = STYLE;
+  const urls: string[] = [];
+  try {
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      onPage(number);
+      const url = await picture(pdf, number);
+      urls.push(url);
+      sheet.append(await image(url));
+      if (signal.aborted) return;
+    }
+    document.body.append(style, sheet);
+    window.print();
+  } finally {
+    sheet.remove();
+    style.remove();
+    urls.forEach(url => URL.revokeObjectURL(url));
+  }
+}

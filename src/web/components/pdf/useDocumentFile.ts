@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { BodegaDataProvider } from '../../providers/dataProvider';
+import type { Download } from '../document/useDownload';
+import { readFailure } from '../../providers/failure';
+
+type DocumentFile = { state: 'loading' } | { state: 'ready'; file: Blob } | { state: 'failed'; reason: string };
+
+const LOADING: DocumentFile = { state: 'loading' };
+
+/** A document in memory. The request is called off when nobody waits for it any more. */
+export function useDocumentFile({ name, call }: Download): DocumentFile & { retry: () => void } {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const [result, setResult] = useState(LOADING);
+  const [attempt, setAttempt] = useState(0);
+  // A document is named by what is asked: the object that says it may be a new one with every render.
+  const asked = JSON.stringify(call);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = async () => {
+      try {
+        const { params, query } = JSON.parse(asked) as Download['call'];
+        const { data } = await dataProvider.fetchFile(name, { params, query, signal: controller.signal });
+        setResult({ state: 'ready', file: data });
+      } catch (error) {
+        if (!controller.signal.aborted) setResult({ state: 'failed', reason: readFailure(error).message });
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [dataProvider, name, asked, attempt]);
+
+  const retry = () => {
+    setResult(LOADING);
+    setAttempt(attempt + 1);
+  };
+  return { ...result, retry };
+}

@@ -1,0 +1,66 @@
+import { Alert, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { send } from '../providers/http';
+import { serverState, useServerState } from '../providers/serverState';
+
+const FIRST_TRY = 2000;
+const SLOWEST_TRY = 30_000;
+
+const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
+
+/** Asks ever more rarely whether the server is there again, and at once when the browser says that the network is. */
+function useReconnection(reachable: boolean) {
+  const queryClient = useQueryClient();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (reachable) {
+      // What failed to load meanwhile is asked for again; what was typed is left alone.
+      if (wasLost.current) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
+      wasLost.current = false;
+      return;
+    }
+    wasLost.current = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (pause: number) => {
+      clearTimeout(timer);
+      await send('salud.one').catch(() => {});
+      if (!serverState.get().reachable) timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
+    };
+    const atOnce = () => void ask(FIRST_TRY);
+    timer = setTimeout(atOnce, FIRST_TRY);
+    window.addEventListener('online', atOnce);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', atOnce);
+    };
+  }, [reachable, queryClient]);
+}
+
+/** Above the content: the server cannot be reached, or has a newer version of the app. Both go away by themselves. */
+export function ServerBanner() {
+  const { reachable, outdated } = useServerState();
+  useReconnection(reachable);
+  if (!reachable) {
+    return (
+      <Alert severity="warning" variant="filled" sx={{ mb: 2 }}>
+        No hay conexión con el servidor. Lo que escribió se conserva; se reintenta solo.
+      </Alert>
+    );
+  }
+  if (!outdated) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" variant="text" onClick={() => window.location.reload()}>
+          Actualizar
+        </Button>
+      }
+    >
+      Hay una versión nueva de Bodega. Guarde lo que esté escribiendo y actualice.
+    </Alert>
+  );
+}

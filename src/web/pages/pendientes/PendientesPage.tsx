@@ -1,0 +1,52 @@
+import type { Pedido } from '#contract/pedido';
+import type { Column } from '../../components/list/columns';
+import { ListPage } from '../../components/list/ListPage';
+import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
+import { ListDocuments, OrderDocuments } from '../../resources/pedidos/DocumentButtons';
+import { EstadoPedido } from '../../resources/pedidos/EstadoPedido';
+import {
+  lineDireccionamiento,
+  lineId,
+  lineNombre,
+  linePendiente,
+  LinesInset,
+  type LineColumn,
+} from '../../resources/pedidos/LinesInset';
+import { OrderFilters } from '../../resources/pedidos/OrderFilters';
+import { ReceiveButton } from '../../resources/pedidos/ReceiveButton';
+import { paths } from '../../routes';
+
+/** Always 'Pendiente' (SPEC part 2), whatever word a plain provider has for it. */
+const siempre: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
+
+const columns: Column<Pedido>[] = [fechaPedido, hechoPor, siempre, numeroPedido, proyecto];
+
+const lineColumns: LineColumn[] = [lineId, linePendiente, lineDireccionamiento, lineNombre('Producto')];
+
+/** The full list of orders, of which those are shown that something is still to come of (D10). */
+const onlyPending = { estado: 'Pendiente' };
+
+/** Pending orders (SPEC part 2, Order reports). */
+export default function PendientesPage() {
+  return (
+    <ListPage<Pedido>
+      resource="pedidos"
+      storeKey="pendientes.listParams"
+      title="Pedidos Pendientes"
+      columns={columns}
+      sort={{ field: 'fecha', order: 'DESC' }}
+      filter={onlyPending}
+      emptyMessage="No hay pedidos pendientes"
+      filters={<OrderFilters />}
+      exports={<ListDocuments listado="pendientes" title="Pedidos Pendientes" />}
+      rowLink={({ id }) => paths.pedido(id, 'ver')}
+      rowActions={pedido => (
+        <>
+          <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />
+          <OrderDocuments id={pedido.id} />
+        </>
+      )}
+      expand={({ pedidoDetalle }) => <LinesInset lines={pedidoDetalle} columns={lineColumns} />}
+    />
+  );
+}

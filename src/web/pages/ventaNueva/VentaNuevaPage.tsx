@@ -1,0 +1,22 @@
+import { TextField } from '@mui/material';
+import { TradePage, type TradeExtra } from '../../components/document/trade/TradePage';
+import { ventaKind } from './kind';
+
+const NCF_MAX = 50;
+
+const extra: TradeExtra = (draft, store, fields) => (
+  <TextField
+    label="NCF"
+    value={draft.ncf}
+    onChange={({ target }) => store.update(current => ({ ...current, ncf: target.value }))}
+    error={fields['ncf'] !== undefined}
+    helperText={fields['ncf'] ?? 'Opcional. Vacío: el de la empresa'}
+    sx={{ maxWidth: { sm: 320 } }}
+    slotProps={{ htmlInput: { maxLength: NCF_MAX, autoComplete: 'off' } }}
+  />
+);
+
+/** A new sale (SPEC part 2, /ventas/nuevaVenta). */
+export default function VentaNuevaPage() {
+  return <TradePage kind={ventaKind} extra={extra} />;
+}

@@ -1,0 +1,38 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import type { Venta } from '#contract/venta';
+import { ActionButton } from '../../components/ActionButton';
+import { EstadoVentaBadge } from '../../components/document/view/states';
+import { dateColumn, moneyColumn, textColumn, type Column } from '../../components/list/columns';
+import { CreateButton } from '../../components/list/CreateButton';
+import { ListPage } from '../../components/list/ListPage';
+import { paths } from '../../routes';
+
+const columns: Column<Venta>[] = [
+  dateColumn('fecha', 'Fecha', ({ fecha }) => fecha),
+  textColumn('id', 'N.Venta', ({ id }) => id, { width: 88 }),
+  textColumn('usuario', 'Cajero', ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
+  textColumn('cliente', 'Cliente', ({ cliente }) => cliente && `${cliente.nombre} ${cliente.apellido}`.trim(), {
+    card: 'title',
+  }),
+  moneyColumn('total', 'Total', ({ total }) => total, { width: 130 }),
+  {
+    source: 'estado',
+    label: 'Estado',
+    card: 'status',
+    width: 110,
+    render: ({ estado }) => <EstadoVentaBadge estado={estado} />,
+  },
+];
+
+/** Sales (SPEC part 2, /ventas). */
+export const VentasList = () => (
+  <ListPage<Venta>
+    title="Ventas"
+    columns={columns}
+    sort={{ field: 'fecha', order: 'DESC' }}
+    emptyMessage="No hay ventas registradas"
+    create={<CreateButton label="Nueva venta" />}
+    rowLink={({ id }) => paths.venta(id)}
+    rowActions={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
+  />
+);

@@ -1,0 +1,75 @@
+/**
+ * `npm run soak`: SOAK_USERS (50) people at work for SOAK_SECONDS (300) on one server with its embedded PostgreSQL, with the
+ * pauses people make. Prints failed requests, p50 and p99, and the server's memory over time.
+ */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newDataDir, startBodega } from '../support/bodegaProcess';
+import { removeFolder } from '../support/temporaryFolder';
+import { Client, observeAttempts } from '../torture/client';
+import { nextTask, type Workplace } from '../torture/staff';
+import { ADMIN, people, workplace } from '../torture/workplace';
+
+const USERS = Number(process.env.SOAK_USERS ?? 50);
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 300);
+/** Longest pause between two actions of one person. */
+const PAUSE_MS = 2000;
+
+const times: number[] = [];
+let failed = 0;
+observeAttempts((milliseconds, answered) => {
+  times.push(milliseconds);
+  if (!answered) failed++;
+});
+
+async function work(me: Client, place: Workplace, until: number): Promise<void> {
+  while (performance.now() < until) {
+    await nextTask()(me, place);
+    await delay(Math.random() * PAUSE_MS);
+  }
+}
+
+/** Resident memory of a process in MiB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+
+async function watchMemory(pid: number, until: number): Promise<string[]> {
+  const seen: string[] = [];
+  while (performance.now() < until) {
+    seen.push((await memoryOf(pid)).toFixed(0));
+    await delay(Math.min((SECONDS * 1000) / 10, until - performance.now() + 1));
+  }
+  return seen;
+}
+
+async function main(): Promise<void> {
+  const dataDir = await newDataDir();
+  const server = await startBodega({ DATA_DIR: dataDir });
+  try {
+    const addresses = () => [server.url];
+    const place = await workplace(await Client.signIn(addresses, ADMIN));
+    const staff: Client[] = [];
+    for (let n = 0; n < USERS; n++) staff.push(await Client.signIn(addresses, people[n % people.length] ?? ADMIN));
+    times.length = 0;
+    const end = performance.now() + SECONDS * 1000;
+    const [memory] = await Promise.all([watchMemory(server.pid, end), ...staff.map(me => work(me, place, end))]);
+    memory.push((await memoryOf(server.pid)).toFixed(0));
+    times.sort((a, b) => a - b);
+    console.log(`${USERS} personas, ${SECONDS} s: ${times.length} llamadas, ${failed} sin respuesta`);
+    console.log(
+      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, máximo ${percentile(times, 1)} ms`,
+    );
+    console.log(`memoria del servidor (MiB): ${memory.join(' ')}`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  } finally {
+    await server.stop();
+    await removeFolder(dataDir);
+  }
+}
+
+await main();

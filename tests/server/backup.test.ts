@@ -1,0 +1,270 @@
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { buildApp } from '../../src/server/app';
+import { verifyBackup } from '../../src/server/backup/readBackup';
+import { restoreBackup } from '../../src/server/backup/restoreBackup';
+import { writeBackup } from '../../src/server/backup/writeBackup';
+import { connect } from '../../src/server/db/connection';
+import { migrateToLatest } from '../../src/server/db/migrate';
+import { migrations } from '../../src/server/db/migrations';
+import { answerOf, type AppUnderTest, startApp } from '../support/app';
+import { datos } from '../support/datos';
+import { migrateOnly } from '../support/migrateOnly';
+import { jpeg, upload } from '../support/imagenes';
+import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+
+/** Sessions and counted sign-in attempts are true for a moment only: a backup leaves them out. */
+const fleeting = ['sesion', 'intento_login'];
+
+let folder: string;
+let t: AppUnderTest;
+let source: pg.PoolConfig;
+let file: string;
+const databases: TestDatabase[] = [];
+
+async function newDatabase(options?: { bare?: boolean }): Promise<pg.PoolConfig> {
+  const database = await createTestDatabase(options);
+  databases.push(database);
+  return database.connection;
+}
+
+async function query<R extends pg.QueryResultRow>(connection: pg.PoolConfig, text: string): Promise<R[]> {
+  const client = new pg.Client({ ...connection, options: '-c TimeZone=UTC' });
+  await client.connect();
+  const { rows } = await client.query<R>(text).finally(() => client.end());
+  return rows;
+}
+
+/** Every table boiled down to its number of rows and one sum over them, however they are stored; and every number given out. */
+async function digest(connection: pg.PoolConfig): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    connection,
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables.filter(table => !fleeting.includes(table.name))) {
+    const [row] = await query<{ sum: string }>(
+      connection,
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`,
+    );
+    sums[name] = row?.sum ?? '';
+  }
+  const sequences = 'select sequencename as name, last_value::text as sum from pg_sequences order by 1';
+  for (const { name, sum } of await query<{ name: string; sum: string | null }>(connection, sequences)) {
+    sums[name] = sum ?? 'none';
+  }
+  return sums;
+}
+
+/** Foreign keys, triggers and constraints: what a restore takes off and has to put on again. */
+const guardsOf = (connection: pg.PoolConfig) =>
+  query(
+    connection,
+    `select conrelid::regclass::text as tabla, pg_get_constraintdef(oid) as regla, convalidated::text as estado from pg_constraint
+       where connamespace = 'public'::regnamespace
+     union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+  );
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  t = await startApp({ demo: true });
+  const photo = await upload(t, t.admin, `/Usuario/UploadImage/${t.admin.id}`, await jpeg());
+  expect(photo.status).toBe(200);
+  // Text that a format with lines and tabs might stumble over.
+  const odd = 'Línea\\n una\ttabulación "comillas" \\. ñ 🔑';
+  await sql`insert into proyecto (nombre) values (${odd}), (E'dos\nlíneas'), ('\\.'), (''), ('\\N')`.execute(t.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+  source = { ...(await newDatabase()), database: rows[0]?.name };
+  file = join(folder, 'copias', 'copia.sql.gz');
+  await writeBackup(source, file);
+});
+afterAll(async () => {
+  await t.close();
+  for (const database of databases) await database.drop();
+  await removeFolder(folder);
+});
+
+describe('a backup', () => {
+  it('is one private file, whole or not there, that says what it holds', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'copias'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder, 'copias'))).toEqual(['copia.sql.gz']);
+    const { migraciones, tablas } = await verifyBackup(file);
+    expect(migraciones).toEqual(Object.keys(migrations));
+    const pedidos = await t.db.selectFrom('pedido').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+    expect(tablas.pedido).toBe(pedidos.n);
+    expect(tablas.usuario_foto).toBeGreaterThan(0);
+    expect(Object.keys(tablas)).not.toContain('sesion');
+  });
+
+  it('holds one moment, whatever is written meanwhile', async () => {
+    const busy = join(folder, 'ocupada.sql.gz');
+    let isOver = false;
+    const writing = (async () => {
+      const d = datos(t);
+      const idProyecto = await d.proyecto();
+      while (!isOver) await d.pedido(t.admin, idProyecto);
+    })();
+    for (let n = 0; n < 3; n++) await writeBackup(source, busy);
+    isOver = true;
+    await writing;
+    const target = await newDatabase();
+    // The keys between tables and the invariants are proven by the restore itself.
+    await expect(restoreBackup(target, busy)).resolves.toMatchObject({ migrated: [] });
+    await writeBackup(source, file);
+  });
+
+  it('is refused of a database that is not Bodega’s', async () => {
+    await expect(writeBackup(await newDatabase({ bare: true }), join(folder, 'otra.gz'))).rejects.toThrow(
+      'Esta base de datos no es de Bodega: no hay qué copiar.',
+    );
+    expect(await readdir(folder)).not.toContain('otra.gz');
+  });
+
+  it('leaves nothing behind when there is no room for it', async () => {
+    await expect(writeBackup(source, '/dev/full/copia.sql.gz')).rejects.toThrow();
+    await writeFile(join(folder, 'archivo'), '');
+    await expect(writeBackup(source, join(folder, 'archivo', 'copia.sql.gz'))).rejects.toThrow();
+  });
+});
+
+describe('a restore', () => {
+  it.each([{ bare: true }, { bare: false }])('into an empty database (%o) gives back every table', async options => {
+    const target = await newDatabase(options);
+    await restoreBackup(target, file);
+    expect(await digest(target)).toEqual(await digest(source));
+    expect(await guardsOf(target)).toEqual(await guardsOf(source));
+    for (const table of fleeting) expect(await query(target, `select from ${table}`)).toEqual([]);
+  });
+
+  it('gives a server that works: people sign in, and new records get new numbers', async () => {
+    const target = await newDatabase({ bare: true });
+    await restoreBackup(target, file);
+    const db = connect(target);
+    const app = await buildApp({ db, config: t.config });
+    const payload = { email: 'admin@bodega.cr', password: claveDemo };
+    const login = await app.inject({ method: 'POST', url: '/api/Usuario/login', payload });
+    expect(login.statusCode).toBe(200);
+    const { token } = login.json<{ data: { token: string } }>().data;
+    const headers = { authorization: `Bearer ${token}` };
+    const created = await app.inject({ method: 'POST', url: '/api/Categoria', headers, payload: { nombre: 'Después' } });
+    expect(created.statusCode).toBe(201);
+    // History is still only added to, and the audit goes on.
+    await expect(sql`delete from entrega`.execute(db)).rejects.toThrow(/solo admite registros nuevos/);
+    const audit = await sql<{ n: number }>`select count(*) as n from auditoria where tabla = 'categoria' and fecha > now() - interval '1 minute'
+      and "idRegistro" = ${created.json<{ data: { id: number } }>().data.id}`.execute(db);
+    expect(audit.rows).toEqual([{ n: 1 }]);
+    await app.close();
+    await db.destroy();
+  });
+
+  it('refuses a database in use, and replaces it when told to', async () => {
+    const other = await startApp();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db);
+    const target = { ...source, database: rows[0]?.name };
+    await expect(restoreBackup(target, file)).rejects.toThrow('Hay un Bodega en marcha con esa base de datos');
+    await other.app.close();
+    await other.db.destroy();
+    await expect(restoreBackup(target, file)).rejects.toThrow('añada --reemplazar');
+    expect(await query(target, 'select email from usuario')).toEqual([{ email: 'admin@prueba.cr' }]);
+    await restoreBackup(target, file, { replace: true });
+    expect(await digest(target)).toEqual(await digest(source));
+    await query({ ...source, database: 'postgres' }, `drop database ${rows[0]?.name}`);
+  });
+
+  it('never touches tables of another program', async () => {
+    const target = await newDatabase({ bare: true });
+    await query(target, 'create table ajena (n int)');
+    for (const replace of [false, true]) {
+      await expect(restoreBackup(target, file, { replace })).rejects.toThrow('tablas que no son de Bodega');
+    }
+    expect(await query(target, 'select n from ajena')).toEqual([]);
+  });
+
+  it('brings data of an earlier schema to the present one', async () => {
+    const [first = ''] = Object.keys(migrations);
+    const old = await newDatabase({ bare: true });
+    await migrateOnly(old, [first]);
+    await query(old, "insert into proyecto (nombre) values ('De antes')");
+    await writeBackup(old, join(folder, 'vieja.sql.gz'));
+    const target = await newDatabase({ bare: true });
+    const { migrated } = await restoreBackup(target, join(folder, 'vieja.sql.gz'));
+    expect(migrated).toEqual(Object.keys(migrations).slice(1));
+    expect(await query(target, 'select nombre from proyecto')).toEqual([{ nombre: 'De antes' }]);
+    const db = connect(target);
+    await migrateToLatest(db);
+    await db.destroy();
+  });
+});
+
+describe('a file that is not a whole backup', () => {
+  let target: pg.PoolConfig;
+  let text: Buffer;
+  beforeAll(async () => {
+    target = await newDatabase();
+    text = gunzipSync(await readFile(file));
+  });
+
+  const refuses = async (bytes: Buffer | string, message: string | RegExp = 'está incompleta o dañada') => {
+    const bad = join(folder, 'mala.sql.gz');
+    await writeFile(bad, bytes);
+    await expect(restoreBackup(target, bad)).rejects.toThrow(message);
+    expect(await query(target, 'select from usuario')).toEqual([]);
+  };
+  const replaced = (from: string, to: string) => {
+    const changed = text.toString('latin1').replace(from, to);
+    expect(changed).not.toBe(text.toString('latin1'));
+    return gzipSync(Buffer.from(changed, 'latin1'));
+  };
+
+  it('is refused when it was cut off, in the gzip or in the text', async () => {
+    const packed = await readFile(file);
+    await refuses(packed.subarray(0, packed.length / 2));
+    await refuses(packed.subarray(0, packed.length - 1));
+    await refuses(gzipSync(text.subarray(0, text.length / 2)));
+    await refuses(gzipSync(text.subarray(0, text.lastIndexOf('-- Bodega: fin'))));
+  });
+
+  it('is refused when anything in it was changed', async () => {
+    await refuses(replaced('admin@bodega.cr', 'otros@bodega.cr'));
+    await refuses(replaced('"formato":1', '"formato":2'));
+    await refuses(Buffer.concat([gzipSync(text), gzipSync('más\n')]));
+  });
+
+  it('is refused when it is something else', async () => {
+    await refuses('hola');
+    await refuses(gzipSync('hola\n'));
+    await refuses(Buffer.alloc(0));
+    await expect(restoreBackup(target, join(folder, 'nada.gz'))).rejects.toThrow('No hay ninguna copia en');
+    await expect(restoreBackup(target, folder)).rejects.toThrow('No hay ninguna copia en');
+  });
+
+  it('is refused when it comes from a newer version', async () => {
+    const { createHash } = await import('node:crypto');
+    const last = Object.keys(migrations).at(-1) ?? '';
+    const body = text.subarray(0, text.lastIndexOf('-- Bodega: fin')).toString('latin1').replace(last, '999-futura');
+    const { tablas } = await verifyBackup(file);
+    const sha256 = createHash('sha256').update(body, 'latin1').digest('hex');
+    const whole = Buffer.from(`${body}-- Bodega: fin ${JSON.stringify({ tablas, sha256 })}\n`, 'latin1');
+    await refuses(gzipSync(whole), 'es de una versión más nueva de Bodega');
+  });
+});
+
+describe('the answer of a server on a restored database', () => {
+  it('asks everybody to sign in again', async () => {
+    const target = await newDatabase({ bare: true });
+    await restoreBackup(target, file);
+    const db = connect(target);
+    const app = await buildApp({ db, config: t.config });
+    const headers = { authorization: `Bearer ${t.admin.token}` };
+    expect(answerOf(await app.inject({ url: '/api/Categoria', headers })).status).toBe(401);
+    await app.close();
+    await db.destroy();
+  });
+});

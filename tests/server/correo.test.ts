@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { abrirBuzon } from '../../src/server/mail/transport';
+import { type MailWorker, type MailWorkerOptions, startMailWorker } from '../../src/server/mail/worker';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { comercio, type Comercio, compraOf } from '../support/comercio';
+import { datos } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
+import { until } from '../support/until';
+
+const FROM = 'Compras Prueba <compras@prueba.cr>';
+
+let smtp: BuzonDePrueba;
+/** Sends by itself. */
+let t: AppUnderTest;
+/** Sends nothing: its queue is for the workers that a test starts. */
+let quiet: AppUnderTest;
+let c: Comercio;
+let quietComercio: Comercio;
+let buyer: Caller;
+let articulos: { t: number; quiet: number };
+const workers: MailWorker[] = [];
+const servers: BuzonDePrueba[] = [];
+
+beforeAll(async () => {
+  smtp = await abrirServidorDeCorreo();
+  t = await startApp({ env: { SMTP_URL: smtp.url, SMTP_FROM: FROM } });
+  quiet = await startApp();
+  [c, quietComercio] = [await comercio(t), await comercio(quiet)];
+  articulos = { t: await datos(t).articulo({ nombreProducto: 'Cemento' }), quiet: await datos(quiet).articulo() };
+  buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
+});
+afterAll(async () => {
+  await t.close();
+  await quiet.close();
+  await smtp.cerrar();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(worker => worker.stop()));
+  await Promise.all(servers.splice(0).map(server => server.cerrar()));
+});
+
+const orderOf = async (campos: Record<string, unknown> = {}) => {
+  const idProveedor = await c.proveedor(campos);
+  return c.compra(buyer, [{ idProducto: articulos.t, cantidad: 2, costo: 5000 }], { idProveedor });
+};
+const envioOf = async (id: number) => compraOf(await buyer.get(`/Compra/${id}`)).envio;
+const settled = (id: number) =>
+  until('the e-mail to be sent or to fail', async () => {
+    const envio = await envioOf(id);
+    return envio && envio.estado !== 'EnCola' ? envio : null;
+  });
+
+/** Puts an e-mail into the queue of the app that sends nothing; answers its id. */
+async function queued(destinatario = 'ventas@proveedor.cr'): Promise<number> {
+  const { id: idCompra } = await quietComercio.compra(quiet.admin, [{ idProducto: articulos.quiet }]);
+  const mensajeId = `<prueba-${idCompra}@prueba.cr>`;
+  const { id } = await quiet.db
+    .insertInto('correo')
+    .values({ idCompra, idUsuario: quiet.admin.id, destinatario, mensajeId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const rowOf = (id: number) => quiet.db.selectFrom('correo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const finished = (id: number) =>
+  until('the end of an e-mail', async () => {
+    const row = await rowOf(id);
+    return row.estado === 'EnCola' ? null : row;
+  });
+
+/** A worker on that queue that sends over a real connection, and tries again at once. */
+function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker {
+  const buzon = abrirBuzon(url, FROM);
+  const worker = startMailWorker(quiet.db, {
+    send: ({ destinatario, mensajeId }) =>
+      buzon.enviar({
+        to: { name: 'Proveedor', address: destinatario },
+        replyTo: { name: 'Ana', address: 'ana@prueba.cr' },
+        subject: 'Orden',
+        text: 'Adjunta',
+        messageId: mensajeId,
+        attachment: { filename: 'Orden.pdf', content: Buffer.from('%PDF-') },
+      }),
+    cut: () => buzon.cerrar(),
+    onFailure: () => undefined,
+    backoffMs: () => 0,
+    pollMs: 20,
+    ...options,
+  });
+  workers.push(worker);
+  return worker;
+}
+async function server(...args: Parameters<typeof abrirServidorDeCorreo>): Promise<BuzonDePrueba> {
+  const opened = await abrirServidorDeCorreo(...args);
+  servers.push(opened);
+  return opened;
+}
+
+describe('sending a purchase to its supplier', () => {
+  it('queues it, sends it with its PDF, and says so', async () => {
+    const order = await orderOf({ mailOrden: 'pedidos@cementos.cr', razonSocial: 'Cementos Ñ S.A.' });
+    expect(order).toMatchObject({ correoDisponible: true, envio: null });
+    const answer = await buyer.post(`/Compra/enviar/${order.id}`);
+    expect([answer.status, answer.message]).toEqual([200, 'La orden se está enviando a pedidos@cementos.cr']);
+    expect(compraOf(answer).envio).toMatchObject({
+      estado: 'EnCola',
+      destinatario: 'pedidos@cementos.cr',
+      intentos: 0,
+    });
+    expect(await settled(order.id)).toMatchObject({ estado: 'Enviado', intentos: 1, error: null });
+    const mail = smtp.recibidos.find(({ para }) => para.includes('pedidos@cementos.cr'));
+    expect(mail?.texto).toMatch(/^From: Compras Prueba <compras@prueba\.cr>$/m);
+    expect(mail?.texto).toMatch(new RegExp(`^Reply-To: .*<${buyer.email}>\\r?$`, 'm'));
+    expect(mail?.texto).toMatch(new RegExp(`^Message-ID: <orden-${order.id}\\.[-\\w]+@prueba\\.cr>\\r?$`, 'm'));
+    expect(mail?.texto).toContain(`filename=Orden-${order.id}.pdf`);
+    // %PDF- in base64.
+    expect(mail?.texto).toContain('JVBERi');
+  });
+
+  it('goes out once a press, however often it is repeated', async () => {
+    const order = await orderOf({ mailOrden: 'unavez@prueba.cr' });
+    const press = (key?: string) =>
+      buyer.post(`/Compra/enviar/${order.id}`, undefined, key ? { 'idempotency-key': key } : {});
+    const same = await Promise.all(Array.from({ length: 5 }, () => press('envio-1')));
+    expect(same.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    await settled(order.id);
+    expect((await press('envio-1')).status).toBe(200);
+    expect(smtp.recibidos.filter(({ para }) => para.includes('unavez@prueba.cr'))).toHaveLength(1);
+    // Another press is another e-mail.
+    await press('envio-2');
+    await until(
+      'the second e-mail',
+      () => smtp.recibidos.filter(({ para }) => para.includes('unavez@prueba.cr')).length === 2,
+    );
+  });
+
+  it('lets nobody write a header through a name', async () => {
+    const razonSocial = 'Malo S.A.\r\nBcc: espia@prueba.cr\r\n\r\nCuerpo';
+    const order = await orderOf({ mailOrden: 'malo@prueba.cr', razonSocial, contacto: 'X\r\n.\r\nQUIT' });
+    await buyer.post(`/Compra/enviar/${order.id}`);
+    expect(await settled(order.id)).toMatchObject({ estado: 'Enviado' });
+    const mail = smtp.recibidos.find(({ para }) => para.includes('malo@prueba.cr'));
+    expect(mail?.para).toEqual(['malo@prueba.cr']);
+    expect(mail?.texto).not.toMatch(/^Bcc:/im);
+    expect(mail?.texto).toMatch(/^To: .*<malo@prueba\.cr>\r?$/m);
+  });
+
+  it('is refused for one that is cancelled, unknown, or waiting already', async () => {
+    const order = await orderOf();
+    await buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' });
+    expectRefusal(await buyer.post(`/Compra/enviar/${order.id}`), 409, 'La orden está anulada y no se envía');
+    expectRefusal(await buyer.post('/Compra/enviar/999999'), 404);
+    const waiting = await orderOf();
+    const later = sql<Date>`now() + interval '1 hour'`;
+    await t.db
+      .insertInto('correo')
+      .values({
+        idCompra: waiting.id,
+        idUsuario: buyer.id,
+        destinatario: 'x@prueba.cr',
+        mensajeId: '<espera@x>',
+        proximo: later as never,
+      })
+      .execute();
+    expectRefusal(await buyer.post(`/Compra/enviar/${waiting.id}`), 409, 'La orden ya está en cola para enviarse');
+  });
+
+  it('is refused where no mail server is configured', async () => {
+    const order = await quietComercio.compra(quiet.admin, [{ idProducto: articulos.quiet }]);
+    expect(order.correoDisponible).toBe(false);
+    const answer = await quiet.admin.post(`/Compra/enviar/${order.id}`);
+    expectRefusal(answer, 409, /Este servidor no envía correo/);
+    expect(answer.data).toEqual({ correoDisponible: false });
+  });
+});
+
+describe('the queue', () => {
+  it('sends each e-mail once, whichever of several servers takes it', async () => {
+    const mailServer = await server();
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => queued(`p${i}@prueba.cr`)));
+    for (let i = 0; i < 4; i++) work(mailServer.url);
+    for (const id of ids) expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 1 });
+    expect(mailServer.recibidos.map(({ para }) => para[0]).sort()).toEqual(ids.map((_, i) => `p${i}@prueba.cr`).sort());
+  });
+
+  it('waits while the mail server is down and sends under the same name when it is back', async () => {
+    const down = await abrirServidorDeCorreo();
+    await down.cerrar();
+    const id = await queued();
+    const first = work(down.url, { backoffMs: () => 3_600_000 });
+    const row = await until('the failed try', async () => ((await rowOf(id)).error ? rowOf(id) : null));
+    expect(row).toMatchObject({
+      estado: 'EnCola',
+      intentos: 1,
+      error: 'No se pudo conectar con el servidor de correo',
+    });
+    expect(row.proximo.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    await first.stop();
+    const back = await server({}, down.port);
+    await quiet.db
+      .updateTable('correo')
+      .set({ proximo: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    work(back.url);
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 2, error: null });
+    expect(back.recibidos[0]?.texto).toContain(`Message-ID: ${row.mensajeId}`);
+  });
+
+  it('gives up after some tries, and says why', async () => {
+    const down = await abrirServidorDeCorreo();
+    await down.cerrar();
+    const id = await queued();
+    work(down.url);
+    expect(await finished(id)).toMatchObject({
+      estado: 'Fallido',
+      intentos: 5,
+      error: 'No se pudo conectar con el servidor de correo, tras 5 intentos',
+    });
+  });
+
+  it('gives up at once on an address that is refused for good, and not on one refused for now', async () => {
+    let tries = 0;
+    const refusing = await server({
+      onRcptTo({ address }, _session, done) {
+        const isGood = address.startsWith('luego') && ++tries > 1;
+        const responseCode = address.startsWith('luego') ? 451 : 550;
+        done(isGood ? null : Object.assign(new Error('no such user here'), { responseCode }));
+      },
+    });
+    const [never, later] = [await queued('nadie@prueba.cr'), await queued('luego@prueba.cr')];
+    work(refusing.url);
+    expect(await finished(never)).toMatchObject({
+      estado: 'Fallido',
+      intentos: 1,
+      error: 'El servidor de correo no aceptó la dirección del proveedor (código 550)',
+    });
+    expect(await finished(later)).toMatchObject({ estado: 'Enviado', intentos: 2 });
+  });
+
+  it('leaves what a slow server has not taken to the next start', async () => {
+    const slow = await server({ onData: stream => void stream.resume() });
+    const id = await queued();
+    const worker = work(slow.url, { graceMs: 100 });
+    await until('the try', async () => (await rowOf(id)).intentos === 1);
+    await worker.stop();
+    expect(await rowOf(id)).toMatchObject({ estado: 'EnCola', error: 'El servidor de correo no respondió a tiempo' });
+    const quick = await server();
+    work(quick.url);
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 2 });
+  });
+
+  it('does not send an order that was cancelled while it waited', async () => {
+    const order = await orderOf({ mailOrden: 'tarde@prueba.cr' });
+    await buyer.put(`/Compra/anular/${order.id}`, { motivo: 'Error' });
+    await t.db
+      .insertInto('correo')
+      .values({ idCompra: order.id, idUsuario: buyer.id, destinatario: 'tarde@prueba.cr', mensajeId: '<tarde@x>' })
+      .execute();
+    // Another one's press wakes the sender.
+    await buyer.post(`/Compra/enviar/${(await orderOf()).id}`);
+    expect(await settled(order.id)).toMatchObject({ estado: 'Fallido', error: 'La orden se anuló antes de enviarse' });
+    expect(smtp.recibidos.some(({ para }) => para.includes('tarde@prueba.cr'))).toBe(false);
+  });
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Pedido } from '#contract/pedido';
+import { buildApp } from '../../src/server/app';
+import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
+import { datos, type Datos, pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { reporteDe, type Trabajo, trabajo, ultimaEntrega } from '../support/trabajo';
+
+let t: AppUnderTest;
+let d: Datos;
+let keeper: Trabajo;
+let approver: Caller;
+let boss: Trabajo;
+let order: Pedido;
+let idProyecto: number;
+let articles: number[];
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  idProyecto = await d.proyecto();
+  keeper = trabajo(await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] }));
+  approver = await t.userWith({ pedidos: ['agregar'], aprobacion: ['actualizar'] }, { proyectos: [idProyecto] });
+  boss = trabajo(approver);
+  articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
+  order = await d.pedido(approver, idProyecto, lines);
+});
+
+const lines = async () =>
+  (await boss.leer(order)).pedidoDetalle.map(({ cantidad, recibido, cantNueva }) => [cantidad, recibido, cantNueva]);
+const states = async () =>
+  reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(({ estado }) => estado);
+
+/** D5, D15. */
+describe('approving', () => {
+  it('gives every line of the order its new quantity, and the order its state', async () => {
+    await keeper.recibir(order, 4, 2.5);
+    await keeper.solicitar(order, 4, 3);
+    const answer = await boss.decidir(order, 1);
+    expect([answer.status, answer.message]).toEqual([200, 'La solicitud se aprobó']);
+    expect(pedidoOf(answer)).toMatchObject({
+      estado: 'Pendiente',
+      pedidoDetalle: [
+        { cantidad: 4, recibido: 4, estatus: true, cantNueva: null },
+        { cantidad: 3, recibido: 2.5, estatus: false, entregado: null, cantNueva: null },
+      ],
+    });
+    expect(pedidoOf(answer).pedidoDetalle[0]?.entregado).toMatch(/Z$/);
+    expect(await states()).toEqual(['Aprobado', 'Aprobado']);
+  });
+
+  it('completes an order whose rest is no longer wanted', async () => {
+    await keeper.recibir(order, 6, 1);
+    await keeper.solicitar(order, null, 1);
+    expect(pedidoOf(await boss.decidir(order, 1)).estado).toBe('Entregado');
+  });
+
+  it('or denying is of what waits only: a second time there is nothing', async () => {
+    await keeper.solicitar(order, 8);
+    expect((await boss.decidir(order, 1)).status).toBe(200);
+    for (const decision of [1, 0] as const) {
+      const again = await boss.decidir(order, decision);
+      expectRefusal(again, 409, 'El pedido no tiene solicitudes que esperen aprobación');
+      expect(pedidoOf(again).id).toBe(order.id);
+    }
+    expect(await states()).toEqual(['Aprobado']);
+  });
+
+  it('what falls below the received by now is refused, and everything stays open', async () => {
+    await keeper.solicitar(order, 3, 5);
+    await keeper.recibir(order, 4);
+    const answer = await boss.decidir(order, 1);
+    expectRefusal(answer, 409, 'No se puede bajar ARENA a 3: ya se recibieron 4');
+    expect(pedidoOf(answer).pedidoDetalle[0]).toMatchObject({ cantidad: 6, recibido: 4, cantNueva: 3 });
+    expect(await lines()).toEqual([
+      [6, 4, 3],
+      [2.5, 0, 5],
+    ]);
+    expect(await states()).toEqual(['Pendiente', 'Pendiente']);
+  });
+
+  it('takes back first what was received by mistake, and then orders less', async () => {
+    await keeper.recibir(order, 6);
+    const received = await boss.leer(order);
+    await keeper.solicitar(order, null, 2);
+    await keeper.corregir(ultimaEntrega(received), 4);
+    expect((await boss.decidir(order, 1)).status).toBe(200);
+    // Now a change below what was received stands in the way only until the correction is approved with it.
+    await keeper.recibir(order, 2);
+    const again = await boss.leer(order);
+    await keeper.solicitar(order, 4);
+    await keeper.recibir(order, 1);
+    expectRefusal(await boss.decidir(order, 1), 409, /ya se recibieron 5/);
+    await keeper.corregir(ultimaEntrega(again), 2);
+    expect((await boss.decidir(order, 1)).status).toBe(200);
+    expect((await lines())[0]).toEqual([4, 3, null]);
+  });
+
+  it('a change of an order that was closed meanwhile waits until it is opened again; denying it does not', async () => {
+    await keeper.solicitar(order, 8);
+    await keeper.alternar(order);
+    expectRefusal(
+      await boss.decidir(order, 1),
+      409,
+      'El pedido está cerrado. Ábralo de nuevo para aprobar el cambio, o deniéguelo',
+    );
+    expect(await states()).toEqual(['Pendiente']);
+    await keeper.alternar(order);
+    expect((await boss.decidir(order, 1)).status).toBe(200);
+    await keeper.solicitar(order, 9);
+    await keeper.alternar(order);
+    expect((await boss.decidir(order, 0)).status).toBe(200);
+    expect(await states()).toEqual(['Aprobado', 'Denegado']);
+  });
+
+  it('what somebody has not seen is refused when the version read is named (D9)', async () => {
+    await keeper.solicitar(order, 8);
+    const { version } = await boss.leer(order);
+    await keeper.solicitar(order, 800);
+    const answer = await boss.decidir(order, 1, { version });
+    expectRefusal(answer, 409, 'El pedido cambió mientras tanto. Revise lo que se solicita');
+    expect((await boss.decidir(order, 1, { version: pedidoOf(answer).version })).status).toBe(200);
+    expect((await lines())[0]).toEqual([800, 0, null]);
+  });
+
+  it('makes the version of the line rise: who read the old one is told (D9)', async () => {
+    await keeper.solicitar(order, 8);
+    await boss.decidir(order, 1);
+    const [line] = order.pedidoDetalle;
+    const stale = { id: order.id, pedidoDetalle: [{ id: line?.id, cantNueva: 1, version: line?.version }] };
+    expectRefusal(await approver.post(`/Pedidos/ActualizaEntrega/${approver.id}`, stale), 409);
+  });
+});
+
+describe('denying', () => {
+  it('discards what waits and says who and when', async () => {
+    await keeper.solicitar(order, 8, 9);
+    const answer = await boss.decidir(order, 0);
+    expect([answer.status, answer.message]).toEqual([200, 'La solicitud se denegó']);
+    expect(await lines()).toEqual([
+      [6, 0, null],
+      [2.5, 0, null],
+    ]);
+    expect(await states()).toEqual(['Denegado', 'Denegado']);
+  });
+});
+
+describe('a decision', () => {
+  it.each(['2', '-1', 'si', '01', 'null'])('of %s is none', async decision => {
+    await keeper.solicitar(order, 8);
+    const answer = await approver.put(`/Pedidos/Aprobar/${order.id}/${decision}/${approver.email}`);
+    expectRefusal(answer, 400, 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
+    expect(await states()).toEqual(['Pendiente']);
+  });
+
+  it('is one’s own: another’s e-mail is refused (D5)', async () => {
+    await keeper.solicitar(order, 8);
+    expectRefusal(await approver.put(`/Pedidos/Aprobar/${order.id}/1/${t.admin.email}`), 403);
+    expect((await approver.put(`/Pedidos/Aprobar/${order.id}/1/${approver.email.toUpperCase()}`)).status).toBe(200);
+  });
+
+  it('needs the right of the approval module, not that of orders', async () => {
+    await keeper.solicitar(order, 8);
+    expectRefusal(await keeper.decidir(order, 1), 403);
+    const reader = await t.userWith({ aprobacion: ['ver', 'agregar', 'eliminar'] }, { proyectos: [idProyecto] });
+    expectRefusal(await trabajo(reader).decidir(order, 1), 403);
+    expect((await reader.get('/Pedidos/Filter/-1/2')).status).toBe(200);
+  });
+
+  it('of an order that is not there is refused', async () => {
+    expectRefusal(await boss.decidir({ id: 999_999 }, 1), 404, 'El pedido no existe');
+  });
+});
+
+describe('where two people are asked for (APROBACION_DOS_PERSONAS)', () => {
+  it('nobody approves his own request, but may deny it', async () => {
+    const app = await buildApp({ db: t.db, config: { ...t.config, aprobacionDosPersonas: true } });
+    const decide = async (decision: number) =>
+      answerOf(
+        await app.inject({
+          method: 'PUT',
+          url: `/api/Pedidos/Aprobar/${order.id}/${decision}/${approver.email}`,
+          headers: { authorization: `Bearer ${approver.token}` },
+        }),
+      );
+    await keeper.solicitar(order, 7);
+    expect((await decide(1)).status).toBe(200);
+    await keeper.solicitar(order, null, 5);
+    await boss.solicitar(order, 8);
+    expectRefusal(await decide(1), 403, 'Usted hizo esta solicitud: la debe aprobar otra persona');
+    expect(await states()).toEqual(['Aprobado', 'Pendiente', 'Pendiente']);
+    expect((await decide(0)).status).toBe(200);
+    await app.close();
+  });
+
+  it('is not asked otherwise', async () => {
+    await boss.solicitar(order, 8);
+    expect((await boss.decidir(order, 1)).status).toBe(200);
+  });
+});
+
+describe('at the same moment', () => {
+  it('two approvers: one wins, the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      await keeper.solicitar(order, 10 + round);
+      const answers = await Promise.all([boss.decidir(order, 1), trabajo(t.admin).decidir(order, round % 2 ? 1 : 0)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+    expect((await states())?.includes('Pendiente')).toBe(false);
+  });
+
+  it('an approval and a receipt: what both want together is never exceeded', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, pedidoDetalle } = await d.pedido(approver, idProyecto, [
+        { idProducto: articles[0], cantidad: 6, direccionamiento: '1' },
+      ]);
+      order = await boss.leer({ id });
+      await keeper.solicitar(order, 3);
+      const [approval, receipt] = await Promise.all([boss.decidir(order, 1), keeper.recibir(order, 5)]);
+      expect([approval.status, receipt.status].sort()).toEqual([200, 409]);
+      const [line] = (await boss.leer(order)).pedidoDetalle;
+      expect([line?.cantidad, line?.recibido]).toEqual(approval.status === 200 ? [3, 0] : [6, 5]);
+      expect(pedidoDetalle).toHaveLength(1);
+    }
+  });
+
+  it('two requests for one line: one waits, the other is history', async () => {
+    const answers = await Promise.all([keeper.solicitar(order, 8), boss.solicitar(order, 9)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await states())?.sort()).toEqual(['Pendiente', 'Reemplazado']);
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Pedido } from '#contract/pedido';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { reporteDe, type Trabajo, trabajo } from '../support/trabajo';
+
+let t: AppUnderTest;
+let d: Datos;
+let keeper: Caller;
+let hands: Trabajo;
+let boss: Trabajo;
+let order: Pedido;
+let idProyecto: number;
+let articles: number[];
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  idProyecto = await d.proyecto();
+  keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
+  hands = trabajo(keeper);
+  boss = trabajo(t.admin);
+  articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
+  order = await d.pedido(keeper, idProyecto, lines);
+});
+
+const lineId = (index: number) => order.pedidoDetalle[index]?.id ?? 0;
+const asked = async () => (await hands.leer(order)).pedidoDetalle.map(({ cantNueva }) => cantNueva);
+const ordered = async () => (await hands.leer(order)).pedidoDetalle.map(({ cantidad }) => cantidad);
+const changesOf = async () =>
+  reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
+    one.cantidadAnterior,
+    one.cantidadRecibida,
+    one.estado,
+  ]);
+
+/** D15, D16. */
+describe('a change request', () => {
+  it('waits: the line shows what is asked for and stays as it is', async () => {
+    const answer = await hands.solicitar(order, 8);
+    expect([answer.status, answer.message]).toEqual([200, 'La solicitud espera aprobación']);
+    const waiting = pedidoOf(answer);
+    expect(waiting.pedidoDetalle).toMatchObject([
+      { cantidad: 6, recibido: 0, cantNueva: 8 },
+      { cantidad: 2.5, cantNueva: null },
+    ]);
+    expect(waiting).toEqual(await hands.leer(order));
+  });
+
+  it.each([null, '', undefined])('leaves alone a line for which %o is named', async cantNueva => {
+    const body = {
+      id: order.id,
+      pedidoDetalle: [
+        { id: lineId(0), cantNueva: 9 },
+        { id: lineId(1), cantNueva },
+      ],
+    };
+    expect((await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, body)).status).toBe(200);
+    expect(await asked()).toEqual([9, null]);
+  });
+
+  it('in which nothing changes is refused', async () => {
+    const message = 'Indique al menos una cantidad distinta de la actual';
+    expectRefusal(await hands.solicitar(order), 422, message);
+    expectRefusal(await hands.solicitar(order, null, null), 422, message);
+    expectRefusal(await hands.solicitar(order, 6, 2.5), 422, message);
+    await hands.solicitar(order, 8);
+    expectRefusal(await hands.solicitar(order, 8, 2.5), 422, message);
+    expect(await changesOf()).toEqual([[6, 8, 'Pendiente']]);
+  });
+
+  it('is replaced by a newer one, and the history keeps both', async () => {
+    await hands.solicitar(order, 8);
+    await boss.solicitar(order, 7, 3);
+    expect(await asked()).toEqual([7, 3]);
+    expect(await changesOf()).toEqual([
+      [6, 8, 'Reemplazado'],
+      [6, 7, 'Pendiente'],
+      [2.5, 3, 'Pendiente'],
+    ]);
+  });
+
+  it('lets receipts go on, up to what is ordered now', async () => {
+    await hands.solicitar(order, 8);
+    expect((await hands.recibir(order, 6)).status).toBe(200);
+    expectRefusal(await hands.recibir(order, 1), 409);
+    expect(await asked()).toEqual([8, null]);
+  });
+
+  it('may ask more of a delivered order, which is pending again once approved', async () => {
+    await hands.recibir(order, 6, 2.5);
+    expect((await hands.solicitar(order, 7)).status).toBe(200);
+    expect((await hands.leer(order)).estado).toBe('Entregado');
+    expect(pedidoOf(await boss.decidir(order, 1)).estado).toBe('Pendiente');
+  });
+
+  it('below what is received is refused, by line', async () => {
+    await hands.recibir(order, 4);
+    const answer = await hands.solicitar(order, 3.999, 3);
+    expectRefusal(answer, 422, 'ARENA no puede bajar de lo ya recibido: 4');
+    expect(Object.keys(errorsOf(answer))).toEqual(['pedidoDetalle.0.cantNueva']);
+    expect(await asked()).toEqual([null, null]);
+    expect((await hands.solicitar(order, 4)).status).toBe(200);
+  });
+
+  it.each<[unknown, string]>([
+    [0, 'La cantidad mínima es 1'],
+    [0.999, 'La cantidad mínima es 1'],
+    [-3, 'La cantidad mínima es 1'],
+    ['8', 'La cantidad debe ser un número'],
+    [true, 'La cantidad debe ser un número'],
+    [2.0001, 'Admite 3 decimales como máximo'],
+    [1e12, 'La cantidad es demasiado grande'],
+  ])('of %j is refused', async (cantNueva, message) => {
+    const body = {
+      id: order.id,
+      pedidoDetalle: [
+        { id: lineId(0), cantNueva: 9 },
+        { id: lineId(1), cantNueva },
+      ],
+    };
+    const answer = await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, body);
+    expectRefusal(answer, 422, message);
+    expect(errorsOf(answer)).toEqual({ 'pedidoDetalle.1.cantNueva': message });
+    expect(await asked()).toEqual([null, null]);
+  });
+
+  it('of a closed order is refused, showing it', async () => {
+    await hands.alternar(order);
+    const answer = await hands.solicitar(order, 8);
+    expectRefusal(answer, 409, 'El pedido está cerrado y no admite cambios. Ábralo de nuevo primero');
+    expect(pedidoOf(answer)).toMatchObject({ id: order.id, estado: 'Cerrado' });
+  });
+
+  it('that names a stale version of a line is refused, showing the order (D9)', async () => {
+    const send = (version: number | null | undefined) =>
+      keeper.post(`/Pedidos/Actualizar/${keeper.id}`, {
+        id: order.id,
+        pedidoDetalle: [{ id: lineId(0), cantNueva: 8, version }],
+      });
+    await hands.recibir(order, 2);
+    const stale = await send(order.pedidoDetalle[0]?.version);
+    expectRefusal(stale, 409, /^Otra persona recibió o cambió ARENA/);
+    expect(pedidoOf(stale).pedidoDetalle[0]).toMatchObject({ recibido: 2, cantNueva: null });
+    expect((await send(pedidoOf(stale).pedidoDetalle[0]?.version)).status).toBe(200);
+  });
+
+  it('with a line of another order, or one twice, is refused', async () => {
+    const other = await d.pedido(keeper, idProyecto);
+    const send = (...ids: (number | undefined)[]) =>
+      keeper.post(`/Pedidos/Actualizar/${keeper.id}`, {
+        id: order.id,
+        pedidoDetalle: ids.map(id => ({ id, cantNueva: 9 })),
+      });
+    const foreign = await send(lineId(0), other.pedidoDetalle[0]?.id);
+    expectRefusal(foreign, 422, 'La línea no pertenece al pedido');
+    expect(errorsOf(foreign)).toEqual({ 'pedidoDetalle.1.id': 'La línea no pertenece al pedido' });
+    expectRefusal(await send(lineId(0), lineId(0)), 422, 'Una línea viene dos veces en la misma solicitud');
+    expect(await asked()).toEqual([null, null]);
+  });
+
+  it('may send the whole order back as it was read', async () => {
+    await hands.solicitar(order, 8);
+    const whole = z.record(z.string(), z.unknown()).parse((await keeper.get(`/Pedidos/PedidosById/${order.id}`)).data);
+    const lines = z.array(z.record(z.string(), z.unknown())).parse(whole.pedidoDetalle);
+    const pedidoDetalle = lines.map((line, index) => (index === 1 ? { ...line, cantNueva: 4 } : line));
+    const answer = await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, { ...whole, pedidoDetalle });
+    expect(answer.status).toBe(200);
+    // The first line carried what was asked for already: that is not asked again.
+    expect(await changesOf()).toEqual([
+      [6, 8, 'Pendiente'],
+      [2.5, 4, 'Pendiente'],
+    ]);
+  });
+
+  it('is done once however often it is repeated with its key (D8)', async () => {
+    const body = { id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 8 }] };
+    const key = { 'idempotency-key': `cambio-${order.id}` };
+    const answers = await Promise.all([1, 2, 3].map(() => keeper.post(`/Pedidos/Actualizar/${keeper.id}`, body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await changesOf()).toEqual([[6, 8, 'Pendiente']]);
+  });
+
+  it('changes nothing else: not even the present quantity', async () => {
+    await hands.solicitar(order, 8, 3);
+    expect(await ordered()).toEqual([6, 2.5]);
+  });
+
+  it.each([
+    [{ pedidoDetalle: [] }, 422],
+    [{ id: 999_999, pedidoDetalle: [{ id: 1, cantNueva: 1 }] }, 404],
+    [{ id: 1 }, 422],
+    [{ id: 1, pedidoDetalle: 'todo' }, 422],
+    [{ id: 1, pedidoDetalle: [{ cantNueva: 1 }] }, 422],
+  ])('of %j: %i', async (body, status) => {
+    expectRefusal(await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, body), status);
+  });
+});
+
+describe('the list of what waits for approval (D10, mode 2)', () => {
+  it('has the orders with an open request, and says who asks and since when', async () => {
+    await hands.solicitar(order, 8);
+    const list = await t.admin.get('/Pedidos/Filter/-1/2?range=[0,99]');
+    expect(idsOf(list)).toContain(order.id);
+    expect(list.headers['content-range']).toMatch(/^aprobaciones 0-/);
+    expect(reporteDe(list, order)).toMatchObject([
+      { tipo: 'cambio', estado: 'Pendiente', cantidadAnterior: 6, cantidadRecibida: 8, aprobadoPor: null },
+    ]);
+    await boss.decidir(order, 0);
+    expect(idsOf(await t.admin.get('/Pedidos/Filter/-1/2'))).not.toContain(order.id);
+  });
+
+  it('is searched', async () => {
+    await hands.solicitar(order, 8);
+    expect(idsOf(await t.admin.get('/Pedidos/Filter/PIEDRA/2'))).toContain(order.id);
+    expect(idsOf(await t.admin.get('/Pedidos/Filter/nada-de-eso/2'))).toEqual([]);
+  });
+});
+
+describe('the change history', () => {
+  it('has each request with who asked, who decided and when (D16)', async () => {
+    const idle = await d.pedido(keeper, idProyecto);
+    await hands.solicitar(order, 8);
+    await boss.decidir(order, 1);
+    await hands.solicitar(order, 5);
+    await boss.decidir(order, 0);
+    const answer = await keeper.get(`/Pedidos/ReporteCambio/${keeper.id}?range=[0,99]`);
+    expect(answer.headers['content-range']).toMatch(/^historialcambios 0-/);
+    expect(idsOf(answer)).not.toContain(idle.id);
+    const instant = expect.stringMatching(/^\d{4}-.*Z$/);
+    const decided = { nombreUsuario: expect.stringMatching(/De Prueba$/), aprobadoPor: 'Ana Prueba' };
+    const common = {
+      id: expect.any(Number),
+      idDetalle: lineId(0),
+      nombreProducto: 'ARENA',
+      tipo: 'cambio',
+      motivo: null,
+    };
+    const dates = { fechaEntrega: null, fechaCambio: instant, fechaAprobacion: instant };
+    expect(reporteDe(answer, order)).toEqual([
+      { ...common, ...dates, ...decided, cantidadAnterior: 6, cantidadRecibida: 8, estado: 'Aprobado' },
+      { ...common, ...dates, ...decided, cantidadAnterior: 8, cantidadRecibida: 5, estado: 'Denegado' },
+    ]);
+  });
+});
+
+describe("another project's order (D11)", () => {
+  it('is neither changed, decided, closed nor told of', async () => {
+    const stranger = await t.userWith({ pedidos: ['ver', 'agregar'], aprobacion: ['ver', 'actualizar'] });
+    const outside = trabajo(stranger);
+    await hands.recibir(order, 1);
+    await hands.solicitar(order, 8);
+    const idEntrega = (await hands.leer(order)).pedidoReporte[0]?.id;
+    expectRefusal(await outside.solicitar(order, 9), 404, 'El pedido no existe');
+    expectRefusal(await outside.decidir(order, 1), 404, 'El pedido no existe');
+    expectRefusal(await outside.decidir(order, 0), 404, 'El pedido no existe');
+    expectRefusal(await outside.alternar(order), 404, 'El pedido no existe');
+    expectRefusal(await outside.corregir(idEntrega, 1), 404);
+    expectRefusal(await stranger.get(`/Pedidos/Historia/${order.id}`), 404, 'El pedido no existe');
+    expectRefusal(await stranger.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`), 404);
+    for (const url of ['/Pedidos/Filter/-1/2', `/Pedidos/ReporteCambio/${stranger.id}`]) {
+      expect(idsOf(await stranger.get(url))).toEqual([]);
+    }
+    expect(await asked()).toEqual([8, null]);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Pedido } from '#contract/pedido';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { datos, type Datos, errorsOf, pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { type Trabajo, trabajo } from '../support/trabajo';
+
+let t: AppUnderTest;
+let d: Datos;
+let keeper: Caller;
+let hands: Trabajo;
+let order: Pedido;
+let idProyecto: number;
+let idProducto: number;
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  idProyecto = await d.proyecto();
+  idProducto = await d.articulo();
+  keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
+  hands = trabajo(keeper);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  order = await d.pedido(keeper, idProyecto, [{ idProducto, cantidad: 6, direccionamiento: '1' }]);
+});
+
+const put = (path: string, headers: Record<string, string>, payload?: string) =>
+  t.app.inject({
+    method: 'PUT',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${keeper.token}`, ...headers },
+    payload,
+  });
+
+/** D10, D13, D44. */
+describe('closing an order short', () => {
+  it('ends it with its reason, and opening it again takes that away', async () => {
+    await hands.recibir(order, 2);
+    const closed = await hands.alternar(order, { motivo: ' El proveedor ya no lo trae ' });
+    expect([closed.status, closed.message]).toEqual([200, 'El pedido se cerró']);
+    expect(pedidoOf(closed)).toMatchObject({ estado: 'Cerrado', motivoCierre: 'El proveedor ya no lo trae' });
+    expect(Math.abs(Date.now() - Date.parse(pedidoOf(closed).cerrado ?? ''))).toBeLessThan(60_000);
+    expect(pedidoOf(closed)).toEqual(await hands.leer(order));
+    expectRefusal(await hands.recibir(order, 1), 409, 'El pedido está cerrado y no admite recepciones');
+
+    const opened = await hands.alternar(order);
+    expect([opened.status, opened.message]).toEqual([200, 'El pedido se abrió de nuevo']);
+    expect(pedidoOf(opened)).toMatchObject({ estado: 'Pendiente', cerrado: null, motivoCierre: null });
+    expect(pedidoOf(await hands.recibir(order, 4)).estado).toBe('Entregado');
+  });
+
+  it.each<[string, Record<string, string>, string | undefined]>([
+    ['no body at all', {}, undefined],
+    ['an empty JSON body', { 'content-type': 'application/json' }, ''],
+    ['null', { 'content-type': 'application/json' }, 'null'],
+    ['an empty object', { 'content-type': 'application/json' }, '{}'],
+    ['a blank reason', { 'content-type': 'application/json' }, '{"motivo":"  "}'],
+  ])('takes %s: the reason is optional', async (_, headers, payload) => {
+    const answer = await put(`/Pedidos/UpdateEstatus/${order.id}`, headers, payload);
+    expect(answer.statusCode).toBe(200);
+    expect(await hands.leer(order)).toMatchObject({ estado: 'Cerrado', motivoCierre: null });
+  });
+
+  it.each<[unknown, string]>([
+    [{ motivo: 7 }, 'motivo'],
+    [{ motivo: 'x'.repeat(251) }, 'motivo'],
+    [{ version: 'x' }, 'version'],
+  ])('with %j is refused', async (body, field) => {
+    const answer = await hands.alternar(order, body);
+    expectRefusal(answer, 422);
+    expect(Object.keys(errorsOf(answer))).toEqual([field]);
+    expect((await hands.leer(order)).estado).toBe('Pendiente');
+  });
+
+  it('is not for a delivered order', async () => {
+    await hands.recibir(order, 6);
+    const answer = await hands.alternar(order);
+    expectRefusal(answer, 409, 'El pedido ya se entregó completo: no hay nada que cerrar');
+    expect(pedidoOf(answer).estado).toBe('Entregado');
+  });
+
+  it('with a stale version is refused, showing the order (D9)', async () => {
+    const { version } = await hands.leer(order);
+    await hands.solicitar(order, 8);
+    const answer = await hands.alternar(order, { motivo: 'Ya no', version });
+    expectRefusal(answer, 409, 'El pedido cambió mientras tanto. Revíselo');
+    expect((await hands.alternar(order, { version: pedidoOf(answer).version })).status).toBe(200);
+  });
+
+  it('leaves what waits open; opened again, the order is what its lines say', async () => {
+    await hands.solicitar(order, 8);
+    const closed = pedidoOf(await hands.alternar(order));
+    expect(closed.pedidoDetalle[0]?.cantNueva).toBe(8);
+    await trabajo(t.admin).decidir(order, 0);
+    await hands.alternar(order);
+    expect(await hands.leer(order)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ cantNueva: null }] });
+  });
+
+  it('repeated with its key is done once: a retry does not open the order again (D8)', async () => {
+    const key = { 'idempotency-key': `cierre-${order.id}` };
+    const close = () => keeper.put(`/Pedidos/UpdateEstatus/${order.id}`, { motivo: 'Ya no' }, key);
+    const answers = [await close(), await close()];
+    expect(answers.map(answer => [answer.status, pedidoOf(answer).estado])).toEqual([
+      [200, 'Cerrado'],
+      [200, 'Cerrado'],
+    ]);
+    expect((await hands.leer(order)).estado).toBe('Cerrado');
+  });
+
+  it('by two people at the same moment with the version they read happens once', async () => {
+    const { version } = await hands.leer(order);
+    const answers = await Promise.all([
+      hands.alternar(order, { version }),
+      trabajo(t.admin).alternar(order, { version }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await hands.leer(order)).estado).toBe('Cerrado');
+  });
+
+  it('needs the right to work on orders', async () => {
+    const reader = await t.userWith({ pedidos: ['ver', 'actualizar', 'eliminar'] }, { proyectos: [idProyecto] });
+    expectRefusal(await trabajo(reader).alternar(order), 403);
+  });
+
+  it('of an order that is not there is refused', async () => {
+    expectRefusal(await hands.alternar({ id: 999_999 }), 404, 'El pedido no existe');
+  });
+});
+
+describe('an order by its status (D10)', () => {
+  const statusOf = async (status: number) =>
+    (await keeper.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/${status}`)).status;
+  const found = async () => [await statusOf(0), await statusOf(1), await statusOf(2)];
+
+  it('is there only in the ones it is in', async () => {
+    expect(await found()).toEqual([404, 200, 200]);
+    await hands.alternar(order);
+    expect(await found()).toEqual([200, 200, 404]);
+    await hands.alternar(order);
+    await hands.recibir(order, 6);
+    expect(await found()).toEqual([200, 200, 404]);
+  });
+
+  it('is answered whole, and a refusal says why', async () => {
+    const whole = await keeper.get(`/Pedidos/PedidosById/${order.id}`);
+    expect((await keeper.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`)).data).toEqual(whole.data);
+    const missing = await keeper.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/0`);
+    expectRefusal(missing, 404, 'El pedido no existe o no está en ese estado');
+  });
+
+  it.each(['3', '-1', 'x'])('%s is no status', async status => {
+    expectRefusal(await keeper.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/${status}`), 400);
+  });
+
+  it('to be purchased is there for a buyer of every project (D28)', async () => {
+    const buyer = await t.userWith({ pedidos: ['ver'], compras: ['agregar'] });
+    expect((await buyer.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/2`)).status).toBe(200);
+    expect((await buyer.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`)).status).toBe(404);
+    const other = await t.userWith({ pedidos: ['ver'] });
+    expect((await other.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/2`)).status).toBe(404);
+  });
+});

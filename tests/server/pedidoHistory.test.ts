@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Pedido, pedidoHecho } from '#contract/pedido';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { datos, type Datos, pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { type Trabajo, trabajo, ultimaEntrega } from '../support/trabajo';
+
+let t: AppUnderTest;
+let d: Datos;
+let keeper: Caller;
+let hands: Trabajo;
+let boss: Trabajo;
+let order: Pedido;
+let idProyecto: number;
+let articles: number[];
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  idProyecto = await d.proyecto();
+  keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
+  hands = trabajo(keeper);
+  boss = trabajo(t.admin);
+  articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
+  order = await d.pedido(keeper, idProyecto, lines);
+});
+
+/** What happened, to how much of what, in the order of the answer. */
+const story = async () =>
+  (await hands.historia(order)).map(({ hecho, usuario, lineas }) => [
+    hecho,
+    usuario?.nombre === 'Ana' ? 'Ana' : 'keeper',
+    ...lineas.map(({ nombreProducto, anterior, cantidad }) => [nombreProducto, anterior ?? null, cantidad]),
+  ]);
+
+describe('the history of an order', () => {
+  it('tells everything that happened, oldest first', async () => {
+    const first = pedidoOf(await hands.recibir(order, 4, 1));
+    await hands.solicitar(order, 8, 3);
+    await boss.decidir(order, 1);
+    await hands.corregir(ultimaEntrega(first), 2, 'Dos sacos rotos');
+    await boss.decidir(order, 1);
+    await hands.solicitar(order, 5);
+    await boss.decidir(order, 0);
+    await hands.corregir(ultimaEntrega(first), 1, 'Otro más');
+    await boss.decidir(order, 0);
+    await hands.alternar(order, { motivo: 'Ya no se ocupa' });
+    await boss.alternar(order, { motivo: 'Sí se ocupa' });
+    expect(await story()).toEqual([
+      ['creado', 'keeper', ['ARENA', null, 6], ['PIEDRA', null, 2.5]],
+      ['recibido', 'keeper', ['ARENA', 0, 4], ['PIEDRA', 0, 1]],
+      ['cambioSolicitado', 'keeper', ['ARENA', 6, 8], ['PIEDRA', 2.5, 3]],
+      ['cambioAprobado', 'Ana', ['ARENA', 6, 8], ['PIEDRA', 2.5, 3]],
+      ['correccionSolicitada', 'keeper', ['ARENA', 4, -2]],
+      ['correccionAprobada', 'Ana', ['ARENA', 4, -2]],
+      ['cambioSolicitado', 'keeper', ['ARENA', 8, 5]],
+      ['cambioDenegado', 'Ana', ['ARENA', 8, 5]],
+      ['correccionSolicitada', 'keeper', ['ARENA', 2, -1]],
+      ['correccionDenegada', 'Ana', ['ARENA', 2, -1]],
+      ['cerrado', 'keeper'],
+      ['reabierto', 'Ana'],
+    ]);
+    const events = await hands.historia(order);
+    expect(events.flatMap(({ motivo }) => motivo ?? [])).toEqual([
+      'Dos sacos rotos',
+      'Dos sacos rotos',
+      'Otro más',
+      'Otro más',
+      'Ya no se ocupa',
+      'Sí se ocupa',
+    ]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    const instants = events.map(({ fecha }) => fecha);
+    expect(instants).toEqual([...instants].sort());
+    expect(instants.every(instant => instant.endsWith('Z'))).toBe(true);
+  });
+
+  it('of a new order is its making, and of a copy says of which', async () => {
+    const body = {
+      idProyecto,
+      emailUsuario: keeper.email,
+      copyFrom: order.id,
+      detallePedido: [{ idProducto: articles[0], cantidad: 2, direccionamiento: '1' }],
+    };
+    const copy = pedidoOf(await keeper.post('/Pedidos', body));
+    const events = await hands.historia(copy);
+    expect(events).toMatchObject([{ hecho: 'creado', copyFrom: order.id, fecha: copy.fecha }]);
+    expect((await hands.historia(order))[0]?.copyFrom).toBeNull();
+  });
+
+  it('keeps two receipts apart, and what one person did at once together', async () => {
+    await hands.recibir(order, 1, 1);
+    await boss.recibir(order, 1, 1);
+    expect((await story()).slice(1)).toEqual([
+      ['recibido', 'keeper', ['ARENA', 0, 1], ['PIEDRA', 0, 1]],
+      ['recibido', 'Ana', ['ARENA', 1, 1], ['PIEDRA', 1, 1]],
+    ]);
+  });
+
+  it('says what of a delivery may still be corrected: less what was taken back or waits for it', async () => {
+    const correctable = async () => (await hands.historia(order))[1]?.lineas.map(({ corregible }) => corregible);
+    const delivery = ultimaEntrega(pedidoOf(await hands.recibir(order, 4, 1)));
+    expect((await hands.historia(order))[1]?.lineas[0]?.idEntrega).toBe(delivery);
+    expect(await correctable()).toEqual([4, 1]);
+    await hands.corregir(delivery, 1.5);
+    expect(await correctable()).toEqual([2.5, 1]);
+    await boss.decidir(order, 0);
+    expect(await correctable()).toEqual([4, 1]);
+    await hands.corregir(delivery, 0.5);
+    await boss.decidir(order, 1);
+    expect(await correctable()).toEqual([3.5, 1]);
+  });
+
+  it('answers what the contract says', async () => {
+    await hands.recibir(order, 1);
+    const { data } = await keeper.get(`/Pedidos/Historia/${order.id}`);
+    expect(z.array(pedidoHecho).safeParse(data).error).toBeUndefined();
+  });
+
+  it('of an order that is not there is refused', async () => {
+    expectRefusal(await keeper.get('/Pedidos/Historia/999999'), 404, 'El pedido no existe');
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Pedido, sumar } from '#contract/pedido';
+import { type Answer, type AppUnderTest, startApp } from '../support/app';
+import { datos, pedidoOf } from '../support/datos';
+import { flawOf } from '../support/refusal';
+import { type Trabajo, trabajo } from '../support/trabajo';
+
+const OPERATIONS = 2_400;
+const AT_ONCE = 8;
+const ORDERS = 6;
+const LINES = 3;
+const SEED = 20_261_121;
+
+const KINDS = ['recibir', 'solicitar', 'corregir', 'aprobar', 'denegar', 'alternar'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Operation {
+  kind: Kind;
+  who: number;
+  order: number;
+  line: number;
+  /** Thousandths. */
+  amount: number;
+  pick: number;
+}
+
+/** Closings are rare, or everything else would be refused most of the time. */
+const weights: Record<Kind, number> = { recibir: 8, solicitar: 4, corregir: 4, aprobar: 3, denegar: 1, alternar: 1 };
+const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.oneof(...KINDS.map(kind => ({ weight: weights[kind], arbitrary: fc.constant(kind) }))),
+  who: fc.nat(2),
+  order: fc.nat(ORDERS - 1),
+  line: fc.nat(LINES - 1),
+  amount: fc.integer({ min: 1, max: 6_000 }),
+  pick: fc.nat(1_000),
+});
+
+let t: AppUnderTest;
+let people: Trabajo[];
+let orders: Pedido[];
+beforeAll(async () => {
+  t = await startApp();
+  const d = datos(t);
+  const idProyecto = await d.proyecto();
+  const flags = { pedidos: ['agregar' as const], aprobacion: ['actualizar' as const] };
+  people = [trabajo(t.admin)];
+  for (let n = 0; n < 2; n++) people.push(trabajo(await t.userWith(flags, { proyectos: [idProyecto] })));
+  const idProducto = await d.articulo();
+  const lines = Array.from({ length: LINES }, (_, n) => ({ idProducto, cantidad: 10 + n, direccionamiento: '1' }));
+  orders = [];
+  for (let n = 0; n < ORDERS; n++) orders.push(await d.pedido(t.admin, idProyecto, lines));
+});
+afterAll(() => t.close());
+
+/** The delivery records that answers have shown so far, by order. */
+const seen = new Map<number, number[]>();
+
+function act({ kind, who, order: index, line, amount, pick }: Operation): Promise<Answer> {
+  const hands = people[who] as Trabajo;
+  const order = orders[index] as Pedido;
+  const onLine = (value: number) => order.pedidoDetalle.map((_, n) => (n === line ? value : null));
+  const deliveries = seen.get(order.id) ?? [];
+  switch (kind) {
+    case 'recibir':
+      return hands.recibir(order, ...onLine(amount / 1000));
+    case 'solicitar':
+      return hands.solicitar(order, ...onLine(1 + (amount * 4) / 1000));
+    case 'corregir':
+      return hands.corregir(deliveries[pick % Math.max(1, deliveries.length)] ?? 999_999, amount / 4000 > 1 ? 1 : 0.25);
+    case 'aprobar':
+      return hands.decidir(order, 1);
+    case 'denegar':
+      return hands.decidir(order, 0);
+    case 'alternar':
+      return hands.alternar(order, { motivo: 'Al azar' });
+  }
+}
+
+function remember(answer: Answer): void {
+  if (answer.status !== 200) return;
+  const { id, pedidoReporte } = pedidoOf(answer);
+  const deliveries = pedidoReporte.filter(({ tipo }) => tipo === 'entrega').map(record => record.id);
+  if (deliveries.length > (seen.get(id)?.length ?? 0)) seen.set(id, deliveries);
+}
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(t.db)).rows;
+
+/** DESIGN part 5, point 2. */
+describe('whatever people do to orders at the same moment', () => {
+  it(`${OPERATIONS} receipts, requests, decisions, corrections and closings leave everything in agreement`, async () => {
+    const queue = fc.sample(operation, { numRuns: OPERATIONS, seed: SEED });
+    const outcomes = new Map<Kind, Map<number, number>>(KINDS.map(kind => [kind, new Map()]));
+    const work = async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        const answer = await act(next);
+        const flaw = answer.status === 200 ? undefined : flawOf(answer);
+        expect({ ...next, status: answer.status, flaw }).toEqual({
+          ...next,
+          status: expect.toSatisfy((status: number) => [200, 404, 409, 422].includes(status)),
+          flaw: undefined,
+        });
+        remember(answer);
+        const counts = outcomes.get(next.kind);
+        counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+    // Every kind was accepted often and, but for closing, refused as well: the run reached what it is about.
+    for (const kind of KINDS) {
+      expect([kind, (outcomes.get(kind)?.get(200) ?? 0) > 20], JSON.stringify([...(outcomes.get(kind) ?? [])])).toEqual(
+        [kind, true],
+      );
+    }
+    expect(
+      await rowsOf(sql`select d.id from pedido_detalle d left join entrega e on e."idDetalle" = d.id group by d.id
+        having d.recibido <> coalesce(sum(e."cantidadRecibida"), 0) or d.recibido < 0 or d.recibido > d.cantidad
+          or d.estatus <> (d.recibido = d.cantidad) or (d.entregado is not null) <> d.estatus`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(sql`select p.id from pedido p join pedido_detalle d on d."idPedido" = p.id group by p.id
+        having p.estado <> case when p.cerrado is not null then 'Cerrado'
+          when bool_and(d.recibido = d.cantidad) then 'Entregado' else 'Pendiente' end`),
+    ).toEqual([]);
+  }, 90_000);
+
+  it('each record says what was there before it, and no delivery gave back more than it brought', async () => {
+    const records = await t.db.selectFrom('entrega').selectAll().orderBy('id').execute();
+    const received = new Map<number, number>();
+    for (const { idDetalle, cantidadAnterior, cantidadRecibida } of records) {
+      expect(cantidadAnterior).toBe(received.get(idDetalle) ?? 0);
+      received.set(idDetalle, sumar(cantidadAnterior, cantidadRecibida));
+    }
+    expect(records.length).toBeGreaterThan(100);
+    expect(
+      await rowsOf(sql`select e.id from entrega e join solicitud s on s."idEntrega" = e.id join decision x
+        on x."idSolicitud" = s.id and x.estado = 'Aprobado' group by e.id having sum(s.cantidad) > e."cantidadRecibida"`),
+    ).toEqual([]);
+  });
+
+  it('what was approved is what was done, and what waits is neither decided nor twice', async () => {
+    expect(
+      await rowsOf(sql`select d.id from pedido_detalle d join lateral (
+          select s.cantidad from solicitud s join decision x on x."idSolicitud" = s.id
+          where s."idDetalle" = d.id and s.tipo = 'cambio' and x.estado = 'Aprobado' order by x.id desc limit 1
+        ) ultimo on true where d.cantidad <> ultimo.cantidad`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(sql`select s.id from solicitud s left join decision x on x."idSolicitud" = s.id
+        left join entrega e on e."idSolicitud" = s.id
+        where s.tipo = 'correccion' and (e.id is not null) <> (x.estado is not distinct from 'Aprobado')`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        sql`select "idSolicitud" from solicitud_abierta where "idSolicitud" in (select "idSolicitud" from decision)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('and the history of each order tells all of it', async () => {
+    for (const order of orders) {
+      const events = await (people[0] as Trabajo).historia(order);
+      const { pedidoDetalle } = await (people[0] as Trabajo).leer(order);
+      const total = new Map<number, number>();
+      for (const { hecho, lineas } of events) {
+        if (hecho !== 'recibido' && hecho !== 'correccionAprobada') continue;
+        for (const { idDetalle, cantidad } of lineas) total.set(idDetalle, sumar(total.get(idDetalle) ?? 0, cantidad));
+      }
+      expect(pedidoDetalle.map(({ id }) => total.get(id) ?? 0)).toEqual(pedidoDetalle.map(({ recibido }) => recibido));
+    }
+  });
+});

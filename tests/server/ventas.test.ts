@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existencias } from '#contract/movimiento';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { comercio, type Comercio, ventaOf } from '../support/comercio';
+import { datos, type Datos, errorsOf, idsOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let d: Datos;
+let c: Comercio;
+let cashier: Caller;
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  c = await comercio(t);
+  cashier = await t.userWith({});
+});
+afterAll(() => t.close());
+
+const stockOf = async (id: number) =>
+  (await t.db.selectFrom('producto').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
+const countOf = async () =>
+  Number((await t.db.selectFrom('venta').select(t.db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+
+describe('a sale', () => {
+  it('takes its goods and is answered whole', async () => {
+    const a = await d.articulo({ nombreProducto: 'Martillo', stock: 10, costo: 80, precio: 99.95 });
+    const b = await d.articulo({ nombreProducto: 'Clavos', stock: 5.5, costo: 12.35 });
+    const lineas = [
+      { idProducto: a, cantidad: 2 },
+      { idProducto: b, cantidad: 1.5, precio: '' },
+      { idProducto: a, cantidad: 1, precio: 0.01 },
+    ];
+    const answer = await cashier.post('/Venta', c.factura(cashier, lineas));
+    expect([answer.status, answer.message]).toEqual([201, 'Venta realizada correctamente']);
+    const sale = ventaOf(answer);
+    // 199.90 + 18.53 (18.525 rounded half up) + 0.01, without any IVA on top (D25).
+    expect(sale).toMatchObject({ estado: 'Vigente', total: 218.44, ncf: null, cliente: { nombre: 'Marta' } });
+    expect(sale.detalleVentas.map(line => [line.nombreProducto, line.precio, line.cantidad])).toEqual([
+      ['Martillo', 99.95, 2],
+      ['Clavos', 12.35, 1.5],
+      ['Martillo', 0.01, 1],
+    ]);
+    expect([await stockOf(a), await stockOf(b)]).toEqual([7, 4]);
+    expect(ventaOf(await cashier.get(`/Venta/${sale.id}`))).toEqual(sale);
+  });
+
+  it('beyond the stock, its lines added up, is refused whole (D27)', async () => {
+    const [a, b] = [await d.articulo({ stock: 10 }), await d.articulo({ stock: 2 })];
+    const before = await countOf();
+    const lineas = [
+      { idProducto: a, cantidad: 1 },
+      { idProducto: b, cantidad: 1.5 },
+      { idProducto: b, cantidad: 1 },
+    ];
+    const answer = await cashier.post('/Venta', c.factura(cashier, lineas));
+    expectRefusal(answer, 409, 'No hay stock suficiente!');
+    expect(existencias.parse(answer.data).existencias).toMatchObject([{ idProducto: b, stock: 2, cantidad: 2.5 }]);
+    expect([await stockOf(a), await stockOf(b), await countOf()]).toEqual([10, 2, before]);
+  });
+
+  it('of the last seven units by twelve at once succeeds seven times', async () => {
+    const idProducto = await d.articulo({ stock: 7 });
+    const sell = () => cashier.post('/Venta', c.factura(cashier, [{ idProducto, cantidad: 1 }]));
+    const answers = await Promise.all(Array.from({ length: 12 }, sell));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), ...Array(5).fill(409)]);
+    for (const { status, message } of answers) if (status === 409) expect(message).toBe('No hay stock suficiente!');
+    expect(await stockOf(idProducto)).toBe(0);
+  });
+
+  it('of the same two articles in opposite order by many at once never locks up', async () => {
+    const [a, b] = [await d.articulo({ stock: 40 }), await d.articulo({ stock: 40 })];
+    const sell = (one: number, other: number) =>
+      cashier.post('/Venta', c.factura(cashier, [{ idProducto: one }, { idProducto: other }]));
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? sell(a, b) : sell(b, a))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect([await stockOf(a), await stockOf(b)]).toEqual([10, 10]);
+  });
+
+  it('is refused by field', async () => {
+    const idProducto = await d.articulo({ stock: 5 });
+    const inactive = await d.articulo({ stock: 5 });
+    await t.admin.put(`/Producto/UpdateEstatusProducto/${inactive}`);
+    const gone = await c.cliente({ estatus: false });
+    const refused = async (lineas: Record<string, unknown>[], campos: Record<string, unknown> = {}) => {
+      const answer = await cashier.post('/Venta', c.factura(cashier, lineas, campos));
+      expectRefusal(answer, 422);
+      return errorsOf(answer);
+    };
+    expect(await refused([{ idProducto }], { idCliente: null })).toEqual({ idCliente: 'El cliente es requerido' });
+    expect(await refused([{ idProducto }], { idCliente: 999_999 })).toEqual({ idCliente: 'El cliente no existe' });
+    expect(await refused([{ idProducto }], { idCliente: gone })).toMatchObject({
+      idCliente: expect.stringMatching(/inactivo/),
+    });
+    expect(await refused([{}])).toEqual({ 'detalleVentas.0.idProducto': 'El producto es requerido' });
+    expect(await refused([{ idProducto, cantidad: null }])).toEqual({
+      'detalleVentas.0.cantidad': 'La cantidad es requerida',
+    });
+    expect(await refused([{ idProducto: inactive }])).toHaveProperty(['detalleVentas.0.idProducto']);
+    expect(await refused([{ idProducto, precio: 999_999_999_999, cantidad: 5 }])).toEqual({
+      detalleVentas: 'El total de la venta es demasiado grande',
+    });
+    expect(await stockOf(idProducto)).toBe(5);
+  });
+
+  it('is made once by two clicks (D8)', async () => {
+    const idProducto = await d.articulo({ stock: 5 });
+    const body = c.factura(cashier, [{ idProducto }]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => cashier.post('/Venta', body, { 'idempotency-key': 'venta-1' })),
+    );
+    expect(new Set(answers.map(answer => ventaOf(answer).id)).size).toBe(1);
+    expect(await stockOf(idProducto)).toBe(4);
+  });
+});
+
+describe('annulling a sale', () => {
+  it('brings the goods back once and keeps the document', async () => {
+    const idProducto = await d.articulo({ stock: 5 });
+    const sale = await c.venta(cashier, [
+      { idProducto, cantidad: 2 },
+      { idProducto, cantidad: 1.5 },
+    ]);
+    const annul = () => cashier.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución', version: sale.version });
+    const answers = await Promise.all([annul(), annul(), annul()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await stockOf(idProducto)).toBe(5);
+    expect(ventaOf(await cashier.get(`/Venta/${sale.id}`))).toMatchObject({
+      estado: 'Anulada',
+      motivoAnulacion: 'Devolución',
+      total: sale.total,
+    });
+    const moved = await t.db
+      .selectFrom('movimiento_stock')
+      .select(['tipo', 'cantidad', 'motivo', 'saldo', 'idUsuario'])
+      .where('idVenta', '=', sale.id)
+      .orderBy('id')
+      .execute();
+    expect(moved).toEqual([
+      { tipo: 'venta', cantidad: -3.5, motivo: null, saldo: 1.5, idUsuario: cashier.id },
+      { tipo: 'ventaAnulada', cantidad: 3.5, motivo: 'Devolución', saldo: 5, idUsuario: cashier.id },
+    ]);
+  });
+
+  it('asks for the reason and the present version, and for a sale', async () => {
+    const sale = await c.venta(cashier, [{ idProducto: await d.articulo({ stock: 5 }) }]);
+    expectRefusal(await cashier.put(`/Venta/anular/${sale.id}`, {}), 422, 'El motivo es requerido');
+    const stale = await cashier.put(`/Venta/anular/${sale.id}`, { motivo: 'x', version: 99 });
+    expectRefusal(stale, 409);
+    expect(ventaOf(stale)).toEqual(sale);
+    expectRefusal(await cashier.put('/Venta/anular/999999', { motivo: 'x' }), 404, 'La venta no existe');
+  });
+});
+
+describe('the list of sales', () => {
+  it('finds any text and number that it shows, and sorts', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Sierra eléctrica', stock: 5 });
+    const idCliente = await c.cliente({ nombre: 'Ñico', apellido: 'Zúñiga' });
+    const sale = await c.venta(cashier, [{ idProducto }], { idCliente, ncf: 'B0100000777' });
+    for (const text of ['nico zuniga', 'SIERRA', 'b0100000777', `${sale.id}`, 'persona', 'vigente ñico']) {
+      expect(idsOf(await cashier.get(`/Venta/filter/${encodeURIComponent(text)}`)), text).toContain(sale.id);
+    }
+    expect(idsOf(await cashier.get('/Venta?range=[0,0]'))).toEqual([sale.id]);
+    for (const field of ['id', 'fecha', 'estado', 'total', 'cliente', 'cliente.nombre', 'idCliente', 'usuario']) {
+      expect((await cashier.get(`/Venta?sort=["${field}","ASC"]`)).status, field).toBe(200);
+    }
+  });
+});

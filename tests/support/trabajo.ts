@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Pedido, pedidoHecho, type PedidoHecho, pedidoReporte } from '#contract/pedido';
+import type { Answer, Caller } from './app';
+import { pedidoOf } from './datos';
+
+type Cantidad = number | null | undefined;
+
+/** What one person does to orders, over the front door. Quantities stand in the order of the lines; null leaves one alone. */
+export interface Trabajo {
+  recibir(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
+  solicitar(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
+  corregir(idEntrega: number | undefined, cantidad: number, motivo?: string): Promise<Answer>;
+  decidir(order: Pick<Pedido, 'id'>, decision: 1 | 0, body?: unknown): Promise<Answer>;
+  alternar(order: Pick<Pedido, 'id'>, body?: unknown): Promise<Answer>;
+  leer(order: Pick<Pedido, 'id'>): Promise<Pedido>;
+  historia(order: Pick<Pedido, 'id'>): Promise<PedidoHecho[]>;
+}
+
+export function trabajo(caller: Caller): Trabajo {
+  const lines = (order: Pedido, cantidades: Cantidad[]) => ({
+    id: order.id,
+    pedidoDetalle: cantidades.map((cantNueva, index) => ({ id: order.pedidoDetalle[index]?.id, cantNueva })),
+  });
+  return {
+    recibir: (order, ...cantidades) => caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, lines(order, cantidades)),
+    solicitar: (order, ...cantidades) => caller.post(`/Pedidos/Actualizar/${caller.id}`, lines(order, cantidades)),
+    corregir: (idEntrega, cantidad, motivo = 'Se contó mal') =>
+      caller.post(`/Pedidos/Corregir/${caller.id}`, { idEntrega, cantidad, motivo }),
+    decidir: ({ id }, decision, body) =>
+      caller.put(`/Pedidos/Aprobar/${id}/${decision}/${encodeURIComponent(caller.email)}`, body),
+    alternar: ({ id }, body) => caller.put(`/Pedidos/UpdateEstatus/${id}`, body),
+    leer: async ({ id }) => pedidoOf(await caller.get(`/Pedidos/PedidosById/${id}`)),
+    historia: async ({ id }) => z.array(pedidoHecho).parse((await caller.get(`/Pedidos/Historia/${id}`)).data),
+  };
+}
+
+const reported = z.object({ id: z.number(), pedidoReporte: z.array(pedidoReporte) });
+
+/** The report lines of one order in an answer that is a list; undefined when the order is not in it. */
+export const reporteDe = (answer: Answer, { id }: Pick<Pedido, 'id'>) =>
+  z
+    .array(reported)
+    .parse(answer.data)
+    .find(order => order.id === id)?.pedidoReporte;
+
+/** The delivery record of one line that was made last. */
+export const ultimaEntrega = (order: Pedido, index = 0): number | undefined =>
+  order.pedidoReporte.filter(one => one.idDetalle === order.pedidoDetalle[index]?.id && one.tipo === 'entrega').at(-1)
+    ?.id;

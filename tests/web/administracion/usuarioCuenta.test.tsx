@@ -1,0 +1,191 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import {
+  conPermisos,
+  fila,
+  network,
+  ok,
+  paged,
+  permisosCon,
+  refusal,
+  sinAtrasados,
+  url,
+  usuario,
+} from '../../support/msw';
+import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
+
+// The first test should not wait for what all of them need.
+beforeAll(async () => {
+  await Promise.all([import('../../../src/web/App'), import('../../../src/web/pages/miCuenta/MiCuentaPage')]);
+}, 60_000);
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
+
+const ana = fila(usuario.id, {
+  email: usuario.email,
+  nombreUsuario: 'ana.solis',
+  nombre: 'Ana',
+  apellido: 'Solís',
+  foto: null,
+  roll: 'General',
+});
+const one = http.get(url(`/Usuario/${usuario.id}`), () => ok(ana));
+const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
+const submit = () => screen.getByRole('button', { name: 'Guardar contraseña' });
+
+/** Changes the password when the present one is right. */
+function changing(present: string) {
+  const bodies: unknown[] = [];
+  const handler = http.post(url('/Usuario/cambiarClave'), async ({ request }) => {
+    const body = (await request.json()) as { claveActual: string };
+    bodies.push(body);
+    if (body.claveActual === present) return ok(null);
+    const message = 'La contraseña actual no es correcta';
+    return refusal(422, message, { errors: { claveActual: message } });
+  });
+  return { bodies, handler };
+}
+
+describe('Mi cuenta', () => {
+  it('is reached from the header and shows who one is, whatever one may do', async () => {
+    const { user, unwatch } = renderSignedIn('/', one, conPermisos(permisosCon({})));
+    await user.click(await screen.findByRole('link', { name: 'Mi cuenta: Ana Solís' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+    expect(window.location.hash).toBe('#/micuenta');
+    expect(await screen.findByText('ana.solis')).toBeVisible();
+    expect(screen.getByText('ana@bodega.cr')).toBeVisible();
+    expect(screen.getByText('Bodeguero')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Editar mis datos' })).toBeVisible();
+    unwatch();
+  });
+
+  it('is reached from the drawer on a phone, which closes', async () => {
+    window.innerWidth = 360;
+    const { user, unwatch } = renderSignedIn('/', one);
+    await user.click(await screen.findByRole('button', { name: 'Abrir el menú' }));
+    await user.click(await screen.findByRole('link', { name: 'Mi cuenta: Ana Solís' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull());
+    unwatch();
+  });
+
+  it('changes the password, once the present one is right, and the session goes on', async () => {
+    const { bodies, handler } = changing('Vieja.123');
+    const { user, unwatch } = renderSignedIn('/micuenta', one, handler);
+    await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+    expect(await field('Contraseña actual')).toHaveFocus();
+    await user.keyboard('Otra{Enter}');
+    await user.paste('Nueva.123');
+    await user.keyboard('{Enter}');
+    await user.paste('Nueva.12');
+    await user.tab();
+    expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
+    expect(submit()).toBeDisabled();
+    await user.type(await field('Repetir contraseña'), '3');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(submit());
+    expect(await screen.findByText('La contraseña actual no es correcta')).toBeVisible();
+    expect(await field('Contraseña actual')).toHaveAccessibleDescription('La contraseña actual no es correcta');
+    expect(await field('Contraseña nueva')).toHaveValue('Nueva.123');
+    await user.clear(await field('Contraseña actual'));
+    await user.paste('Vieja.123');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(submit());
+    expect(await screen.findByText('La contraseña se cambió')).toBeVisible();
+    expect(bodies.at(-1)).toEqual({ claveActual: 'Vieja.123', claveNueva: 'Nueva.123' });
+    expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
+    expect(session.get()?.token).toBe(usuario.token);
+    unwatch();
+  });
+
+  it('says each thing that is missing, and how long a password must be', async () => {
+    const { user, unwatch } = renderSignedIn('/micuenta', one);
+    await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+    expect(await field('Contraseña actual')).toHaveFocus();
+    // Over its eye to the next field.
+    await user.tab();
+    await user.tab();
+    await user.keyboard('corta');
+    await user.tab();
+    expect(await screen.findByText('La contraseña actual es requerida')).toBeVisible();
+    expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+    unwatch();
+  });
+
+  it('changes the photo, also the one in the header', async () => {
+    let fetched = 0;
+    const { user, unwatch } = renderSignedIn(
+      '/micuenta',
+      one,
+      http.post(url(`/Usuario/UploadImage/${usuario.id}`), () => ok({ ...ana, foto: 'b.webp', version: 2 })),
+      http.get(url(`/uploads/${usuario.id}/b.webp`), () => {
+        fetched += 1;
+        return new Response('x', { headers: { 'Content-Type': 'image/webp' } });
+      }),
+    );
+    await screen.findByText('ana.solis');
+    network.use(http.get(url(`/Usuario/${usuario.id}`), () => ok({ ...ana, foto: 'b.webp', version: 2 })));
+    await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'yo.png', { type: 'image/png' }));
+    expect(await screen.findByText('La foto se guardó')).toBeVisible();
+    expect(session.get()?.foto).toBe('b.webp');
+    // One fetch serves both.
+    await waitFor(() => expect(document.querySelectorAll('img[alt=""]')).toHaveLength(2));
+    expect(fetched).toBe(1);
+    unwatch();
+  });
+});
+
+describe('a temporary password', () => {
+  const login = http.post(url('/Usuario/login'), () => ok({ ...usuario, cambiarClave: true }));
+  const enter = async () => {
+    network.use(conPermisos(), sinAtrasados(), login, paged('/Categoria', []));
+    const view = renderSignedOut('/categorias');
+    await view.user.type(await screen.findByLabelText('Usuario'), 'ana@bodega.cr');
+    await view.user.type(screen.getByLabelText('Password'), 'Temporal.123{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Elija una contraseña nueva' });
+    return view;
+  };
+
+  it('is changed before anything else, also after a reload, and then the session goes on', async () => {
+    const { bodies, handler } = changing('Temporal.123');
+    const first = await enter();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('banner')).toBeNull();
+    first.unmount();
+    first.unwatch();
+    const { user, unwatch } = renderSignedOut('/categorias');
+    network.use(handler);
+    await screen.findByRole('heading', { level: 1, name: 'Elija una contraseña nueva' });
+    expect(await field('Contraseña temporal')).toHaveFocus();
+    await user.keyboard('Temporal.123{Enter}Mia.propia.1{Enter}Mia.propia.1{Enter}');
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    expect(screen.getByText('La contraseña se cambió')).toBeVisible();
+    expect(bodies).toEqual([{ claveActual: 'Temporal.123', claveNueva: 'Mia.propia.1' }]);
+    expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toMatchObject({ cambiarClave: false });
+    unwatch();
+  });
+
+  it('can be left by signing out', async () => {
+    network.use(http.post(url('/Usuario/logout'), () => ok(null)));
+    const { user, unwatch } = await enter();
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    expect(localStorage.getItem('usuario')).toBeNull();
+    unwatch();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked of an administrator', async () => {
+    const { user, unwatch } = renderSignedOut('/login');
+    const help = await screen.findByText(/Pida a un administrador/);
+    expect(help).not.toBeVisible();
+    await user.click(screen.getByText('¿Olvidó su contraseña?'));
+    expect(help).toBeVisible();
+    unwatch();
+  });
+});

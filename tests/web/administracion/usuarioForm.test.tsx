@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+
+// The first test should not wait for what all of them need.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/web/App'),
+    import('../../../src/web/resources/usuarios/UsuarioCreate'),
+    import('../../../src/web/resources/usuarios/UsuarioEdit'),
+  ]);
+}, 60_000);
+afterEach(() => session.end('salida'));
+
+const rosa = fila(3, {
+  email: 'rosa@bodega.cr',
+  nombreUsuario: 'rosa',
+  nombre: 'Rosa',
+  apellido: 'Mora',
+  foto: null,
+  roll: 'General',
+});
+const ana = { ...rosa, id: usuario.id, email: usuario.email, nombreUsuario: 'ana', nombre: 'Ana', apellido: 'Solís' };
+
+const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
+const guardar = () => screen.getByRole('button', { name: 'Guardar' });
+
+/** A list that answers the question for one name as Bodega does: without regard to case. */
+const taken = (...users: (typeof rosa)[]) =>
+  http.get(url('/Usuario'), ({ request }) => {
+    const filter = JSON.parse(new URL(request.url).searchParams.get('filter') ?? '{}') as Partial<typeof rosa>;
+    const is = (a: string, b?: string) => b === undefined || a.toLowerCase() === b.toLowerCase();
+    const found = users.filter(one => is(one.email, filter.email) && is(one.nombreUsuario, filter.nombreUsuario));
+    return ok(found, { headers: { 'Content-Range': `usuarios 0-${found.length}/${found.length}` } });
+  });
+
+/** Takes new users and keeps what came. */
+function creating() {
+  const bodies: unknown[] = [];
+  const post = http.post(url('/Usuario'), async ({ request }) => {
+    bodies.push(await request.json());
+    return ok(rosa, { status: 201 });
+  });
+  return { bodies, post };
+}
+
+/** Fills the form from its first field on, with the keyboard alone. Pasting is one stroke where typing is twelve. */
+const fillIn = async (user: UserEvent, repeated = 'Temporal.123') => {
+  await field('Email');
+  for (const text of ['rosa@bodega.cr', 'rosa', 'Rosa', 'Mora', 'Temporal.123']) {
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  }
+  await user.paste(repeated);
+};
+
+describe('adding a user', () => {
+  it('goes by keyboard alone, sends the role empty, and is an emptied form again', async () => {
+    const { bodies, post } = creating();
+    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken(), post);
+    expect(await field('Email')).toHaveFocus();
+    await fillIn(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Usuario agregado correctamente')).toBeVisible();
+    expect(bodies).toEqual([
+      {
+        email: 'rosa@bodega.cr',
+        nombreUsuario: 'rosa',
+        nombre: 'Rosa',
+        apellido: 'Mora',
+        pass: 'Temporal.123',
+        repetirPass: 'Temporal.123',
+        estatus: true,
+        foto: '',
+        roll: '',
+      },
+    ]);
+    expect(await field('Email')).toHaveValue('');
+    expect(await field('Contraseña')).toHaveValue('');
+    expect(screen.queryByLabelText(/Rol/)).toBeNull();
+    unwatch();
+  });
+
+  it('has the messages of SPEC, each once its field was touched', async () => {
+    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken());
+    await field('Email');
+    // The eyes of the two passwords are stops of their own.
+    for (let count = 0; count < 8; count += 1) await user.tab();
+    for (const message of [
+      'El email es requerido',
+      'El nombre de usuario es requerido',
+      'El nombre es requerido',
+      'El apellido es requerido',
+      'La contraseña es requerida',
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(guardar()).toBeDisabled();
+    unwatch();
+  });
+
+  it('wants the same password twice, and lets both be seen', async () => {
+    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken());
+    await fillIn(user, 'Temporal.12');
+    await user.tab();
+    expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
+    expect(guardar()).toBeDisabled();
+    const pass = await field('Contraseña');
+    expect(pass).toHaveAttribute('type', 'password');
+    const [eye] = screen.getAllByRole('button', { name: 'Mostrar la contraseña' });
+    if (eye) await user.click(eye);
+    expect(pass).toHaveAttribute('type', 'text');
+    // Made equal from the other side, it is said no more.
+    await user.type(pass, '{Backspace}');
+    await waitFor(() => expect(screen.queryByText('Las contraseñas deben ser iguales')).toBeNull());
+    await user.clear(await field('Repetir contraseña'));
+    expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
+    expect(guardar()).toBeDisabled();
+    unwatch();
+  });
+
+  it('says while one types that a name is taken, without regard to case, and takes it back', async () => {
+    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken(rosa));
+    await user.type(await field('Email'), 'ROSA@bodega.cr');
+    const repeated = "El email 'ROSA@bodega.cr' ya existe, por favor intente con otro!";
+    expect(await screen.findByText(repeated)).toBeVisible();
+    expect(await field('Email')).toHaveFocus();
+    await user.type(await field('Email'), 'a');
+    await waitFor(() => expect(screen.queryByText(/ya existe/)).toBeNull());
+    await user.type(await field('Nombre de usuario'), 'Rosa');
+    const repeatedName = "El usuario 'Rosa' ya existe, por favor intente con otro!";
+    expect(await screen.findByText(repeatedName)).toBeVisible();
+    expect(await field('Nombre de usuario')).toHaveAccessibleDescription(repeatedName);
+    unwatch();
+  });
+
+  it('shows the refusal of a duplicate under its field', async () => {
+    const message = "El email 'rosa@bodega.cr' ya existe, por favor intente con otro!";
+    const { user, unwatch } = renderSignedIn(
+      '/usuarios/agregar',
+      taken(),
+      http.post(url('/Usuario'), () => refusal(409, message, { errors: { email: message } })),
+    );
+    await fillIn(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrio un error, vuelva a intentarlo!');
+    await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription(message));
+    expect(await field('Nombre')).toHaveValue('Rosa');
+    unwatch();
+  });
+
+  it('sends the photo afterwards; when that fails it is sent again, and the user is not', async () => {
+    const { bodies, post } = creating();
+    const keys: (string | null)[] = [];
+    const answers = [() => refusal(503, 'El servidor está ocupado'), () => ok({ ...rosa, foto: 'a.webp', version: 2 })];
+    const upload = http.post(url('/Usuario/UploadImage/3'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return answers[keys.length - 1]?.() ?? refusal(500, 'No se esperaba otra');
+    });
+    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken(), post, upload);
+    await field('Email');
+    const input = screen.getByLabelText('Foto');
+    await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
+    // Its preview; a second thought takes it away, Limpiar too.
+    expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Limpiar' }));
+    expect(await screen.findByRole('button', { name: 'Elegir foto' })).toBeVisible();
+    await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
+    await user.click(await field('Email'));
+    await fillIn(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Usuario agregado correctamente')).toBeVisible();
+    const failed = await screen.findByText('El servidor está ocupado');
+    expect(failed).toBeVisible();
+    expect(await field('Email')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Se guardó la foto de Rosa Mora')).toBeVisible();
+    expect(screen.queryByText('El servidor está ocupado')).toBeNull();
+    expect(bodies).toHaveLength(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    unwatch();
+  });
+
+  it('refuses a file that is no photo before anything is sent', async () => {
+    const { unwatch } = renderSignedIn('/usuarios/agregar', taken());
+    await field('Email');
+    const { default: userEvent } = await import('@testing-library/user-event');
+    const input = screen.getByLabelText('Foto');
+    const text = new File(['x'], 'foto.txt', { type: 'text/plain' });
+    await userEvent.setup({ applyAccept: false }).upload(input, text);
+    expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Elegir foto' })).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('editing a user', () => {
+  const one = http.get(url('/Usuario/:id'), ({ params }) => ok(params['id'] === '3' ? rosa : ana));
+  const saving = (bodies: unknown[]) =>
+    http.put(url('/Usuario'), async ({ request }) => {
+      const body = (await request.json()) as object;
+      bodies.push(body);
+      return ok({ ...rosa, ...body, version: 2 });
+    });
+
+  it('keeps the password when it is blank, gives a role, and goes to /usuarios', async () => {
+    const bodies: unknown[] = [];
+    const { user, unwatch } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
+    const nombre = await screen.findByDisplayValue('Rosa');
+    expect(screen.queryByRole('button', { name: 'Limpiar' })).toBeNull();
+    expect(screen.queryByText(/ya existe/)).toBeNull();
+    await user.type(nombre, ' María');
+    await user.click(screen.getByRole('combobox', { name: /Rol/ }));
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual([
+      'Administrador',
+      'Bodeguero',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Administrador' }));
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
+    expect(window.location.hash).toBe('#/usuarios');
+    expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', repetirPass: '' }]);
+    unwatch();
+  });
+
+  it('sets a new password only when both are the same', async () => {
+    const bodies: unknown[] = [];
+    const { user, unwatch } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
+    await screen.findByDisplayValue('Rosa');
+    await user.type(await field('Contraseña'), 'Otra.clave.1');
+    await waitFor(() => expect(guardar()).toBeDisabled());
+    await user.type(await field('Repetir contraseña'), 'Otra.clave.1');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
+    expect(bodies).toEqual([{ ...rosa, pass: 'Otra.clave.1', repetirPass: 'Otra.clave.1' }]);
+    unwatch();
+  });
+
+  it('says that a name is taken, unless it is the user’s own', async () => {
+    const luis = { ...rosa, id: 4, email: 'luis@bodega.cr', nombreUsuario: 'luis' };
+    const { user, unwatch } = renderSignedIn('/usuarios/editar/3', one, taken(rosa, luis));
+    const name = await screen.findByDisplayValue('rosa');
+    await user.clear(name);
+    await user.type(name, 'Luis');
+    expect(await screen.findByText("El usuario 'Luis' ya existe, por favor intente con otro!")).toBeVisible();
+    await user.clear(name);
+    await user.type(name, 'ROSA');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    expect(screen.queryByText(/ya existe/)).toBeNull();
+    unwatch();
+  });
+
+  it('of oneself offers neither role nor password, and the header takes the new name', async () => {
+    const bodies: unknown[] = [];
+    const { user, unwatch } = renderSignedIn(`/usuarios/editar/${usuario.id}`, one, taken(ana), saving(bodies));
+    const nombre = await screen.findByDisplayValue('Ana');
+    expect(screen.queryByRole('combobox', { name: /Rol/ })).toBeNull();
+    expect(screen.queryByLabelText(/^Repetir contraseña/)).toBeNull();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('#/micuenta'),
+    );
+    await user.type(nombre, ' Lucía');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
+    expect(screen.getByRole('link', { name: 'Mi cuenta: Ana Lucía Solís' })).toBeVisible();
+    expect(session.get()).toMatchObject({ nombre: 'Ana Lucía', token: usuario.token });
+    unwatch();
+  });
+
+  it('of oneself is open to everybody, and leads back to Mi cuenta who may not see the list', async () => {
+    const { user, unwatch } = renderSignedIn(
+      `/usuarios/editar/${usuario.id}`,
+      one,
+      saving([]),
+      conPermisos(permisosCon({ pedidos: ['ver'] })),
+    );
+    await user.type(await screen.findByDisplayValue('Ana'), ' Lucía');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+    unwatch();
+  });
+
+  it('takes a photo at once', async () => {
+    let foto: string | null = null;
+    const { user, unwatch } = renderSignedIn(
+      '/usuarios/editar/3',
+      http.get(url('/Usuario/3'), () => ok({ ...rosa, foto })),
+      taken(rosa),
+      http.post(url('/Usuario/UploadImage/3'), () => {
+        foto = 'a.webp';
+        return ok({ ...rosa, foto, version: 2 });
+      }),
+      http.get(url('/uploads/3/a.webp'), () => new Response('x', { headers: { 'Content-Type': 'image/webp' } })),
+    );
+    const nombre = await screen.findByDisplayValue('Rosa');
+    await user.type(nombre, ' María');
+    await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByText('La foto se guardó')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
+    // What was being typed stays.
+    expect(nombre).toHaveValue('Rosa María');
+    network.use(paged('/Usuario', []));
+    unwatch();
+  });
+});

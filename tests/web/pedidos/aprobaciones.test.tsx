@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Pedido } from '#contract/pedido';
+// Before the clock of a test runs: under load its own load takes seconds.
+import '../../../src/web/pages/aprobaciones/AprobacionesPage';
+import { session } from '../../../src/web/session';
+import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { linea, orden } from './records';
+
+afterEach(() => {
+  session.end('salida');
+  window.innerWidth = 1366;
+});
+
+const LIST = '/Pedidos/Filter/-1/2';
+const EMPTY = 'No hay pedidos pendientes de aprobación';
+
+const pendiente = (fields: Partial<Pedido> = {}) =>
+  orden(501, {
+    version: 6,
+    pedidoDetalle: [linea(1, { cantNueva: 40 }), linea(2), linea(3, { recibido: 12, porCorregir: 3 })],
+    pedidoReporte: [
+      {
+        id: 8,
+        idDetalle: 1,
+        nombreProducto: 'ARTÍCULO 1',
+        tipo: 'cambio',
+        estado: 'Pendiente',
+        cantidadAnterior: 30,
+        cantidadRecibida: 40,
+        nombreUsuario: 'Carlos Villalobos',
+        fechaCambio: '2026-03-06T15:04:00Z',
+      },
+      {
+        id: 9,
+        idDetalle: 3,
+        nombreProducto: 'ARTÍCULO 3',
+        tipo: 'correccion',
+        estado: 'Pendiente',
+        motivo: 'Se contó dos veces',
+        cantidadAnterior: 12,
+        cantidadRecibida: -3,
+        nombreUsuario: 'Carlos Villalobos',
+        fechaCambio: '2026-03-06T15:04:00Z',
+      },
+    ],
+    ...fields,
+  });
+
+/** The list until a decision is made, and what was decided. */
+function deciding(answer: () => Response) {
+  const sent: { path: string; body: unknown }[] = [];
+  const handler = http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), async ({ request }) => {
+    sent.push({ path: new URL(request.url).pathname, body: await request.json() });
+    network.use(paged(LIST, []));
+    return answer();
+  });
+  return { sent, handler };
+}
+
+const open = (...handlers: Parameters<typeof renderSignedIn>[1][]) =>
+  renderSignedIn('/aprobaciones', ...handlers, paged(LIST, [pendiente() as never]));
+
+const flip = (name: string) => screen.findByRole('switch', { name: `${name} lo solicitado en el pedido 501` });
+
+describe('orders that await approval', () => {
+  it('open to what is asked for, signed, with what is received beside it; a correction in its own words', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+    const row = screen.getByRole('row', { name: /ARTÍCULO 1/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ).toEqual(['1', '30 (recibido 12)', '+10', 'ARTÍCULO 1', '40']);
+    expect(screen.getByText('12 → 9 (−3)')).toBeVisible();
+    expect(screen.queryByText(/ARTÍCULO 2/)).toBeNull();
+  });
+
+  it('are approved after a look at before and after; the list reloads and an alert says it', async () => {
+    const { sent, handler } = deciding(() => ok(null));
+    const { user } = open(handler);
+    await user.click(await flip('Aprobar'));
+    const dialog = await screen.findByRole('dialog', { name: '¿Aprobar lo solicitado en el pedido 501?' });
+    expect(within(dialog).getByText('30 → 40 (+10)')).toBeVisible();
+    expect(within(dialog).getByText('12 → 9 (−3)')).toBeVisible();
+    expect(within(dialog).getByText('Motivo: Se contó dos veces')).toBeVisible();
+    expect(within(dialog).getAllByText('Solicitado por Carlos Villalobos el 6/3/26, 9:04 a. m.')).toHaveLength(2);
+    expect(sent).toEqual([]);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Aprobar' }));
+    expect(await screen.findByText('Se aprobaron 2 solicitudes del pedido 501')).toBeVisible();
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+    expect(sent).toEqual([{ path: '/api/Pedidos/Aprobar/501/1/ana%40bodega.cr', body: { version: 6 } }]);
+  });
+
+  it('are denied with the other flag, and left alone by Cancelar', async () => {
+    const { sent, handler } = deciding(() => ok(null));
+    const { user } = open(handler);
+    await user.click(await flip('Denegar'));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await flip('Denegar')).not.toBeChecked();
+    await user.click(await flip('Denegar'));
+    await user.click(await screen.findByRole('button', { name: 'Denegar' }));
+    expect(await screen.findByText('Se denegaron 2 solicitudes del pedido 501')).toBeVisible();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/Pedidos/Aprobar/501/0/ana%40bodega.cr']);
+  });
+
+  it('reload with the reason when somebody was there first', async () => {
+    const { handler } = deciding(() => refusal(409, 'El pedido no tiene solicitudes que esperen aprobación'));
+    const { user } = open(handler);
+    await user.click(await flip('Aprobar'));
+    await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+    expect(await screen.findByText('El pedido no tiene solicitudes que esperen aprobación')).toBeVisible();
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+  });
+
+  it('stay open with the reason when the answer is lost', async () => {
+    const { user } = open(http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), () => HttpResponse.error()));
+    await user.click(await flip('Aprobar'));
+    await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+    expect(await screen.findByText(/No hay conexión con el servidor.*no se hará dos veces/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Aprobar' })).toBeEnabled();
+  });
+
+  it('are only looked at without the right, which is named', async () => {
+    const { user } = open(conPermisos(permisosCon({ aprobacion: ['ver'] })));
+    const approve = await flip('Aprobar');
+    expect(approve).toBeDisabled();
+    await user.hover(
+      approve.closest('span[aria-label], span[title]') ?? approve.parentElement?.parentElement ?? approve,
+    );
+    expect(await screen.findByText('Le falta el permiso “Aprobación: actualizar”')).toBeInTheDocument();
+  });
+
+  it('are cards with two buttons on a phone', async () => {
+    window.innerWidth = 360;
+    open();
+    expect(await screen.findByRole('button', { name: 'Aprobar' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Denegar' })).toBeEnabled();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Pedido, PedidoHecho } from '#contract/pedido';
+// Before the clock of a test runs: under load its own load takes seconds.
+import '../../../src/web/pages/pedidoDetalle/PedidoDetallePage';
+import { session } from '../../../src/web/session';
+import { network, ok, paged, refusal, url, whole } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering, linea, orden } from './records';
+
+afterEach(() => session.end('salida'));
+
+const ana = { id: 7, nombre: 'Ana', apellido: 'Solís' };
+const hecho = (id: string, fields: Partial<PedidoHecho>): PedidoHecho => ({
+  id,
+  hecho: 'creado',
+  fecha: '2026-03-05T15:04:00Z',
+  usuario: ana,
+  lineas: [],
+  ...fields,
+});
+const delLinea = (id: number, fields: Partial<PedidoHecho['lineas'][number]>) => ({
+  idDetalle: id,
+  nombreProducto: `ARTÍCULO ${id}`,
+  cantidad: 0,
+  ...fields,
+});
+
+const historia: PedidoHecho[] = [
+  hecho('1', { copyFrom: 44, lineas: [delLinea(1, { cantidad: 30 }), delLinea(2, { cantidad: 30 })] }),
+  hecho('2', {
+    hecho: 'recibido',
+    lineas: [
+      delLinea(1, { anterior: 0, cantidad: 12, idEntrega: 91, corregible: 12 }),
+      delLinea(2, { anterior: 4, cantidad: 8, idEntrega: 92, corregible: 5 }),
+    ],
+  }),
+  hecho('3', { hecho: 'cambioAprobado', lineas: [delLinea(1, { anterior: 20, cantidad: 30 })] }),
+  hecho('4', {
+    hecho: 'correccionSolicitada',
+    motivo: 'Se contó dos veces',
+    lineas: [delLinea(1, { anterior: 12, cantidad: -3 })],
+  }),
+  hecho('5', { hecho: 'cerrado', motivo: 'El proveedor quebró', fecha: '2026-03-09T15:04:00Z' }),
+];
+
+const answersOrder = (order: Pedido): HttpHandler =>
+  http.get(url('/Pedidos/PedidosById/:id'), () => ok(order as never));
+
+const open = (order: Pedido, ...handlers: HttpHandler[]) =>
+  renderSignedIn(
+    '/pedidos/editar/501/ver',
+    ...handlers,
+    answersOrder(order),
+    paged('/Pedidos/1/7', [order as never]),
+    http.get(url('/Pedidos/Historia/501'), () => ok(historia as never)),
+    http.get(url('/Compra/porPedido/501'), () => refusal(404, 'No existe')),
+  );
+
+/** Answers the toggle with each order in turn, and keeps what was sent. */
+function toggling(...answers: (() => Response)[]) {
+  const sent: unknown[] = [];
+  const handler = http.put(url('/Pedidos/UpdateEstatus/501'), async ({ request }) => {
+    sent.push(await request.json());
+    return (answers[sent.length - 1] ?? answers[0])!();
+  });
+  return { sent, handler };
+}
+
+describe('closing an order short', () => {
+  const cerrado = orden(501, {
+    estado: 'Cerrado',
+    cerrado: '2026-03-09T15:04:00Z',
+    motivoCierre: 'El proveedor quebró',
+  });
+
+  it('says what will be missing, asks why, and shows it once the server has done it', async () => {
+    const { sent, handler } = toggling(() => ok(cerrado as never));
+    const { user } = open(orden(501, { version: 3 }), handler);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Cerrar el pedido 501?' });
+    expect(within(dialog).getByText(/^Quedarán 20,5 unidades en 2 líneas sin recibir/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar pedido' }));
+    expect(within(dialog).getByText('El motivo es requerido')).toBeVisible();
+    expect(sent).toEqual([]);
+    network.use(answersOrder(cerrado));
+    await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), ' El proveedor quebró {Enter}');
+    expect(await screen.findByText('El pedido 501 quedó cerrado')).toBeVisible();
+    expect(sent).toEqual([{ motivo: 'El proveedor quebró', version: 3 }]);
+    expect(
+      await screen.findByText(
+        'Cerrado el 9/3/26, 9:04 a. m. por Ana Solís, con 20,5 unidades en 2 líneas sin recibir. Motivo: El proveedor quebró',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reabrir' })).toBeEnabled();
+  });
+
+  it('keeps the reason when it is refused, and shows the order as it is now', async () => {
+    const { handler } = toggling(() =>
+      refusal(
+        409,
+        'El pedido cambió mientras tanto. Revíselo',
+        orden(501, { version: 4, pedidoDetalle: [linea(1)] }) as never,
+      ),
+    );
+    const { user } = open(orden(501, { version: 3 }), handler);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Se acabó{Enter}');
+    expect(await screen.findByText('El pedido cambió mientras tanto. Revíselo')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se acabó');
+    expect(screen.getByText(/^Quedarán 18 unidades en 1 línea sin recibir/)).toBeVisible();
+  });
+
+  it('can be undone', async () => {
+    const { sent, handler } = toggling(() => ok(orden(501) as never));
+    const { user } = open(cerrado, handler);
+    await user.click(await screen.findByRole('button', { name: 'Reabrir' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Llegó lo que faltaba{Enter}');
+    expect(await screen.findByText('El pedido 501 quedó abierto de nuevo')).toBeVisible();
+    expect(sent).toEqual([{ motivo: 'Llegó lo que faltaba' }]);
+  });
+});
+
+describe('the history of an order', () => {
+  const events = async () =>
+    within(await screen.findByRole('list', { name: 'Historial del pedido' })).getAllByRole('listitem');
+
+  it('tells the newest first, with quantities before and after', async () => {
+    open(orden(501));
+    const [closed, corrected, changed, received, created] = await events();
+    expect(closed).toHaveTextContent('Pedido cerrado9/3/26, 9:04 a. m. · Ana SolísMotivo: El proveedor quebró');
+    expect(corrected).toHaveTextContent('Motivo: Se contó dos veces');
+    expect(corrected).toHaveTextContent('12 → 9 (−3)');
+    expect(changed).toHaveTextContent('20 → 30 (+10)');
+    expect(received).toHaveTextContent('4 → 12 (+8)');
+    expect(within(created!).getByRole('link', { name: 'pedido 44' })).toHaveAttribute(
+      'href',
+      '#/pedidos/editar/44/ver',
+    );
+    expect(screen.queryByText('Comprado')).toBeNull();
+  });
+
+  it('takes a correction of one delivery, within what it was, with its reason', async () => {
+    const { sent, handler } = answering('/Pedidos/Corregir/7', () => ok(null));
+    const { user } = open(orden(501), handler);
+    await events();
+    await user.click(screen.getByRole('button', { name: 'Corregir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Corregir la recepción del pedido 501' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Línea' }));
+    await user.click(await screen.findByRole('option', { name: /ARTÍCULO 2/ }));
+    const amount = within(dialog).getByRole('textbox', { name: /Cantidad que no llegó/ });
+    await user.type(amount, '6');
+    expect(within(dialog).getByText('Como máximo 5: es lo que se puede corregir de esa entrega')).toBeVisible();
+    await user.clear(amount);
+    await user.click(within(dialog).getByRole('button', { name: 'Solicitar corrección' }));
+    expect(within(dialog).getByText('La cantidad es requerida')).toBeVisible();
+    expect(within(dialog).getByText('El motivo es requerido')).toBeVisible();
+    await user.type(amount, '1');
+    await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Se contó dos veces{Enter}');
+    expect(await screen.findByText('La corrección del pedido 501 quedó pendiente de aprobación')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ idEntrega: 92, cantidad: 1, motivo: 'Se contó dos veces' }]);
+  });
+
+  it('says when it cannot be read, with Reintentar', async () => {
+    const { user } = open(
+      orden(501),
+      whole('/x', []),
+      http.get(url('/Pedidos/Historia/501'), () => refusal(500, 'Falló'), { once: true }),
+    );
+    expect(await screen.findByText(/^No se pudo cargar el historial/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await events()).toHaveLength(5);
+  });
+});
+
+describe('what is bought of an order', () => {
+  it('stands with each line, with the purchases it came by', async () => {
+    const line = { id: 1, idProducto: 1, nombreProducto: 'ARTÍCULO 1', cantidad: 30, comprado: 18, recibido: 12 };
+    const compras = [{ id: 77, fecha: '2026-03-06T15:04:00Z', estado: 'Pendiente', cantidad: 18 }];
+    open(orden(501), whole('/Compra/porPedido/501', [{ ...line, compras }]));
+    const link = await screen.findByRole('link', { name: 'Orden 77' });
+    expect(link).toHaveAttribute('href', '#/compras/comprobante/77');
+    const row = screen.getByRole('row', { name: /ARTÍCULO 1/ });
+    expect(row).toHaveTextContent('18Orden 77: 18 pendiente');
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Comprado' })).toBeVisible());
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { copyInto, ownersOf, readCopy, undoCopy } from '../../../src/web/pages/pedidoNuevo/copy';
+import { addLine, emptyDraft, removeLine, toBody, type DraftLine } from '../../../src/web/pages/pedidoNuevo/draft';
+import { targetsOf } from '../../../src/web/pages/pedidoNuevo/placedLines';
+import { cemento, especial, linea, orden, varilla } from './records';
+
+const own: DraftLine = {
+  localId: 'own',
+  idProducto: 2,
+  codigo: 'ACE-0101',
+  nombreProducto: 'VARILLA #3',
+  detalle: '',
+  cantidad: 4,
+  direccionamiento: '9',
+};
+const earlier = orden(31, {
+  pedidoDetalle: [
+    linea(1, { idProducto: 1, nombreProducto: 'NOMBRE DE ANTES — DETALLE', cantidad: 30, direccionamiento: '1.2' }),
+    linea(2, { idProducto: 2, nombreProducto: 'VARILLA #3' }),
+    linea(3, { idProducto: 9, nombreProducto: 'FLETE A LIMÓN', cantidad: 1 }),
+    linea(4, { idProducto: 77, nombreProducto: 'YA NO EXISTE' }),
+  ],
+});
+const inactiva = { ...varilla, estatus: false };
+const lines = readCopy(earlier, [cemento, inactiva, especial]);
+const ids = () => {
+  let number = 0;
+  return () => `c${++number}`;
+};
+const copied = copyInto({ ...emptyDraft('k'), lineas: [own] }, 31, lines, ids());
+
+describe('copying an earlier order (D21)', () => {
+  it("takes article, quantity and direccionamiento, the article's name of now, and a special article's own", () => {
+    expect(copied.lineas).toMatchObject([
+      { idProducto: 1, nombreProducto: 'CEMENTO GRIS', detalle: '', cantidad: 30, direccionamiento: '1.2' },
+      { idProducto: 9, codigo: '000-001', nombreProducto: 'FLETE A LIMÓN', cantidad: 1 },
+    ]);
+  });
+
+  it('leaves inactive and missing articles out and names them', () => {
+    expect(copied.copia?.omitidos).toEqual(['VARILLA #3', 'YA NO EXISTE']);
+  });
+
+  it('is sent as CopyFrom, and a draft that copies nothing says nothing of it', () => {
+    expect(toBody(copied, 'ana@bodega.cr')).toMatchObject({ CopyFrom: 31 });
+    expect(toBody(emptyDraft('k'), 'ana@bodega.cr')).not.toHaveProperty('CopyFrom');
+    expect(toBody({ ...copied, fechaEntrega: '2099-01-02' }, 'x')).toMatchObject({ fechaEntrega: '2099-01-02' });
+  });
+
+  it('is undone: the copied lines go, those before come back, those added since stay', () => {
+    const since = addLine(removeLine(copied, 'c1'), { ...own, localId: 'since' });
+    const undone = undoCopy(since);
+    expect(undone.lineas.map(({ localId }) => localId)).toEqual(['own', 'since']);
+    expect(undone.copia).toBeNull();
+  });
+
+  it('keeps the images of the lines that an undo would bring back', () => {
+    expect([...ownersOf(copied)].sort()).toEqual(['c1', 'c3', 'own']);
+  });
+});
+
+describe('which line of the answer a line of the draft became', () => {
+  const draftLine = (localId: string, idProducto: number): DraftLine => ({ ...own, localId, idProducto });
+
+  it('is told by its article alone where that is enough', () => {
+    const placed = {
+      id: 8,
+      pedidoDetalle: [
+        { id: 81, idProducto: 1 },
+        { id: 82, idProducto: 2 },
+      ],
+    };
+    expect(targetsOf(placed, [draftLine('a', 1), draftLine('b', 2)])).toEqual([
+      { owner: 'a', idProducto: 1, idDetalle: null },
+      { owner: 'b', idProducto: 2, idDetalle: null },
+    ]);
+  });
+
+  it('is named where two lines share an article (D19), in another order too', () => {
+    const sent = [draftLine('a', 9), draftLine('b', 2), draftLine('c', 9)];
+    const inOrder = [
+      { id: 81, idProducto: 9 },
+      { id: 82, idProducto: 2 },
+      { id: 83, idProducto: 9 },
+    ];
+    expect(targetsOf({ id: 8, pedidoDetalle: inOrder }, sent).map(line => line.idDetalle)).toEqual([81, null, 83]);
+    const sorted = [
+      { id: 82, idProducto: 2 },
+      { id: 81, idProducto: 9 },
+      { id: 83, idProducto: 9 },
+    ];
+    expect(targetsOf({ id: 8, pedidoDetalle: sorted }, sent).map(line => line.idDetalle)).toEqual([81, null, 83]);
+  });
+
+  it('is the article where a plain provider answers nothing of the lines', () => {
+    expect(targetsOf({ id: 8, pedidoDetalle: null }, [draftLine('a', 1)])).toEqual([
+      { owner: 'a', idProducto: 1, idDetalle: null },
+    ]);
+  });
+});

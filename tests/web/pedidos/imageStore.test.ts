@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createImageStore, imagesOf, imagesToSend } from '../../../src/web/pages/pedidoNuevo/imagenes/imageStore';
+import {
+  FORM_OWNER,
+  memoryRepository,
+  type ImageRepository,
+} from '../../../src/web/pages/pedidoNuevo/imagenes/repository';
+import { createUploader } from '../../../src/web/pages/pedidoNuevo/imagenes/uploader';
+
+const blob = (text: string) => new Blob([text], { type: 'image/jpeg' });
+const sizes = (store: ReturnType<typeof createImageStore>, owner: string) =>
+  imagesOf(store.get(), owner).map(image => image.blob.size);
+const order = { idPedido: 5, lines: [{ owner: 'a', idProducto: 1, idDetalle: null }] };
+
+async function open(userId = 7, repository: ImageRepository = memoryRepository()) {
+  const store = createImageStore(userId, repository);
+  await store.ready();
+  return { store, repository };
+}
+
+describe('the images of a draft', () => {
+  it('are there again for the same user and for nobody else', async () => {
+    const { store, repository } = await open();
+    await store.add('a', [blob('1'), blob('22')]);
+    expect(sizes((await open(7, repository)).store, 'a')).toEqual([1, 2]);
+    expect((await open(8, repository)).store.get().images).toEqual([]);
+  });
+
+  it('are three a line at most, in the order they came', async () => {
+    const { store } = await open();
+    await store.add('a', [blob('1'), blob('22')]);
+    await store.add('a', [blob('333'), blob('4444')]);
+    expect(sizes(store, 'a')).toEqual([1, 2, 3]);
+  });
+
+  it("go from the form to the line and replace the line's own, if there are any (D19)", async () => {
+    const { store, repository } = await open();
+    await store.add('a', [blob('1'), blob('22')]);
+    await store.moveFormTo('a');
+    expect(sizes(store, 'a')).toEqual([1, 2]);
+    await store.add(FORM_OWNER, [blob('333')]);
+    await store.moveFormTo('a');
+    expect(sizes(store, 'a')).toEqual([3]);
+    expect(sizes(store, FORM_OWNER)).toEqual([]);
+    expect(sizes((await open(7, repository)).store, 'a')).toEqual([3]);
+  });
+
+  it('go with their lines, those of unfinished orders excepted', async () => {
+    const { store, repository } = await open();
+    await store.add('a', [blob('1')]);
+    await store.add('b', [blob('22')]);
+    await store.add('c', [blob('333')]);
+    await store.place(order);
+    await store.keepOnly(new Set(['b']));
+    const { store: again } = await open(7, repository);
+    expect(again.get().images.map(({ owner }) => owner)).toEqual(['a', 'b']);
+    expect(again.get().pending).toMatchObject([order]);
+  });
+
+  it('stay in the page, and say so, when the browser has no room for them', async () => {
+    const full: ImageRepository = { ...memoryRepository(), write: () => Promise.reject(new Error('full')) };
+    const { store } = await open(7, full);
+    await store.add('a', [blob('1')]);
+    expect(sizes(store, 'a')).toEqual([1]);
+    expect(store.get().unkept).toBe(true);
+  });
+});
+
+describe('an unfinished order', () => {
+  it('is written down only when it has images, and is done with the last of them', async () => {
+    const { store, repository } = await open();
+    await store.place({ ...order, idPedido: 4 });
+    expect(store.get().pending).toEqual([]);
+    await store.add('a', [blob('1'), blob('22')]);
+    await store.place(order);
+    const [pending] = store.get().pending;
+    if (!pending) throw new Error('The order was not written down');
+    const [first, second] = imagesToSend(store.get(), pending);
+    await store.uploaded(first?.image.id ?? '', pending);
+    expect((await open(7, repository)).store.get().pending).toHaveLength(1);
+    await store.uploaded(second?.image.id ?? '', pending);
+    expect((await open(7, repository)).store.get()).toMatchObject({ images: [], pending: [] });
+  });
+
+  it('sends nothing for a user who is signed out meanwhile', async () => {
+    const { store } = await open();
+    await store.add('a', [blob('1')]);
+    await store.place(order);
+    const [pending] = store.get().pending;
+    if (!pending) throw new Error('The order was not written down');
+    let calls = 0;
+    const uploader = createUploader(store, () => false);
+    await uploader.start(async () => {
+      calls += 1;
+      throw new Error('Nobody is signed in');
+    }, pending);
+    expect([calls, store.get().pending.length, uploader.get().state]).toEqual([0, 1, 'idle']);
+  });
+});

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cambio } from '../../../src/web/pages/pedidoDetalle/cambio';
+import { conflictOf, emptyDraft, toBody, type, typedFor } from '../../../src/web/pages/pedidoDetalle/lineas/draft';
+import { createLineDraftStore, draftStorageKey } from '../../../src/web/pages/pedidoDetalle/lineas/draftStore';
+import { countedLines, troublesOf } from '../../../src/web/pages/pedidoDetalle/lineas/work';
+import { recepcion } from '../../../src/web/pages/pedidoDetalle/recepcion';
+import { linea } from './records';
+
+const line = linea(1, { cantidad: 30, recibido: 12, version: 4 });
+const other = linea(2, { cantidad: 2.5, recibido: 0 });
+const done = linea(3, { cantidad: 5, recibido: 5 });
+const lines = [line, other, done];
+const empty = emptyDraft('k');
+
+describe('what arrived of a line', () => {
+  it('is held at what is pending, and says why; 0 is nothing', () => {
+    expect(recepcion.fit(line, 40)).toEqual({ value: 18, reason: 'Se ajustó a 18: no falta más' });
+    expect(recepcion.fit(line, 18)).toEqual({ value: 18, reason: null });
+    expect(recepcion.fit(line, 0)).toEqual({ value: null, reason: null });
+    expect(recepcion.fit(line, null)).toEqual({ value: null, reason: null });
+  });
+
+  it('can be all that is pending, complete lines left out', () => {
+    expect(lines.map(one => recepcion.everything?.amount(one))).toEqual([18, 2.5, null]);
+  });
+
+  it('sends changed lines only, each with the version it was typed on', () => {
+    expect(toBody(9, type(empty, line, 5), lines)).toEqual({
+      id: 9,
+      pedidoDetalle: [{ id: 1, cantNueva: 5, version: 4 }],
+    });
+    expect(type(type(empty, line, 5), line, null).lines).toEqual({});
+  });
+});
+
+describe('the new ordered quantity of a line (D15)', () => {
+  it('is at least what is received, and at least 1; it is never adjusted', () => {
+    expect(cambio.fit(line, 4)).toEqual({ value: 4, reason: null });
+    expect(cambio.problem(line, 11)).toBe('Como mínimo 12: es lo que ya se recibió');
+    expect(cambio.problem(line, 12)).toBeNull();
+    expect(cambio.problem(other, 0.5)).toBe('La cantidad mínima es 1');
+    expect(troublesOf(cambio, type(empty, line, 11), lines)).toEqual({ conflicts: 0, problems: 1 });
+  });
+
+  it('asks for nothing where it is what is ordered or asked for already', () => {
+    const asked = { ...line, cantNueva: 40 };
+    const counted = (typed: number) => countedLines(cambio, type(empty, asked, typed), [asked]).length;
+    expect([30, 40, 41].map(counted)).toEqual([0, 0, 1]);
+    expect(cambio.effect(asked, 40)).toBe('Ya está solicitada');
+    // What was sent without an answer stays what was sent.
+    expect(countedLines(cambio, { ...type(empty, asked, 40), unanswered: true }, [asked])).toHaveLength(1);
+  });
+
+  it('is summed up by its differences', () => {
+    const typed = [
+      { line, typed: 40 },
+      { line: done, typed: 8.5 },
+      { line: other, typed: 1 },
+    ];
+    const summary = cambio.summarise({ id: 9, pedidoDetalle: lines }, typed);
+    expect(summary.text).toBe('Solicitará cambios en 3 líneas: +10, +3,5, −1,5');
+    expect(summary.facts).toEqual([
+      ['Líneas', '3'],
+      ['Se agrega', '+13,5'],
+      ['Se quita', '−1,5'],
+    ]);
+  });
+});
+
+describe('a line that changed under a typed amount (D9)', () => {
+  const typed = type(empty, line, 12);
+  const now = { ...line, recibido: 20, version: 5 };
+
+  it('shows old, theirs and mine, and keeps the amount', () => {
+    expect(conflictOf(typed, line, false)).toBeNull();
+    expect(conflictOf(typed, now, false)).toMatchObject({
+      old: { cantidad: 30, recibido: 12 },
+      theirs: { cantidad: 30, recibido: 20 },
+      mine: 12,
+    });
+    expect(typedFor(typed, now)).toBe(12);
+    expect(recepcion.settle(now, 12)).toBe(10);
+    expect(cambio.settle(now, 12)).toBe(20);
+  });
+
+  it('is no conflict where nothing was typed', () => {
+    expect(conflictOf(empty, now, false)).toBeNull();
+  });
+
+  it('sees a changed quantity where a plain provider has no versions', () => {
+    const plain = type(empty, { ...line, version: undefined }, 12);
+    expect(conflictOf(plain, { ...line, version: undefined }, false)).toBeNull();
+    expect(conflictOf(plain, { ...line, recibido: 13, version: undefined }, false)).not.toBeNull();
+  });
+
+  it('counts a request that somebody else made as a change for a request, not for a receipt', () => {
+    const asked = { ...line, cantNueva: 50 };
+    expect(conflictOf(typed, asked, true)).toMatchObject({ theirs: { cantNueva: 50 } });
+    expect(conflictOf(typed, asked, false)).toBeNull();
+  });
+
+  it('is settled by an amount on the numbers of now', () => {
+    const settled = type(typed, now, 10);
+    expect(conflictOf(settled, now, false)).toBeNull();
+    expect(toBody(9, settled, [now]).pedidoDetalle).toEqual([{ id: 1, cantNueva: 10, version: 5 }]);
+  });
+});
+
+describe('a draft kept in the tab', () => {
+  const stored = draftStorageKey('recepcion', 7, 9);
+  const open = (name = 'recepcion', userId = 7, orderId = 9) => createLineDraftStore(name, userId, orderId);
+  beforeEach(() => sessionStorage.clear());
+
+  it('survives a reload with its key, for that work, user and order only', () => {
+    const store = open();
+    store.update(current => type(current, line, 5));
+    expect(open().get()).toEqual(store.get());
+    expect(open('cambio').get().lines).toEqual({});
+    expect(open('recepcion', 8).get().lines).toEqual({});
+    expect(open('recepcion', 7, 10).get().lines).toEqual({});
+  });
+
+  it('starts empty on what cannot be read', () => {
+    for (const raw of ['{', '{"key":"k","lines":{"1":{"cantNueva":-3}}}']) {
+      sessionStorage.setItem(stored, raw);
+      expect(open().get().lines).toEqual({});
+    }
+  });
+
+  it('leaves nothing behind once sent, and the next one has another key', () => {
+    const store = open();
+    store.update(current => type(current, line, 5));
+    const { key } = store.get();
+    store.clear();
+    expect(sessionStorage).toHaveLength(0);
+    expect(store.get().key).not.toBe(key);
+  });
+});

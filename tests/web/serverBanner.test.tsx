@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/session';
+import { broken, fila, network, ok, paged, sinAtrasados, url } from '../support/msw';
+import { renderSignedIn } from '../support/renderWeb';
+
+const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
+const NEWER = /Hay una versión nueva de Bodega/;
+const up = () => [paged('/Categoria', [familia]), sinAtrasados(), http.get(url('/health'), () => ok(null))];
+const familia = fila(1, { nombre: 'Cementos' });
+
+function setPageVersion(version: string) {
+  const meta = document.createElement('meta');
+  meta.name = 'bodega-version';
+  meta.content = version;
+  document.head.append(meta);
+  return () => meta.remove();
+}
+
+afterEach(() => session.end('salida'));
+
+describe('a server that cannot be reached', () => {
+  it('is told above the content; once it is back the banner goes and what failed is loaded', async () => {
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
+    const { unwatch } = renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    network.use(...up());
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+    unwatch();
+  });
+
+  it('counts as not reached while its database does not answer', async () => {
+    const unavailable = () =>
+      HttpResponse.json({ success: false, message: 'La base de datos no responde', data: null }, { status: 503 });
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => http.get(url(path), unavailable));
+    const { unwatch } = renderSignedIn('/categorias', ...down);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    network.use(...up());
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+    unwatch();
+  });
+});
+
+describe('a newer version of the app', () => {
+  const answering = (version: string) =>
+    http.get(url('/Categoria'), () =>
+      HttpResponse.json(
+        { success: true, message: '', data: [familia] },
+        { headers: { 'Bodega-Version': version, 'Content-Range': 'categorias 0-0/1' } },
+      ),
+    );
+
+  it('is offered, and nothing is said while the versions agree', async () => {
+    const clean = setPageVersion('a1');
+    const { unwatch } = renderSignedIn('/categorias', answering('a1'));
+    expect(await screen.findByText('Cementos')).toBeVisible();
+    expect(screen.queryByText(NEWER)).toBeNull();
+    clean();
+    unwatch();
+  });
+
+  it('shows a button that loads it', async () => {
+    const clean = setPageVersion('a1');
+    const { unwatch } = renderSignedIn('/categorias', answering('b2'));
+    expect(await screen.findByText(NEWER)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Actualizar' })).toBeVisible();
+    clean();
+    unwatch();
+  });
+});
