@@ -79,7 +79,9 @@ export async function runBodega(env: NodeJS.ProcessEnv): Promise<{ code: number 
 }
 
 function spawnBodega(env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+  // Another build may be named, to try a change without replacing the one that everybody uses.
+  const script = process.env.BODEGA_UNDER_TEST ?? join(root, 'scripts', 'start.mjs');
+  const child: ChildProcess = spawn(process.execPath, [script], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SolicitudTables } from './schemaSolicitudes';
 import type { EstadoCompra, EstadoEnvio } from '#contract/compra';
 import type { TipoMovimiento } from '#contract/movimiento';
 import type { EstadoVenta } from '#contract/venta';
@@ -88,7 +89,7 @@ type EmpresaTable = Omit<Registro, 'busqueda'> & {
   direccion: string;
 };
 
-export interface Database {
+export interface Database extends SolicitudTables {
   usuario: UsuarioTable;
   usuario_foto: { idUsuario: number; nombre: string; imagen: Buffer };
   sesion: { huella: Buffer; idUsuario: number; creada: Instant; expira: Date };
@@ -239,41 +240,6 @@ export interface Database {
     idUsuario: number;
     fecha: Instant;
     idSolicitud: Generated<number | null>;
-  };
-  solicitud: {
-    id: Generated<number>;
-    idPedido: Generated<number>;
-    idDetalle: number;
-    tipo: 'cambio' | 'correccion';
-    idEntrega: Generated<number | null>;
-    cantidadAnterior: Generated<number>;
-    cantidad: number;
-    motivo: Generated<string | null>;
-    idUsuario: number;
-    fecha: Instant;
-  };
-  decision: {
-    id: Generated<number>;
-    idSolicitud: number;
-    estado: 'Aprobado' | 'Denegado';
-    idUsuario: number;
-    fecha: Instant;
-  };
-  solicitud_abierta: {
-    idSolicitud: number;
-    idPedido: number;
-    idDetalle: number;
-    tipo: 'cambio' | 'correccion';
-    idEntrega: number | null;
-    cantidad: number;
-  };
-  cierre: {
-    id: Generated<number>;
-    idPedido: number;
-    accion: 'cerrado' | 'reabierto';
-    motivo: string | null;
-    idUsuario: number;
-    fecha: Instant;
   };
   auditoria: {
     id: Generated<number>;

@@ -135,6 +135,20 @@ describe('orders that await approval', () => {
     expect(await screen.findByText('Le falta el permiso “Aprobación: actualizar”')).toBeInTheDocument();
   });
 
+  it('can be decided where a provider says neither who asked nor which version it is', async () => {
+    const plain = pendiente({ version: undefined, pedidoReporte: [] });
+    const { sent, handler } = deciding(() => ok(null));
+    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, [plain as never]));
+    await user.click(await flip('Aprobar'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('30 → 40 (+10)')).toBeVisible();
+    expect(within(dialog).getByText('12 → 9 (−3)')).toBeVisible();
+    expect(within(dialog).queryByText(/^Solicitado/)).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Aprobar' }));
+    expect(await screen.findByText('Se aprobaron 2 solicitudes del pedido 501')).toBeVisible();
+    expect(sent[0]?.body).toEqual({});
+  });
+
   it('are cards with two buttons on a phone', async () => {
     window.innerWidth = 360;
     open();

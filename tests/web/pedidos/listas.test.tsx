@@ -68,7 +68,7 @@ describe('the list of orders', () => {
     });
     const { user } = renderSignedIn('/pedidos', list, document);
     const row = await screen.findByRole('row', { name: /501/ });
-    await user.click(within(row).getByRole('button', { name: 'Descargar PDF' }));
+    await user.click(within(row).getByRole('button', { name: 'Ver PDF' }));
     await waitFor(() => expect(saved).toEqual(['Pedidos.pdf']));
     await user.click(within(row).getByRole('button', { name: 'Descargar Excel' }));
     await waitFor(() => expect(saved).toEqual(['Pedidos.pdf', 'Pedidos.xls']));
@@ -82,7 +82,7 @@ describe('the list of orders', () => {
     );
     const { user } = renderSignedIn('/pedidos', list, document);
     const row = await screen.findByRole('row', { name: /501/ });
-    await user.click(within(row).getByRole('button', { name: 'Descargar PDF' }));
+    await user.click(within(row).getByRole('button', { name: 'Ver PDF' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No se pudo descargar Pedidos.pdf. No se pudo generar el documento');
     expect(saved).toEqual([]);

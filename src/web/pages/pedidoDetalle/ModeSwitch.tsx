@@ -9,6 +9,7 @@ import { sinPermiso } from '../../components/ActionButton';
 import { useIsPhone } from '../../components/useIsPhone';
 import { usePuede } from '../../providers/permisos';
 import { paths } from '../../routes';
+import { PHONE_WIDTH } from '../../theme';
 import { tipoOf, type Mode } from './mode';
 
 interface Way {
@@ -40,7 +41,7 @@ const waySx = (theme: Theme) => ({
   whiteSpace: 'nowrap',
   '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'soft.primary' },
-  [theme.breakpoints.down('sm')]: { flex: 1, minHeight: theme.size.touch },
+  [theme.breakpoints.down(PHONE_WIDTH)]: { flex: 1, minHeight: theme.size.touch },
 });
 
 /** Between the ways of working on an order (D18): links, of which the current one is marked. */

@@ -28,7 +28,7 @@ export function CopyDialog({ open, onClose, ...rest }: CopyDialogProps) {
       onClose={onClose}
       fullScreen={isPhone}
       aria-labelledby="copy-title"
-      slotProps={{ paper: { sx: { width: isPhone ? undefined : 1000, ...(isPhone && { maxWidth: '100vw' }) } } }}
+      slotProps={{ paper: { sx: { width: isPhone ? undefined : 1080, ...(isPhone && { maxWidth: '100vw' }) } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 3, pr: 1, pt: 1 }}>
         <DialogTitle id="copy-title" variant="h2" sx={{ p: 0, flex: 1 }}>
@@ -71,7 +71,7 @@ function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'on
   }
   return (
     <ListContextProvider value={list}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
         <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
           <SearchBox />
           <CopyList chosenId={chosen?.id} onChoose={setChosen} />

@@ -13,6 +13,8 @@ export interface DraftLineProps {
   error: string | undefined;
   disabled: boolean;
   images: DraftImages;
+  /** Why files chosen for its images were refused. */
+  onProblems: (problems: readonly string[]) => void;
   onCantidad: (cantidad: number) => void;
   onRemove: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -62,8 +64,15 @@ function RemoveButton({ line, disabled, onRemove }: DraftLineProps) {
   );
 }
 
-const LineImagesCell = ({ line, images, disabled }: DraftLineProps) => (
-  <OwnerImages {...images} owner={line.localId} name={lineName(line)} disabled={disabled} dense />
+const LineImagesCell = ({ line, images, disabled, onProblems }: DraftLineProps) => (
+  <OwnerImages
+    {...images}
+    owner={line.localId}
+    name={lineName(line)}
+    disabled={disabled}
+    dense
+    onProblems={onProblems}
+  />
 );
 
 const LineError = ({ error }: { error: string | undefined }) =>

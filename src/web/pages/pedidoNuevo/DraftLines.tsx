@@ -21,7 +21,7 @@ import { useIsPhone } from '../../components/useIsPhone';
 import { lineName, removeLine, restoreLine, setCantidad, type DraftLine } from './draft';
 import { DraftLineCard, DraftLineRow } from './DraftLineRow';
 import type { DraftStore } from './draftStore';
-import type { DraftImages } from './imagenes/OwnerImages';
+import { Problems, type DraftImages } from './imagenes/OwnerImages';
 
 interface DraftLinesProps {
   lineas: readonly DraftLine[];
@@ -38,6 +38,7 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
   const isPhone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<{ line: DraftLine; index: number } | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const { page, setPage } = usePage(lineas, shownId);
 
   const remove = (line: DraftLine) => {
@@ -60,6 +61,7 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
         error={errors.get(line.localId)}
         disabled={disabled}
         images={images}
+        onProblems={setProblems}
         onCantidad={cantidad => store.update(current => setCantidad(current, line.localId, cantidad))}
         onRemove={() => remove(line)}
         onKeyDown={event => moveBetweenLines(event, container.current)}
@@ -86,6 +88,7 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
           Se quitó {lineName(removed.line)}.
         </Alert>
       )}
+      <Problems problems={problems} onClose={() => setProblems([])} />
       {rows.length === 0 && (
         <StateScreen
           icon={InventoryIcon}

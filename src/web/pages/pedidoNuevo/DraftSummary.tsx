@@ -19,7 +19,7 @@ export const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): str
     .join(' · ');
 
 /** The order in figures, as the card at the right shows it. */
-export function DraftSummary({ draft }: { draft: Draft }) {
+export function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
@@ -28,6 +28,7 @@ export function DraftSummary({ draft }: { draft: Draft }) {
         <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
         <Fact label="Líneas">{draft.lineas.length}</Fact>
         <Fact label="Unidades">{cantidad(totalUnidades(draft.lineas))}</Fact>
+        {images > 0 && <Fact label="Imágenes">{images}</Fact>}
       </Stack>
       <Typography variant="body2" color="text.secondary">
         Entrega estimada: {dia(estimated)}

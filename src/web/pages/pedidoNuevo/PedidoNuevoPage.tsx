@@ -1,4 +1,4 @@
-import { Box, Card, Stack, Typography } from '@mui/material';
+import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { cantidad } from '#contract/format';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -55,7 +55,8 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const failure = placing.state === 'failed' ? placing.failure : null;
   const isSending = placing.state === 'sending';
   const draftImages: DraftImages = { store: images.store, state };
-  const brief = briefOf(draft, countImages(state, ownersOf(draft)));
+  const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
+  const brief = briefOf(draft, imageCount);
 
   // Images of lines that were removed stay while the removal can be undone: until the next visit.
   useEffect(() => {
@@ -73,7 +74,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
 
   return (
     <DocumentLayout
-      summary={<DraftSummary draft={draft} />}
+      summary={<DraftSummary draft={draft} images={imageCount} />}
       brief={brief}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
@@ -124,6 +125,11 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
       </Card>
+      {state.unkept && (
+        <Alert severity="warning" role="status">
+          Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
+        </Alert>
+      )}
       <MergeDialog question={question} />
       <ConfirmDialog
         open={cancelling}

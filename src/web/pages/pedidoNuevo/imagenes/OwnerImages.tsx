@@ -23,19 +23,24 @@ interface OwnerImagesProps extends DraftImages {
   disabled?: boolean;
   /** In a row of a table. */
   dense?: boolean;
+  /** Where there is no room to say why a file was refused: somebody else says it. */
+  onProblems?: (problems: readonly string[]) => void;
 }
 
 /** Makes chosen files small and keeps those there is room for; says of each of the others why not. */
-function useAdd(store: ImageStore, owner: string) {
+function useAdd(store: ImageStore, owner: string, setProblems: (problems: readonly string[]) => void) {
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const add = async (files: File[]) => {
     const room = IMAGENES_POR_LINEA - imagesOf(store.get(), owner).length;
-    const found: string[] = files.length > room ? [MENSAJE_IMAGENES_MAXIMO] : [];
+    const found: string[] = [];
     const ready: Blob[] = [];
     setBusy(true);
     setProblems([]);
-    for (const file of files.slice(0, Math.max(0, room))) {
+    for (const file of files) {
+      if (ready.length >= room) {
+        found.push(MENSAJE_IMAGENES_MAXIMO);
+        break;
+      }
       try {
         ready.push(await prepareImage(file));
       } catch (error) {
@@ -47,10 +52,11 @@ function useAdd(store: ImageStore, owner: string) {
     setProblems(found);
     setBusy(false);
   };
-  return { add: (files: File[]) => void add(files), busy, problems, forget: () => setProblems([]) };
+  return { add: (files: File[]) => void add(files), busy };
 }
 
-function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
+/** Why files were refused. */
+export function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
   if (problems.length === 0) return null;
   return (
     <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ mt: 1 }}>
@@ -62,9 +68,12 @@ function Problems({ problems, onClose }: { problems: readonly string[]; onClose:
 }
 
 /** Up to three images of a line of the draft: chosen, taken or let fall here; each opens large and can be taken out. */
-export function OwnerImages({ store, state, owner, name, disabled = false, dense = false }: OwnerImagesProps) {
+export function OwnerImages(props: OwnerImagesProps) {
+  const { store, state, owner, name, disabled = false, dense = false } = props;
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [index, setIndex] = useState<number | null>(null);
-  const { add, busy, problems, forget } = useAdd(store, owner);
+  const { add, busy } = useAdd(store, owner, props.onProblems ?? setProblems);
+  const forget = () => setProblems([]);
   const images = imagesOf(state, owner);
   const hasRoom = images.length < IMAGENES_POR_LINEA;
   const shown = index === null ? undefined : images[index];

@@ -43,15 +43,17 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
   return (
     <Alert severity={reason ? 'error' : 'warning'} role={reason ? 'alert' : 'status'} sx={{ alignItems: 'flex-start' }}>
       {reason
-        ? `No se subieron ${imagenes(count)} del pedido ${idPedido}. ${reason}`
+        ? `No se ${count === 1 ? 'subió' : 'subieron'} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
         : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" color={reason ? 'error' : 'primary'} onClick={onSend}>
           {reason ? 'Reintentar' : 'Subir ahora'}
         </Button>
-        <Button size="small" variant="text" component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
-          Ver el pedido
-        </Button>
+        {!reason && (
+          <Button size="small" variant="text" component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
+            Ver el pedido
+          </Button>
+        )}
         <Button size="small" variant="text" color="inherit" onClick={() => setAsking(true)}>
           Descartar
         </Button>

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tradeStorageKey } from '../../../src/web/components/document/trade/useTradeDraft';
+import { session } from '../../../src/web/session';
+import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering } from '../pedidos/records';
+import { catalogo, pedidoPorComprar } from './records';
+
+afterEach(() => session.end('salida'));
+
+const created = () => ok({ id: 501 }, { status: 201 });
+const stored = () => JSON.parse(localStorage.getItem(tradeStorageKey('compras', 7)) ?? 'null') as unknown;
+
+const open = (...handlers: HttpHandler[]) =>
+  renderSignedIn('/compras/nuevaCompra', ...catalogo(), paged('/Pedidos/2/7', [pedidoPorComprar]), ...handlers);
+
+const lines = () => screen.getByRole('table', { name: 'Líneas de la orden' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function pick(user: UserEvent, picker: string, text: string, option: RegExp) {
+  const box = await screen.findByRole('combobox', { name: picker });
+  await user.clear(box);
+  await user.type(box, text);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function addCement(user: UserEvent, cantidad = '10') {
+  await pick(user, 'Producto', 'cem', /Cemento gris/);
+  await user.type(await screen.findByRole('textbox', { name: 'Cantidad' }), `${cantidad}{Enter}`);
+}
+
+const chooseSupplier = (user: UserEvent) => pick(user, 'Proveedor', 'ace', /Aceros/);
+
+describe('a new purchase order', () => {
+  it('fills in the costo, adds by Enter, and keeps subtotal, IVA and total', async () => {
+    const { user } = open();
+    await chooseSupplier(user);
+    await pick(user, 'Producto', 'cem', /Cemento gris/);
+    expect(screen.getByRole('textbox', { name: 'Costo' })).toHaveValue('6150');
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus();
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '10{Enter}');
+    const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
+    expect(within(row).getByText('₡7 995,00', { normalizer: plainSpaces })).toBeVisible();
+    expect(screen.getByText('₡69 495,00', { normalizer: plainSpaces })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+    expect(screen.queryByText('La cantidad es requerida')).toBeNull();
+  });
+
+  it('asks for the supplier in the words of the specification, and confirms only with one and a line', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Proveedor' }));
+    await user.click(screen.getByRole('combobox', { name: 'Producto' }));
+    await user.click(screen.getByRole('combobox', { name: 'Proveedor' }));
+    await user.click(screen.getByRole('combobox', { name: 'Producto' }));
+    expect(await screen.findByText('El proveedor es requerido')).toBeVisible();
+    await addCement(user);
+    expect(button('Confirmar')).toBeDisabled();
+    await chooseSupplier(user);
+    expect(button('Confirmar')).toBeEnabled();
+  });
+
+  it('lets the name of a special article be typed, on the line too, and holds a costo below 1', async () => {
+    const { user } = open();
+    await chooseSupplier(user);
+    await pick(user, 'Producto', '000', /Artículo especial 1/);
+    const name = await screen.findByRole('textbox', { name: 'Nombre del artículo' });
+    expect(name).toHaveFocus();
+    await user.keyboard('Flete a Cartago');
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '1');
+    expect(await screen.findByText('El costo mínimo es 1')).toBeVisible();
+    await user.clear(screen.getByRole('textbox', { name: 'Costo' }));
+    await user.type(screen.getByRole('textbox', { name: 'Costo' }), '25000,5{Enter}');
+    const onLine = await within(lines()).findByRole('textbox', { name: 'Nombre de 000-001' });
+    expect(onLine).toHaveValue('Flete a Cartago');
+    await user.clear(onLine);
+    expect(await within(lines()).findByText('El nombre del artículo es requerido')).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+  });
+
+  it('sends one order for two clicks, says its number, empties the draft, and tells the warning', async () => {
+    const aviso = 'Se compró más de lo que faltaba: Cemento gris.';
+    const { sent, handler } = answering('/Compra', () => ok({ id: 501, aviso }, { status: 201 }));
+    const { user } = open(handler);
+    await chooseSupplier(user);
+    await addCement(user);
+    await user.dblClick(button('Confirmar'));
+    expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
+    expect(screen.getByText('Es la orden número 501.')).toBeVisible();
+    expect(screen.getByText(aviso)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver el comprobante' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/compras/comprobante/501'),
+    );
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      emailUsuario: 'ana@bodega.cr',
+      idProveedor: 5,
+      detalleCompra: [{ idProducto: 1, nombreProducto: 'Cemento gris', costo: 6150, cantidad: 10 }],
+    });
+    expect(stored()).toBeNull();
+  });
+
+  it('keeps everything when no answer comes, and tries again with the same key', async () => {
+    const { sent, handler } = answering('/Compra', () => HttpResponse.error(), created);
+    const { user } = open(handler);
+    await chooseSupplier(user);
+    await addCement(user);
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText('Ocurrio un error, vualva a intentarlo!')).toBeVisible();
+    expect(stored()).toMatchObject({ unanswered: true, lineas: [{ cantidad: 10 }] });
+    await user.click(button('Reintentar'));
+    expect(await screen.findByText('Órden realizada correctamente')).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it("shows the server's field errors at their lines", async () => {
+    const errors = { 'detalleCompra.0.idProducto': 'El artículo Cemento gris está inactivo' };
+    const { user } = open(answering('/Compra', () => refusal(422, 'Revise los datos', { errors })).handler);
+    await chooseSupplier(user);
+    await addCement(user);
+    await user.click(button('Confirmar'));
+    const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
+    expect(await within(row).findByText('El artículo Cemento gris está inactivo')).toBeVisible();
+    expect(screen.getByText(/Revise las líneas marcadas/)).toBeVisible();
+  });
+
+  it('is not for who may not', async () => {
+    open(conPermisos(permisosCon({ compras: ['ver'] })));
+    expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+  });
+});
+
+describe('the draft of a purchase', () => {
+  it('is there again after leaving, and goes only with Si', async () => {
+    const first = open();
+    await chooseSupplier(first.user);
+    await addCement(first.user);
+    first.unmount();
+    const { user } = open();
+    expect(await within(await screen.findByRole('table')).findByText('Cemento gris')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
+    await user.click(button('Cancelar'));
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect(stored()).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Si' }));
+    expect(await screen.findByText('La orden no tiene líneas')).toBeVisible();
+    expect(stored()).toBeNull();
+  });
+
+  it('edits costo and cantidad in place and gives a removed line back', async () => {
+    const { user } = open();
+    await addCement(user);
+    const costo = within(lines()).getByRole('textbox', { name: 'Costo de Cemento gris' });
+    await user.clear(costo);
+    await user.type(costo, '0,5');
+    expect(await screen.findByText('El costo mínimo es 1')).toBeVisible();
+    await user.tab();
+    expect(costo).toHaveValue('6150');
+    await user.clear(costo);
+    await user.type(costo, '7000');
+    expect(stored()).toMatchObject({ lineas: [{ monto: 7000 }] });
+    await user.click(button('Quitar Cemento gris'));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(within(lines()).getByText('Cemento gris')).toBeVisible();
+  });
+});
+
+describe('bringing an order in (D24)', () => {
+  async function bring(user: UserEvent) {
+    await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
+    await user.click(await screen.findByRole('button', { name: 'Traer el pedido 120' }));
+  }
+
+  it('shows what of each line is bought, and brings what is left at the costo of the article', async () => {
+    const { sent, handler } = answering('/Compra', created);
+    const { user } = open(handler);
+    await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+    const row = await screen.findByRole('row', { name: /CEMENTO GRIS/ });
+    expect(within(row).getAllByRole('cell').map(cell => cell.textContent)).toEqual(['CEMENTO GRIS', '30', '12', '18']);
+    await user.click(screen.getByRole('button', { name: 'Traer el pedido 120' }));
+    expect(await screen.findByText('Pedido 120 · Torre Norte')).toBeVisible();
+    expect(await screen.findByText(/No se trajeron, por estar inactivos: ARTÍCULO VIEJO/)).toBeVisible();
+    expect(within(lines()).getAllByRole('row')).toHaveLength(2);
+    await chooseSupplier(user);
+    await user.click(button('Confirmar'));
+    await screen.findByText('Órden realizada correctamente');
+    expect(sent[0]?.body).toMatchObject({
+      idPedido: 120,
+      detalleCompra: [{ idProducto: 1, costo: 6150, cantidad: 18, idPedidoDetalle: 11 }],
+    });
+  });
+
+  it('asks before it replaces lines, and lets go of the order again', async () => {
+    const { user } = open();
+    await addCement(user, '3');
+    await bring(user);
+    expect(await screen.findByText(/La orden tiene 1 línea\. En su lugar quedarán 2 líneas del pedido 120/)).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: '¿Reemplazar las líneas de la orden?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 3 }] });
+    await user.click(await screen.findByRole('button', { name: 'Traer el pedido 120' }));
+    await user.click(await screen.findByRole('button', { name: 'Reemplazar' }));
+    await waitFor(() => expect(stored()).toMatchObject({ pedido: { id: 120 }, lineas: [{ cantidad: 18 }] }));
+    await user.click(await screen.findByRole('button', { name: 'Soltar el pedido 120' }));
+    expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 18, idPedidoDetalle: null }] });
+  });
+});
+
+/** Numbers are printed with spaces of several kinds. */
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ').trim();

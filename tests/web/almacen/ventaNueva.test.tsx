@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import { ok, refusal } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering } from '../pedidos/records';
+import { catalogo } from './records';
+
+afterEach(() => session.end('salida'));
+
+const open = (stock: Record<number, number>, ...handlers: HttpHandler[]) =>
+  renderSignedIn('/ventas/nuevaVenta', ...catalogo(stock), ...handlers);
+const lines = () => screen.getByRole('table', { name: 'Líneas de la venta' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const SIN_STOCK = 'No hay stock suficiente!';
+
+async function pick(user: UserEvent, picker: string, text: string, option: RegExp) {
+  const box = await screen.findByRole('combobox', { name: picker });
+  await user.clear(box);
+  await user.type(box, text);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function add(user: UserEvent, text: string, option: RegExp, cantidad: string) {
+  await pick(user, 'Producto', text, option);
+  const input = screen.getByRole('textbox', { name: 'Cantidad' });
+  await user.clear(input);
+  await user.type(input, `${cantidad}{Enter}`);
+}
+
+const chooseClient = (user: UserEvent) => pick(user, 'Cliente', 'adr', /Adriana Ulate/);
+
+describe('a new sale', () => {
+  it('offers only what is there, with its price and its stock', async () => {
+    const { user } = open({});
+    await user.click(await screen.findByRole('combobox', { name: 'Producto' }));
+    expect(await screen.findByRole('option', { name: /Cemento gris.*₡7.450,00.*Hay 25/ })).toBeVisible();
+    // Without a price: the costo (D25).
+    expect(screen.getByRole('option', { name: /Varilla #3.*₡1.000,50.*Hay 4/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Pintura agotada/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /Artículo viejo/ })).toBeNull();
+  });
+
+  it('adds the quantities of a product chosen twice', async () => {
+    const { user } = open({});
+    await add(user, 'cem', /Cemento/, '3');
+    await add(user, 'cem', /Cemento/, '2');
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('5');
+    expect(within(lines()).getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('refuses more than there is while it is typed, counting what is on the list', async () => {
+    const { user } = open({});
+    await add(user, 'var', /Varilla/, '3');
+    await pick(user, 'Producto', 'var', /Varilla/);
+    const input = screen.getByRole('textbox', { name: 'Cantidad' });
+    await user.clear(input);
+    await user.type(input, '2');
+    expect(await screen.findByText(SIN_STOCK)).toBeVisible();
+    expect(button('Agregar')).toBeDisabled();
+    await user.clear(input);
+    await user.type(input, '1{Enter}');
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' })).toHaveValue('4');
+    await user.type(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' }), '0');
+    expect(await within(lines()).findByText(`${SIN_STOCK} Quedan 4`)).toBeVisible();
+    expect(button('Confirmar')).toBeDisabled();
+  });
+
+  it('sends customer, NCF, price and quantity once, and says the number', async () => {
+    const { sent, handler } = answering('/Venta', () => ok({ id: 31 }, { status: 201 }));
+    const { user } = open({}, handler);
+    await chooseClient(user);
+    await user.type(screen.getByRole('textbox', { name: 'NCF' }), 'B0200000007');
+    await add(user, 'cem', /Cemento/, '2,5');
+    await user.dblClick(button('Confirmar'));
+    expect(await screen.findByText('Venta realizada correctamente')).toBeVisible();
+    expect(screen.getByText('Es la venta número 31.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({
+      emailUsuario: 'ana@bodega.cr',
+      idCliente: 6,
+      ncf: 'B0200000007',
+      detalleVentas: [{ idProducto: 1, precio: 7450, cantidad: 2.5 }],
+    });
+  });
+
+  it('marks the line when another cashier took the last ones, with the stock of now', async () => {
+    const stock: Record<number, number> = {};
+    const taken = () => {
+      stock[1] = 1;
+      const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 1, cantidad: 2 }];
+      return refusal(409, SIN_STOCK, { existencias });
+    };
+    const { user } = open(stock, answering('/Venta', taken).handler);
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText(SIN_STOCK)).toBeVisible();
+    expect(await within(lines()).findByText(`${SIN_STOCK} Quedan 1`)).toBeVisible();
+    expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('2');
+    expect(screen.queryByText('Ocurrio un error, vualva a intentarlo!')).toBeNull();
+  });
+});
