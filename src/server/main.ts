@@ -10,6 +10,7 @@ import { migrateToLatest } from './db/migrate';
 import { seedIfEmpty } from './db/seed/seed';
 import { startHousekeeping } from './housekeeping';
 import { closeRenderer } from './documents/render';
+import { logOptions } from './logging';
 import { openDatabase } from './openDatabase';
 import { type Shutdown, handleShutdown } from './shutdown';
 import { StartError, codeOf, reasonOf } from './startError';
@@ -51,7 +52,7 @@ async function boot(): Promise<void> {
     isDiskFull,
     backups: backups?.status,
     webFolder,
-    logger: { redact: ['req.headers'] },
+    logger: logOptions,
   });
   connections = trackConnections(app.server);
   shutdown.add(startHousekeeping(db));

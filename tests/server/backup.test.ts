@@ -97,7 +97,10 @@ describe('a backup', () => {
     expect(await readdir(join(folder, 'copias'))).toEqual(['copia.sql.gz']);
     const { migraciones, tablas } = await verifyBackup(file);
     expect(migraciones).toEqual(Object.keys(migrations));
-    const pedidos = await t.db.selectFrom('pedido').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+    const pedidos = await t.db
+      .selectFrom('pedido')
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow();
     expect(tablas.pedido).toBe(pedidos.n);
     expect(tablas.usuario_foto).toBeGreaterThan(0);
     expect(Object.keys(tablas)).not.toContain('sesion');
@@ -153,11 +156,18 @@ describe('a restore', () => {
     expect(login.statusCode).toBe(200);
     const { token } = login.json<{ data: { token: string } }>().data;
     const headers = { authorization: `Bearer ${token}` };
-    const created = await app.inject({ method: 'POST', url: '/api/Categoria', headers, payload: { nombre: 'Después' } });
+    const created = await app.inject({
+      method: 'POST',
+      url: '/api/Categoria',
+      headers,
+      payload: { nombre: 'Después' },
+    });
     expect(created.statusCode).toBe(201);
     // History is still only added to, and the audit goes on.
     await expect(sql`delete from entrega`.execute(db)).rejects.toThrow(/solo admite registros nuevos/);
-    const audit = await sql<{ n: number }>`select count(*) as n from auditoria where tabla = 'categoria' and fecha > now() - interval '1 minute'
+    const audit = await sql<{
+      n: number;
+    }>`select count(*) as n from auditoria where tabla = 'categoria' and fecha > now() - interval '1 minute'
       and "idRegistro" = ${created.json<{ data: { id: number } }>().data.id}`.execute(db);
     expect(audit.rows).toEqual([{ n: 1 }]);
     await app.close();

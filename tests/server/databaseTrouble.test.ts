@@ -50,7 +50,12 @@ const close = async ({ app, db }: { app: FastifyInstance; db: Kysely<Database> }
 
 function expectUnavailable(answer: Answer, message: string): void {
   const { status, success, data } = answer;
-  expect({ status, success, message: answer.message, data }).toEqual({ status: 503, success: false, message, data: null });
+  expect({ status, success, message: answer.message, data }).toEqual({
+    status: 503,
+    success: false,
+    message,
+    data: null,
+  });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
@@ -153,7 +158,9 @@ describe('a connection that breaks', () => {
 
   it('in the commit is not tried again, because nobody knows whether it was done', async () => {
     await sql`create function morir() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end $$`.execute(server.db);
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end $$`.execute(
+      server.db,
+    );
     await sql`create constraint trigger morir after insert on proyecto deferrable initially deferred
       for each row execute function morir()`.execute(server.db);
     let attempts = 0;

@@ -46,7 +46,8 @@ describe('GET /api/metrics', () => {
     expect(valueIn(body, line)).toBe(before + 1);
     expect(valueIn(body, line.replace('200', '401'))).toBe(1);
     expect(body).not.toContain('secreto');
-    const histogram = 'bodega_http_request_duration_seconds_bucket{method="GET",route="/api/Categoria/filter/:text",le=';
+    const histogram =
+      'bodega_http_request_duration_seconds_bucket{method="GET",route="/api/Categoria/filter/:text",le=';
     expect(valueIn(body, `${histogram}"+Inf"}`)).toBe(before + 2);
     expect(valueIn(body, `${histogram}"10"}`)).toBe(before + 2);
   });
@@ -130,7 +131,9 @@ describe('GET /api/ready', () => {
       returning name, timestamp`.execute(t.db);
     const answer = await ready();
     expect(answer).toMatchObject({ status: 503, message: expect.stringContaining('esquema') });
-    await sql`insert into kysely_migration select * from json_populate_recordset(null::kysely_migration, ${JSON.stringify(rows)}::json)`.execute(t.db);
+    await sql`insert into kysely_migration select * from json_populate_recordset(null::kysely_migration, ${JSON.stringify(rows)}::json)`.execute(
+      t.db,
+    );
     expect((await ready()).status).toBe(200);
   });
 });

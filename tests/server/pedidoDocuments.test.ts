@@ -58,9 +58,14 @@ describe('downloads of orders', () => {
     ['/Pedidos/Audit/:pending/1', 'Pedidos.xls', ['PIÑÓN', 'TORRE'], ['ESCUELA']],
     ['/Pedidos/Listado/:me/0/1', 'Entregados.xls', ['ESCUELA'], ['TORRE']],
     ['/Pedidos/Listado/:me/1/1', 'Pedidos.xls', ['TORRE'], ['ESCUELA']],
-    ['/Pedidos/Listado/:me/1/1?text=escuela', 'Pedidos.xls', [], ['TORRE', 'ESCUELA']],
+    ['/Pedidos/Listado/:me/1/1?text=escuela', 'Pedidos.xls', ['NO HAY PEDIDOS PENDIENTES'], ['TORRE', 'PIÑÓN']],
     ['/Pedidos/Listado/:me/1/1?text=-1', 'Pedidos.xls', ['TORRE'], ['ESCUELA']],
-    ['/Pedidos/Listado/:me/1/1?filter={"estado":"Entregado"}', 'Pedidos.xls', [], ['TORRE', 'ESCUELA']],
+    [
+      '/Pedidos/Listado/:me/1/1?filter={"estado":"Entregado"}',
+      'Pedidos.xls',
+      ['NO HAY PEDIDOS PENDIENTES'],
+      ['TORRE', 'PIÑÓN'],
+    ],
   ])('as true Excel: %s, %s', async (url, name, present, absent) => {
     const { statusCode, headers, rawPayload } = await download(fill(url));
     expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([

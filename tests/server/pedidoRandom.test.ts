@@ -7,7 +7,7 @@ import { datos, pedidoOf } from '../support/datos';
 import { flawOf } from '../support/refusal';
 import { type Trabajo, trabajo } from '../support/trabajo';
 
-const OPERATIONS = 2_400;
+const OPERATIONS = 2_100;
 const AT_ONCE = 8;
 const ORDERS = 6;
 const LINES = 3;

@@ -75,7 +75,9 @@ async function contentsOf(client: pg.Client, columns: Column[]): Promise<Record<
   const contents: Record<string, unknown[]> = {};
   for (const table of new Set(columns.map(one => one.table))) {
     const names = columns.filter(one => one.table === table).map(({ column }) => `"${column}"`);
-    const { rows } = await client.query<{ fila: string }>(`select t::text as fila from (select ${names.join()} from "${table}") t`);
+    const { rows } = await client.query<{ fila: string }>(
+      `select t::text as fila from (select ${names.join()} from "${table}") t`,
+    );
     contents[table] = rows.map(({ fila }) => fila).sort();
   }
   return contents;

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { StartError, codeOf } from '../startError';
-import { type BackupHeader, type BackupTable, type BackupTrailer, readCopyLine, readHeader, readTrailer } from './format';
+import {
+  type BackupHeader,
+  type BackupTable,
+  type BackupTrailer,
+  readCopyLine,
+  readHeader,
+  readTrailer,
+} from './format';
 
 /** A backup file in the order it is written. */
 export type Piece =
@@ -63,7 +70,7 @@ async function* scan(file: string): AsyncGenerator<Piece> {
   let inRows = false;
   let isOver = false;
   for await (const block of blocksOf(file)) {
-    for (let at = 0; at < block.length; ) {
+    for (let at = 0; at < block.length;) {
       if (isOver) throw damaged(file);
       if (inRows) {
         const end = endOfRows(block, at);

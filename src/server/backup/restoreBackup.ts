@@ -22,7 +22,8 @@ export interface RestoreReport extends Contents {
 /** What stands in a database before a restore. */
 export type Target = 'empty' | 'in use';
 
-const someTables = "select count(*)::int as n from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys'";
+const someTables =
+  "select count(*)::int as n from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys'";
 
 /**
  * Whether a restore would destroy anything.
@@ -129,7 +130,8 @@ async function loadRows(client: pg.ClientBase, file: string, { tablas }: Content
   const known = new Map((await readTables(client)).map(table => [table.name, table]));
   let current: { name: string; copy: Awaited<ReturnType<typeof copyIn>> } | undefined;
   for await (const piece of readBackup(file)) {
-    if (piece.kind === 'table') current = { name: piece.table.name, copy: await copyIn(client, into(piece.table, known)) };
+    if (piece.kind === 'table')
+      current = { name: piece.table.name, copy: await copyIn(client, into(piece.table, known)) };
     if (piece.kind === 'rows') await current?.copy.write(piece.bytes);
     if (piece.kind === 'tableEnd' && current) {
       const loaded = await current.copy.end();

@@ -81,7 +81,8 @@ async function backUp({ connection, folder, keep, log }: ScheduleOptions): Promi
       "select pg_try_advisory_lock(hashtext('bodega copia')) as mine",
     );
     if (rows[0]?.mine !== true) return;
-    if ((await freeBytes(folder).catch(() => Infinity)) < ROOM_BYTES) throw new Error(`No queda espacio para ${folder}`);
+    if ((await freeBytes(folder).catch(() => Infinity)) < ROOM_BYTES)
+      throw new Error(`No queda espacio para ${folder}`);
     const { file, bytes } = await writeBackup(connection, join(folder, backupName(new Date(), 'auto')));
     log.done(`Copia de seguridad guardada en ${file} (${bytes} bytes)`);
     await prune(folder, keep);

@@ -89,7 +89,8 @@ export function fromDatabaseError(error: Error): AppError | null {
     if (kind) return new AppError(kind.status, kind.message, null, kind.status === 503 ? RETRY_AFTER : {});
   }
   if (POOL_FULL.test(error.message)) return new AppError(503, BUSY, null, RETRY_AFTER);
-  if (isConnectionLost(error) || codeOf(error).startsWith('53')) return new AppError(503, UNAVAILABLE, null, RETRY_AFTER);
+  if (isConnectionLost(error) || codeOf(error).startsWith('53'))
+    return new AppError(503, UNAVAILABLE, null, RETRY_AFTER);
   return null;
 }
 

@@ -16,8 +16,7 @@ export interface Metric {
   samples: Sample[];
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 const labelsOf = (labels: Labels = {}): string => {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`);

@@ -182,7 +182,11 @@ describe('bringing an order in (D24)', () => {
     await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
     const row = await screen.findByRole('row', { name: /CEMENTO GRIS/ });
-    expect(within(row).getAllByRole('cell').map(cell => cell.textContent)).toEqual(['CEMENTO GRIS', '30', '12', '18']);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ).toEqual(['CEMENTO GRIS', '30', '12', '18']);
     await user.click(screen.getByRole('button', { name: 'Traer el pedido 120' }));
     expect(await screen.findByText('Pedido 120 · Torre Norte')).toBeVisible();
     expect(await screen.findByText(/No se trajeron, por estar inactivos: ARTÍCULO VIEJO/)).toBeVisible();
@@ -200,7 +204,9 @@ describe('bringing an order in (D24)', () => {
     const { user } = open();
     await addCement(user, '3');
     await bring(user);
-    expect(await screen.findByText(/La orden tiene 1 línea\. En su lugar quedarán 2 líneas del pedido 120/)).toBeVisible();
+    expect(
+      await screen.findByText(/La orden tiene 1 línea\. En su lugar quedarán 2 líneas del pedido 120/),
+    ).toBeVisible();
     const dialog = screen.getByRole('dialog', { name: '¿Reemplazar las líneas de la orden?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 3 }] });

@@ -63,7 +63,7 @@ describe('a new sale', () => {
     await user.clear(input);
     await user.type(input, '1{Enter}');
     expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' })).toHaveValue('4');
-    await user.type(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' }), '0');
+    await user.type(within(lines()).getByRole('textbox', { name: 'Cantidad de Varilla #3' }), '40');
     expect(await within(lines()).findByText(`${SIN_STOCK} Quedan 4`)).toBeVisible();
     expect(button('Confirmar')).toBeDisabled();
   });

@@ -30,12 +30,14 @@ const delivered = orden(502, {
 describe('the list of orders', () => {
   const list = paged('/Pedidos/1/7', [orden(501), delivered] as never[]);
 
-  it('opens an order to its lines and leads to the receipt', async () => {
+  it('opens an order to its lines and leads to the receipt and the change request', async () => {
     const { user } = renderSignedIn('/pedidos', list);
     const row = await screen.findByRole('row', { name: /501/ });
     expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
     expect(within(row).getByText('Ana Solís')).toBeVisible();
     expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
+    const change = within(row).getByRole('link', { name: 'Solicitar Cambio' });
+    expect(change).toHaveAttribute('href', '#/pedidos/editar/501/0');
     const over = screen.getByRole('row', { name: /502/ });
     expect(within(over).getByRole('button', { name: 'Recibir' })).toBeDisabled();
     await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
@@ -68,11 +70,9 @@ describe('the list of orders', () => {
     });
     const { user } = renderSignedIn('/pedidos', list, document);
     const row = await screen.findByRole('row', { name: /501/ });
-    await user.click(within(row).getByRole('button', { name: 'Ver PDF' }));
-    await waitFor(() => expect(saved).toEqual(['Pedidos.pdf']));
     await user.click(within(row).getByRole('button', { name: 'Descargar Excel' }));
-    await waitFor(() => expect(saved).toEqual(['Pedidos.pdf', 'Pedidos.xls']));
-    expect(asked.mock.calls).toEqual([['501/0'], ['501/1']]);
+    await waitFor(() => expect(saved).toEqual(['Pedidos.xls']));
+    expect(asked.mock.calls).toEqual([['501/1']]);
   });
 
   it('saves nothing when a file cannot be made, says why, and tries again', async () => {
@@ -82,13 +82,13 @@ describe('the list of orders', () => {
     );
     const { user } = renderSignedIn('/pedidos', list, document);
     const row = await screen.findByRole('row', { name: /501/ });
-    await user.click(within(row).getByRole('button', { name: 'Ver PDF' }));
+    await user.click(within(row).getByRole('button', { name: 'Descargar Excel' }));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No se pudo descargar Pedidos.pdf. No se pudo generar el documento');
+    expect(alert).toHaveTextContent('No se pudo descargar Pedidos.xls. No se pudo generar el documento');
     expect(saved).toEqual([]);
     broken = false;
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(saved).toEqual(['Pedidos.pdf']));
+    await waitFor(() => expect(saved).toEqual(['Pedidos.xls']));
   });
 });
 

@@ -8,8 +8,15 @@ import { linea, orden } from './records';
 
 const saved: string[] = [];
 
+/** jsdom measures nothing. */
+class NoResizes {
+  observe() {}
+  disconnect() {}
+}
+
 beforeEach(() => {
   saved.length = 0;
+  vi.stubGlobal('ResizeObserver', NoResizes);
   URL.createObjectURL = () => 'blob:saved';
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -18,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   session.end('salida');
 });
 
@@ -285,7 +293,7 @@ describe('the bell', () => {
   it('says that it could not be read, with Reintentar', async () => {
     const { user } = renderSignedIn('/', broken('get', '/Pedidos/Filter/-1/-1'));
     await user.click(await screen.findByRole('button', { name: 'Pedidos atrasados' }));
-    const alert = await screen.findByRole('alert');
-    expect(within(alert).getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    const said = await screen.findByText('No se pudieron cargar los pedidos atrasados.');
+    expect(within(said).getByRole('button', { name: 'Reintentar' })).toBeVisible();
   });
 });

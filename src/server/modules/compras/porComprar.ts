@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { gates, puede } from '#contract/permisos';
-import {
-  type Condition,
-  listFilter,
-  listQuery,
-  type ListSource,
-  readList,
-  searchText,
-  sendList,
-} from '../../lists';
+import { type Condition, listFilter, listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';

@@ -13,19 +13,12 @@ import { type Condition, listQuery, type ListSource, readList, readOne, sendList
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
+import { quedaPorComprar } from '../compras/comprado';
 import { crearPedido } from './commands/crear';
 import { recibirPedido } from './commands/recibir';
 import { porAprobarSource } from './porAprobar';
 import { cambios, entregas } from './reportes';
-import {
-  atrasados,
-  conEntregas,
-  conSolicitudes,
-  pedidoSearchText,
-  pedidosSource,
-  porComprar,
-  terminados,
-} from './source';
+import { atrasados, conEntregas, conSolicitudes, pedidoSearchText, pedidosSource, terminados } from './source';
 
 const every: () => Condition[] = () => [];
 
@@ -68,7 +61,7 @@ const status = z.enum(['0', '1', POR_COMPRAR], 'El estado pedido no es válido')
 const byStatus: Record<z.infer<typeof status>, Condition> = {
   '0': terminados,
   '1': sql`true`,
-  [POR_COMPRAR]: porComprar,
+  [POR_COMPRAR]: quedaPorComprar,
 };
 
 /** Project orders (SPEC part 7, /Pedidos). */

@@ -89,7 +89,3 @@ export const conSolicitudes: Condition = sql`exists (select from solicitud s whe
 
 /** Something is still to come, and the order is open (D10, D13). */
 export const pendientes: Condition = sql`t.estado = 'Pendiente'`;
-
-/** Something is still to purchase (D10, status 2). */
-export const porComprar: Condition = sql`t.estado = 'Pendiente' and exists (
-  select from pedido_detalle d where d."idPedido" = t.id and d.recibido < d.cantidad)`;

@@ -125,7 +125,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
       </Card>
-      {state.unkept && (
+      {state.unkept && imageCount > 0 && (
         <Alert severity="warning" role="status">
           Este navegador no pudo guardar las imágenes: confirme el pedido antes de cerrar la página.
         </Alert>

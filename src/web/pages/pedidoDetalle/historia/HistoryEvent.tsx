@@ -6,6 +6,7 @@ import type { Pedido, PedidoHecho } from '#contract/pedido';
 import { companyTimeZone } from '../../../company';
 import { sinPermiso } from '../../../components/ActionButton';
 import { Badge } from '../../../components/EstatusBadge';
+import { useIsPhone } from '../../../components/useIsPhone';
 import { usePuede } from '../../../providers/permisos';
 import { paths } from '../../../routes';
 import { lineas } from '../texts';
@@ -16,9 +17,11 @@ const SHOWN = 5;
 
 /** One thing that happened: a badge with what, then when, who, why, and its lines before and after. */
 export function HistoryEvent({ order, event }: { order: Pedido; event: PedidoHecho }) {
+  const isPhone = useIsPhone();
   const { title, tono, amounts } = tellings[event.hecho];
   const { fecha, usuario, motivo, copyFrom } = event;
   const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
+  const correct = correctable.length > 0 && <Correct order={order} lines={correctable} />;
   return (
     <Box
       component="li"
@@ -31,7 +34,7 @@ export function HistoryEvent({ order, event }: { order: Pedido; event: PedidoHec
           {usuario && ` · ${usuario.nombre} ${usuario.apellido}`}
         </Typography>
         <Box sx={{ flex: 1 }} />
-        {correctable.length > 0 && <Correct order={order} lines={correctable} />}
+        {!isPhone && correct}
       </Stack>
       {motivo && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
@@ -52,6 +55,7 @@ export function HistoryEvent({ order, event }: { order: Pedido; event: PedidoHec
         </Typography>
       )}
       {amounts !== 'none' && <EventLines lines={event.lineas} amounts={amounts} />}
+      {isPhone && correct && <Box sx={{ mt: 1 }}>{correct}</Box>}
     </Box>
   );
 }

@@ -69,7 +69,7 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 
 /** Up to three images of a line of the draft: chosen, taken or let fall here; each opens large and can be taken out. */
 export function OwnerImages(props: OwnerImagesProps) {
-  const { store, state, owner, name, disabled = false, dense = false } = props;
+  const { store, state, owner, name, disabled, dense } = props;
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [index, setIndex] = useState<number | null>(null);
   const { add, busy } = useAdd(store, owner, props.onProblems ?? setProblems);

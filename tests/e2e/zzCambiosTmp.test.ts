@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pedido, type Pedido } from '#contract/pedido';
+import { type BodegaProcess } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
+import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+/** A keeper with a phone and a buyer at a desk, who see the same project. */
+const KEEPER = 'carlos.villalobos@bodega.cr';
+const BUYER = 'laura.mora@bodega.cr';
+const PROJECT = 'Escuela La Ribera';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+let caller: HttpCaller;
+let keeper: { page: Page; troubles: Troubles };
+let buyer: { page: Page; troubles: Troubles };
+
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([Promise.resolve({url:'http://127.0.0.1:3103',stop:async()=>0,dataDir:'/tmp/cambios-web/none'} as unknown as BodegaProcess), launchBrowser()]);
+  caller = await signInAt(bodega.url, KEEPER);
+  keeper = await signIn(browser, bodega.url, KEEPER, { viewport: PHONE });
+  buyer = await signIn(browser, bodega.url, BUYER, { viewport: DESK });
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+/** An order of the keeper's, one line for each quantity. */
+async function orderOf(...quantities: number[]): Promise<number> {
+  const projects = z
+    .array(z.object({ id: z.number(), nombre: z.string() }))
+    .parse(await caller.get(`/Proyecto/${caller.usuario.id}`));
+  const articles = idsOf(await caller.get('/Producto?range=[0,9]'));
+  const detallePedido = quantities.map((cantidad, index) => ({
+    idProducto: articles[index],
+    cantidad,
+    direccionamiento: `01.0${index}`,
+  }));
+  const idProyecto = projects.find(({ nombre }) => nombre === PROJECT)?.id;
+  const body = { idProyecto, emailUsuario: caller.usuario.email, detallePedido };
+  return pedido.parse(await caller.post('/Pedidos', body)).id;
+}
+
+const read = async (id: number): Promise<Pedido> => pedido.parse(await caller.get(`/Pedidos/PedidosById/${id}`));
+const quantities = async (id: number) =>
+  (await read(id)).pedidoDetalle.map(({ cantidad, recibido }) => [recibido, cantidad]);
+
+/** Opens an address and leaves what an earlier screen had open. */
+const open = async (page: Page, path: string) => {
+  await page.goto(`${bodega.url}/#${path}`);
+  await page.reload();
+};
+const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+async function requestChange(page: Page, id: number, changes: Record<number, string>): Promise<void> {
+  await open(page, `/pedidos/editar/${id}/0`);
+  const inputs = page.getByLabel(/^Cantidad nueva de /);
+  for (const [index, quantity] of Object.entries(changes)) await inputs.nth(Number(index)).fill(quantity);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Solicitar cambio' }).click();
+  await confirm(page, 'Confirmar');
+  await says(page, `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`);
+}
+
+async function decide(page: Page, id: number, decision: 'Aprobar' | 'Denegar', shown: string, done: string) {
+  await open(page, '/aprobaciones');
+  await page.getByPlaceholder('Buscar...').fill(String(id));
+  await page.keyboard.press('Enter');
+  const flip = page.getByRole('switch', { name: `${decision} lo solicitado en el pedido ${id}` });
+  await flip.click();
+  await page.getByRole('dialog').getByText(shown).waitFor();
+  await confirm(page, decision);
+  await says(page, done);
+  await flip.waitFor({ state: 'detached' });
+}
+
+async function receive(page: Page, id: number, fill: () => Promise<void>, done: string): Promise<void> {
+  await open(page, `/pedidos/editar/${id}/1`);
+  await page
+    .getByLabel(/^Llegó ahora de /)
+    .first()
+    .waitFor();
+  await fill();
+  await page.getByRole('button', { name: 'Confirmar recepción' }).click();
+  await confirm(page, 'Confirmar');
+  await says(page, done);
+}
+
+describe("an order's life", () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await orderOf(30, 8, 5);
+  });
+
+  it('asks for other quantities, which wait and change nothing', async () => {
+    await requestChange(keeper.page, id, { 0: '40', 2: '2' });
+    expect(await quantities(id)).toEqual([
+      [0, 30],
+      [0, 8],
+      [0, 5],
+    ]);
+  });
+
+  it('gets them once the buyer has approved', async () => {
+    await decide(buyer.page, id, 'Aprobar', '30 → 40 (+10)', `Se aprobaron 2 solicitudes del pedido ${id}`);
+    expect(await quantities(id)).toEqual([
+      [0, 40],
+      [0, 8],
+      [0, 2],
+    ]);
+  });
+
+  it('keeps its own when the buyer denies', async () => {
+    await requestChange(keeper.page, id, { 1: '80' });
+    await decide(buyer.page, id, 'Denegar', '8 → 80 (+72)', `Se denegó 1 solicitud del pedido ${id}`);
+    expect((await quantities(id))[1]).toEqual([0, 8]);
+  });
+
+  it('is received in parts by phone', async () => {
+    const { page } = keeper;
+    const first = () =>
+      page
+        .getByLabel(/^Llegó ahora de /)
+        .first()
+        .fill('12');
+    const rest = () => page.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
+    await receive(page, id, first, 'Recepción registrada: 12 unidades en 1 línea');
+    await receive(page, id, rest, 'Recepción registrada: 38 unidades en 3 líneas');
+    expect((await read(id)).estado).toBe('Entregado');
+  });
+
+  it('has a wrong receipt corrected, with a reason, once it is approved', async () => {
+    const { page } = keeper;
+    await open(page, `/pedidos/editar/${id}/ver`);
+    await page.getByRole('button', { name: 'Historial del pedido' }).click();
+    await page.getByRole('button', { name: 'Corregir' }).first().click();
+    await page.getByLabel('Cantidad que no llegó').fill('3');
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByLabel('Motivo').fill('Se contó dos veces');
+    await page.keyboard.press('Enter');
+    await says(page, `La corrección del pedido ${id} quedó pendiente de aprobación`);
+    expect((await quantities(id))[0]).toEqual([40, 40]);
+    await decide(buyer.page, id, 'Aprobar', '40 → 37 (−3)', `Se aprobó 1 solicitud del pedido ${id}`);
+    expect((await quantities(id))[0]).toEqual([37, 40]);
+    expect((await read(id)).estado).toBe('Pendiente');
+  });
+
+  it('is closed short with a reason, and tells all of it', async () => {
+    const { page } = buyer;
+    await open(page, `/pedidos/editar/${id}/ver`);
+    await page.getByRole('button', { name: 'Cerrar pedido' }).click();
+    await page.getByRole('dialog').getByText('Quedarán 3 unidades en 1 línea sin recibir').waitFor();
+    await page.getByLabel('Motivo').fill('El proveedor no tiene más');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Cerrado el .* por Laura Mora Jiménez.*Motivo: El proveedor no tiene más$/).waitFor();
+    const events = page.getByRole('list', { name: 'Historial del pedido' }).getByRole('listitem');
+    await events.filter({ hasText: 'Pedido cerrado' }).waitFor();
+    const told = await events.allTextContents();
+    const expected = [
+      /^Pedido cerrado.*El proveedor no tiene más/,
+      /^Corrección aprobada.*Laura Mora/,
+      /^Corrección solicitada.*Carlos Villalobos.*Se contó dos veces.*40 → 37 \(−3\)/,
+      /^Recepción.*12 → 40 \(\+28\)/,
+      /^Recepción.*0 → 12 \(\+12\)/,
+      /^Cambio denegado.*8 → 80/,
+      /^Cambio solicitado/,
+      /^Cambio aprobado.*30 → 40/,
+      /^Cambio solicitado/,
+      /^Pedido creado.*3 líneas/,
+    ];
+    expect(told).toHaveLength(expected.length);
+    for (const [index, pattern] of expected.entries()) expect(told[index]).toMatch(pattern);
+  });
+
+  it('met no error on the way', () => {
+    expect([...keeper.troubles.found, ...buyer.troubles.found]).toEqual([]);
+  });
+});
+
+describe('the same receipt in two browsers at once', () => {
+  it('is made once; the other one is told what happened and loses nothing', async () => {
+    const id = await orderOf(10, 4);
+    const both = [keeper.page, buyer.page];
+    for (const page of both) {
+      await open(page, `/pedidos/editar/${id}/1`);
+      await page
+        .getByLabel(/^Llegó ahora de /)
+        .first()
+        .fill('10');
+      await page.getByRole('button', { name: 'Confirmar recepción' }).click();
+    }
+    await Promise.all(both.map(page => confirm(page, 'Confirmar')));
+
+    const outcomes = await Promise.all(
+      both.map(async page => {
+        const refused = page.getByText('La recepción no se guardó');
+        await page.getByText('Recepción registrada: 10 unidades en 1 línea').or(refused).first().waitFor();
+        return refused.isVisible();
+      }),
+    );
+    expect([...outcomes].sort()).toEqual([false, true]);
+    expect(await quantities(id)).toEqual([
+      [10, 10],
+      [0, 4],
+    ]);
+
+    const loser = outcomes[0] ? keeper.page : buyer.page;
+    await loser.getByText('Ahora: recibido 10 de 10; no falta nada.').waitFor();
+    expect(
+      await loser
+        .getByLabel(/^Llegó ahora de /)
+        .first()
+        .inputValue(),
+    ).toBe('10');
+    await loser.getByRole('button', { name: 'Quitar lo mío' }).click();
+    await loser
+      .getByLabel(/^Llegó ahora de /)
+      .nth(1)
+      .fill('4');
+    await loser.getByRole('button', { name: 'Confirmar recepción' }).click();
+    await confirm(loser, 'Confirmar');
+    await says(loser, 'Recepción registrada: 4 unidades en 1 línea');
+    expect((await read(id)).estado).toBe('Entregado');
+  });
+});

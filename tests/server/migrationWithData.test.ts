@@ -1,0 +1,77 @@
+import { type Kysely, Migrator, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { connect } from '../../src/server/db/connection';
+import { migrateToLatest } from '../../src/server/db/migrate';
+import { migrations } from '../../src/server/db/migrations';
+import type { Database } from '../../src/server/db/schema';
+import { openSession } from '../../src/server/plugins/session';
+import { pedido } from '#contract/pedido';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+
+/** A company that has worked with the first version: an order half received, one delivered and one closed by hand. */
+const yearsOfWork = `
+insert into usuario (email, "nombreUsuario", nombre, apellido, clave, roll)
+  values ('jefa@empresa.cr', 'jefa', 'Ana', 'Vieja', 'x', 'Administrador');
+insert into modulo values (12, 'Pedidos'), (13, 'Aprobación');
+insert into perfil (nombre) values ('Todo');
+insert into perfil_modulo ("idPerfil", "idModulo") values (1, 12), (1, 13);
+insert into usuario_perfil ("idUsuario", "idPerfil") values (1, 1);
+insert into proyecto (nombre) values ('Torre');
+insert into categoria (nombre) values ('Agregados');
+insert into producto (codigo, "nombreProducto", presentacion, descripcion, costo, "idCategoria")
+  values ('ARE-01', 'Arena', 'm3', 'Fina', 10, 1);
+insert into pedido ("fechaEntrega", "idProyecto", "idUsuario") values ('2026-01-01', 1, 1), (null, 1, 1), (null, 1, 1);
+insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
+  select id, 1, 'ARENA', 6, '1' from pedido;
+insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario") values (1, 4, 1), (2, 6, 1);
+update pedido set cerrado = now() where id = 3;
+`;
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await createTestDatabase({ bare: true });
+  db = connect(database.connection);
+  const first = Object.fromEntries(Object.entries(migrations).slice(0, 2));
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(first) },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+  await sql.raw(yearsOfWork).execute(db);
+  await migrateToLatest(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+describe('a database of an earlier version', () => {
+  it('keeps its orders, and everything new works on them', async () => {
+    const app = await buildApp({ db, config: readConfig({}) });
+    const headers = { authorization: `Bearer ${await openSession(db, 1)}` };
+    const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+      (await app.inject({ method, url: `/api/Pedidos/${url}`, headers, payload })).json<{
+        success: boolean;
+        data: unknown;
+      }>();
+    const read = async (id: number) => pedido.parse((await send('GET', `PedidosById/${id}`)).data);
+    expect([await read(1), await read(2), await read(3)].map(({ estado }) => estado)).toEqual([
+      'Pendiente',
+      'Entregado',
+      'Cerrado',
+    ]);
+
+    await send('POST', 'Actualizar/1', { id: 1, pedidoDetalle: [{ id: 1, cantNueva: 5 }] });
+    await send('POST', 'Corregir/1', { idEntrega: 1, cantidad: 1, motivo: 'De más' });
+    expect(await read(1)).toMatchObject({ pedidoDetalle: [{ cantNueva: 5, porCorregir: 1 }] });
+    expect(await send('PUT', 'Aprobar/1/1/jefa@empresa.cr')).toMatchObject({ success: true });
+    expect(await read(1)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ cantidad: 5, recibido: 3 }] });
+    // It was closed before closings had a record of their own.
+    expect(await send('PUT', 'UpdateEstatus/3')).toMatchObject({ success: true, data: { estado: 'Pendiente' } });
+    expect(await send('GET', 'Historia/3')).toMatchObject({ data: [{ hecho: 'creado' }, { hecho: 'reabierto' }] });
+    await app.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import { paged } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+
+const rosa = { id: 9, nombre: 'Rosa', apellido: 'Vega' };
+const cambio = {
+  id: 12,
+  fecha: '2026-03-05T15:04:00Z',
+  usuario: rosa,
+  tabla: 'proveedor',
+  idRegistro: 3,
+  accion: 'UPDATE',
+  antes: { id: 3, razonSocial: 'Cementos', estatus: true, version: 1 },
+  despues: { id: 3, razonSocial: 'Cementos del Sur', estatus: true, version: 2 },
+};
+const alta = { ...cambio, id: 11, usuario: null, accion: 'INSERT', antes: null, despues: { id: 3, estatus: true } };
+
+afterEach(() => session.end('salida'));
+
+it('shows who changed what, and each field before and after', async () => {
+  const { user, unwatch } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio, alta]));
+  const row = (await screen.findByText('Rosa Vega')).closest('tr');
+  if (!row) throw new Error('The trace has no row');
+  expect(row).toHaveTextContent(/Cambio.*Proveedor.*3/);
+  expect(screen.getByText('Sistema')).toBeVisible();
+  await user.click(within(row).getByRole('button', { name: 'Ver líneas' }));
+  const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
+  expect(fields.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DatoAntesDespués',
+    'razonSocialCementosCementos del Sur',
+  ]);
+  unwatch();
+});
+
+it('is narrowed by the number of a record', async () => {
+  const asked: string[] = [];
+  const seen = (url: URL) => asked.push(url.searchParams.get('filter') ?? '');
+  const { user, unwatch } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio], seen));
+  await user.click(await screen.findByRole('button', { name: 'Número' }));
+  await user.type(screen.getByLabelText('Número del registro'), '3{Enter}');
+  expect(await screen.findByRole('button', { name: 'Número: N.º 3' })).toBeVisible();
+  expect(asked.at(-1)).toBe('{"idRegistro":3}');
+  unwatch();
+});

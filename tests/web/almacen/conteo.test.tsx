@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../../src/web/session';
+import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { answering } from '../pedidos/records';
+import { catalogo } from './records';
+
+afterEach(() => session.end('salida'));
+
+const open = (...handlers: HttpHandler[]) => renderSignedIn('/productos/conteo', ...catalogo(), ...handlers);
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** What a keyboard-wedge scanner does: the code in one go, then Enter. */
+async function scan(user: UserEvent, code: string) {
+  await user.click(await screen.findByRole('combobox', { name: 'Artículo' }));
+  await user.paste(code);
+  await user.keyboard('{Enter}');
+}
+
+async function confirm(user: UserEvent) {
+  await user.click(button('Confirmar conteo'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+}
+
+describe('a physical count', () => {
+  it('takes scanned codes, shows the difference, and counts once', async () => {
+    const { sent, handler } = answering('/Producto/conteo', () => ok([]));
+    const { user } = open(handler);
+    await scan(user, 'CEM-0101');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveFocus());
+    await user.keyboard('23{Enter}');
+    expect(screen.getByText('Faltan 2')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
+    await scan(user, 'ACE-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Varilla #3' }), '4,5');
+    expect(screen.getByText('Sobran 0,5')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Inventario');
+    await user.click(button('Confirmar conteo'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: entran 0,5 y salen 2.')).toBeVisible();
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Conteo registrado. El stock quedó como lo contó.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({
+      motivo: 'Inventario',
+      lineas: [
+        { idProducto: 2, contado: 4.5, stock: 4 },
+        { idProducto: 1, contado: 23, stock: 25 },
+      ],
+    });
+  });
+
+  it('goes to the line of an article that is scanned again', async () => {
+    const { user } = open();
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+    await scan(user, 'CEM-0101');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveFocus());
+    expect(screen.getAllByRole('textbox', { name: /^Contado de/ })).toHaveLength(1);
+  });
+
+  it('says what moved meanwhile and keeps what was typed', async () => {
+    const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 20, cantidad: 25 }];
+    const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
+    const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
+    const { user, unmount } = open(handler);
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+    await confirm(user);
+    expect(
+      await screen.findByText(/Se movió mientras usted contaba: antes 25, ahora 20\. Usted contó 23\./),
+    ).toBeVisible();
+    await user.click(button('Usar 20'));
+    expect(screen.getByText('Sobran 3')).toBeVisible();
+    unmount();
+    const again = open(handler);
+    expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('23');
+    await confirm(again.user);
+    expect(await screen.findByText(/^Conteo registrado/)).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 23, stock: 20 }] });
+  });
+
+  it('is for who may change stock', async () => {
+    open(conPermisos(permisosCon({ productos: ['ver'] })));
+    expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+  });
+});
+
+describe('the movements of an article', () => {
+  it('show each with its balance, its reason and its document', async () => {
+    const base = { idProducto: 1, usuario: { nombre: 'Ana', apellido: 'Solís' } };
+    const rows = [
+      { ...base, id: 2, fecha: '2026-03-06T15:04:00Z', tipo: 'venta', cantidad: -5, saldo: 20, idVenta: 31 },
+      { ...base, id: 1, fecha: '2026-03-05T15:04:00Z', tipo: 'apertura', cantidad: 25, saldo: 25, motivo: 'Inicial' },
+    ];
+    renderSignedIn('/productos/movimientos/1', ...catalogo(), paged('/Producto/movimientos/1', rows));
+    const sold = await screen.findByRole('row', { name: /Venta/ });
+    expect(sold).toHaveTextContent(/−5.*20/);
+    expect(within(sold).getByRole('link', { name: 'Factura 31' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/ventas/factura/31'),
+    );
+    expect(screen.getByRole('row', { name: /Apertura/ })).toHaveTextContent(/\+25.*25.*Inicial/);
+    expect(await screen.findByRole('link', { name: 'CEM-0101 · Cemento gris' })).toBeVisible();
+  });
+});

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Compra } from '#contract/compra';
+import type { Venta } from '#contract/venta';
+import { session } from '../../../src/web/session';
+import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { catalogo, compra, venta } from './records';
+
+afterEach(() => session.end('salida'));
+
+/** A document that a write changes: what the server holds, and what was sent to it. */
+function holding<T extends Compra | Venta>(path: string, record: T) {
+  const state = { record, sent: [] as { path: string; body: unknown }[] };
+  const read = http.get(url(`${path}/:id`), () => ok(state.record));
+  const write = (method: 'put' | 'post', call: string, change: Partial<T>): HttpHandler =>
+    http[method](url(`${path}/${call}/:id`), async ({ request }) => {
+      const text = await request.text();
+      state.sent.push({ path: call, body: text === '' ? null : JSON.parse(text) });
+      state.record = { ...state.record, ...change };
+      return ok(state.record);
+    });
+  return { state, read, write };
+}
+
+const openCompra = (...handlers: HttpHandler[]) =>
+  renderSignedIn('/compras/comprobante/12', ...catalogo(), ...handlers);
+const openVenta = (...handlers: HttpHandler[]) => renderSignedIn('/ventas/factura/31', ...catalogo(), ...handlers);
+
+describe('the voucher of a purchase', () => {
+  it('shows company, supplier, lines with their IVA, and totals', async () => {
+    openCompra(holding('/Compra', compra()).read);
+    const sheet = await screen.findByRole('article', { name: 'Orden de compra 12' });
+    expect(await within(sheet).findByText('La Bodega S.A.')).toBeVisible();
+    expect(within(sheet).getByText('Aceros Tres Ríos S.A.')).toBeVisible();
+    const row = within(sheet).getByRole('row', { name: /Cemento gris/ });
+    expect(row).toHaveTextContent(/₡6.150,00.*₡7.995,00.*₡61.500,00/);
+    expect(within(sheet).getByText(/^₡69.495,00$/)).toBeVisible();
+  });
+
+  it('becomes received after saying what enters the stock, and waits for the server', async () => {
+    const { state, read, write } = holding('/Compra', compra());
+    const { user } = openCompra(read, write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Marcar la orden 12 como recibida?' });
+    expect(within(dialog).getByText('Entrarán al stock 10 unidades de 1 artículo.')).toBeVisible();
+    expect(state.sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
+    expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
+    expect(screen.getByText('La orden 12 está recibida')).toBeVisible();
+    expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3 } }]);
+  });
+
+  it('leaves the stock alone when it serves an order, and leads to it', async () => {
+    const proyecto = { id: 4, nombre: 'Torre Norte' };
+    const { user } = openCompra(holding('/Compra', compra({ idPedido: 120, proyecto })).read);
+    const link = await screen.findByRole('link', { name: '120 · Torre Norte' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('/pedidos/editar/120/ver'));
+    await user.click(screen.getByRole('button', { name: 'Marcar como recibida' }));
+    expect(await screen.findByText('La orden sirve al pedido 120: el stock no cambia.')).toBeVisible();
+  });
+
+  it("shows the server's refusal and stays as it is", async () => {
+    const message = 'No se puede devolver la orden: de Cemento gris quedan 2 y la orden trajo 10';
+    const refused = http.put(url('/Compra/updateEstatus/12'), () => refusal(409, message, { existencias: [] }));
+    const { user } = openCompra(holding('/Compra', compra({ estado: 'Recibida' })).read, refused);
+    await user.click(await screen.findByRole('button', { name: 'Volver a pendiente' }));
+    expect(await screen.findByText('Saldrán del stock 10 unidades de 1 artículo.')).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Volver a pendiente' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
+  });
+
+  it('asks for a reason before it is annulled, and is marked then', async () => {
+    const { state, read, write } = holding('/Compra', compra());
+    const anulada = { estado: 'Anulada', anulada: '2026-03-06T15:04:00Z', motivoAnulacion: 'Precio errado' } as const;
+    const { user } = openCompra(read, write('put', 'anular', anulada));
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Anular la orden 12?' });
+    expect(within(dialog).getByRole('textbox', { name: /Motivo/ })).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: 'Anular' }));
+    expect(await within(dialog).findByText('El motivo es requerido')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Precio errado');
+    await user.click(within(dialog).getByRole('button', { name: 'Anular' }));
+    expect(await screen.findByText(/^Anulada \(.*\): Precio errado$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Marcar como recibida' })).toBeNull();
+    expect(state.sent).toEqual([{ path: 'anular', body: { motivo: 'Precio errado', version: 3 } }]);
+  });
+
+  it('goes to the supplier after its address was shown, and tells how that went', async () => {
+    const envio = { estado: 'EnCola', destinatario: 'pedidos@aceros.cr', fecha: '2026-03-06T15:04:00Z', intentos: 0 };
+    const { state, read, write } = holding('/Compra', compra());
+    const { user } = openCompra(read, write('post', 'enviar', { envio } as Partial<Compra>));
+    await user.click(await screen.findByRole('button', { name: 'Enviar al proveedor' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Enviar la orden 12 al proveedor?' });
+    expect(within(dialog).getByText('pedidos@aceros.cr')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('En cola')).toBeVisible();
+    expect(state.sent).toHaveLength(1);
+    // While it is queued the voucher looks again by itself.
+    state.record = compra({
+      envio: {
+        estado: 'Fallido',
+        destinatario: 'pedidos@aceros.cr',
+        fecha: '2026-03-06T15:05:00Z',
+        intentos: 3,
+        error: 'El buzón no existe',
+      },
+    });
+    expect(await screen.findByText('Fallido')).toBeVisible();
+    expect(screen.getByText(/El buzón no existe/)).toBeVisible();
+  });
+
+  it('offers a written mail and the PDF where the server sends none', async () => {
+    openCompra(holding('/Compra', compra({ correoDisponible: false })).read);
+    const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
+    const mail = decodeURIComponent(link.getAttribute('href') ?? '');
+    expect(mail).toMatch(/^mailto:pedidos@aceros\.cr\?subject=Orden de compra 12/);
+    expect(mail).toContain('- 10 × Cemento gris');
+    expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible();
+  });
+
+  it('names what is missing to who may only look', async () => {
+    openCompra(conPermisos(permisosCon({ compras: ['ver'] })), holding('/Compra', compra()).read);
+    expect(await screen.findByRole('button', { name: 'Marcar como recibida' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Anular' })).toBeDisabled();
+    expect(screen.getByLabelText('Le falta el permiso “Órdenes de compra: agregar”')).toBeVisible();
+  });
+});
+
+describe('the invoice of a sale', () => {
+  it('carries RNC, NCF, customer, lines and total, prices with IVA', async () => {
+    openVenta(holding('/Venta', venta()).read);
+    const sheet = await screen.findByRole('article', { name: 'Factura 31' });
+    expect(await within(sheet).findByText('RNC 3-101-1')).toBeVisible();
+    // Its own, else the company's.
+    expect(within(sheet).getByText('NCF B0100000001')).toBeVisible();
+    expect(within(sheet).getByText('Adriana Ulate')).toBeVisible();
+    expect(within(sheet).getByText('Precios con IVA incluido')).toBeVisible();
+    expect(within(sheet).getByRole('row', { name: /Cemento gris/ })).toHaveTextContent(/5.*₡7.450,00.*₡37.250,00/);
+  });
+
+  it('is annulled with a reason and says so on the paper', async () => {
+    const { state, read, write } = holding('/Venta', venta());
+    const anulada = { estado: 'Anulada', anulada: '2026-03-06T15:04:00Z', motivoAnulacion: 'Se arrepintió' } as const;
+    const { user } = openVenta(read, write('put', 'anular', anulada));
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Se arrepintió');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Anular' }));
+    const sheet = await screen.findByRole('article', { name: 'Factura 31' });
+    expect(await within(sheet).findByText('FACTURA ANULADA')).toBeVisible();
+    expect(state.sent).toEqual([{ path: 'anular', body: { motivo: 'Se arrepintió', version: 2 } }]);
+  });
+
+  it('says when there is none', async () => {
+    openVenta(http.get(url('/Venta/31'), () => refusal(404, 'La venta no existe')));
+    expect(await screen.findByText('La venta no existe')).toBeVisible();
+  });
+});
+
+describe('the lists', () => {
+  it('show a purchase with its numbers and lead to its voucher', async () => {
+    renderSignedIn('/compras', paged('/Compra', [compra({ idPedido: 120 })]));
+    const row = await screen.findByRole('row', { name: /Aceros Tres Ríos/ });
+    expect(within(row).getByText('120')).toBeVisible();
+    expect(within(row).getByText('Pendiente')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Detalle' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/compras/comprobante/12'),
+    );
+  });
+
+  it('say that there are none', async () => {
+    const first = renderSignedIn('/compras', paged('/Compra', []));
+    expect(await screen.findByText('No hay ordenes registradas')).toBeVisible();
+    first.unmount();
+    renderSignedIn('/ventas', paged('/Venta', []));
+    expect(await screen.findByText('No hay ventas registradas')).toBeVisible();
+  });
+
+  it('show a sale in colones and lead to its invoice', async () => {
+    renderSignedIn('/ventas', paged('/Venta', [venta()]));
+    const row = await screen.findByRole('row', { name: /Adriana Ulate/ });
+    expect(within(row).getByText(/^₡37.250,00$/)).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Factura' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/ventas/factura/31'),
+    );
+  });
+});
