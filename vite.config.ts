@@ -17,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'src/server/main.ts',
             renderWorker: 'src/server/documents/renderWorker.ts',
+            importWorker: 'src/server/modules/importar/importWorker.ts',
             tools: 'src/server/tools/main.ts',
           },
         },

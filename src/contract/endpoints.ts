@@ -128,6 +128,31 @@ export const endpoints = {
     /** Annuls a sale with a reason: its goods go back to stock. */
     anular: put('/Venta/anular/:id'),
   },
+  /** The lists as spreadsheets, as they are filtered, searched and sorted. */
+  exportar: {
+    productos: get('/Exportar/productos'),
+    categorias: get('/Exportar/categorias'),
+    proveedores: get('/Exportar/proveedores'),
+    clientes: get('/Exportar/clientes'),
+    proyectos: get('/Exportar/proyectos'),
+    compras: get('/Exportar/compras'),
+    ventas: get('/Exportar/ventas'),
+    usuarios: get('/Exportar/usuarios'),
+  },
+  /** Catalogues filled from a spreadsheet, all or nothing; with `simular=1` nothing is stored. */
+  importar: {
+    productos: post('/Importar/productos'),
+    categorias: post('/Importar/categorias'),
+    proveedores: post('/Importar/proveedores'),
+    clientes: post('/Importar/clientes'),
+  },
+  /** The spreadsheets to fill in for it. */
+  plantilla: {
+    productos: get('/Importar/productos/plantilla'),
+    categorias: get('/Importar/categorias/plantilla'),
+    proveedores: get('/Importar/proveedores/plantilla'),
+    clientes: get('/Importar/clientes/plantilla'),
+  },
   /** The ledger of stock: one article's movements, and what a physical count found. */
   movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
 

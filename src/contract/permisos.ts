@@ -200,6 +200,25 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.enviar': alguno('compras.agregar', 'compras.actualizar'),
   'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
 
+  // A list as a spreadsheet is for whoever may read the list.
+  'exportar.productos': sesion,
+  'exportar.categorias': sesion,
+  'exportar.proveedores': sesion,
+  'exportar.clientes': sesion,
+  'exportar.proyectos': sesion,
+  'exportar.compras': alguno('compras.alguna'),
+  'exportar.ventas': sesion,
+  'exportar.usuarios': alguno('usuarios.alguna', ...enlaces),
+  // Importing is adding, many at a time.
+  'importar.productos': alguno('productos.agregar'),
+  'importar.categorias': alguno('categorias.agregar'),
+  'importar.proveedores': alguno('proveedores.agregar'),
+  'importar.clientes': sesion,
+  'plantilla.productos': alguno('productos.agregar'),
+  'plantilla.categorias': alguno('categorias.agregar'),
+  'plantilla.proveedores': alguno('proveedores.agregar'),
+  'plantilla.clientes': sesion,
+
   'pedidos.list': leePedidos,
   'pedidos.search': leePedidos,
   'pedidos.one': leePedidos,

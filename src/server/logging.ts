@@ -4,7 +4,7 @@
  */
 export const logOptions = {
   redact: {
-    paths: ['req.headers', 'req.body', 'res.headers', '*.authorization', '*.password', '*.clave'],
+    paths: ['req.headers', 'req.body', '*.headers', '*.authorization', '*.password', '*.clave'],
     remove: true,
   },
 };

@@ -120,7 +120,11 @@ describe.each([
       .or(page.getByRole('listitem').filter({ hasText: `N.Pedido${id}` }));
     await row.first().getByText('Entregado').first().waitFor();
 
-    const pdf = await downloadedBy(page, () => row.first().getByRole('button', { name: /PDF/ }).click());
+    await row.first().getByRole('button', { name: /PDF/ }).click();
+    const preview = page.getByRole('dialog');
+    const pdf = await downloadedBy(page, () => preview.getByRole('button', { name: 'Descargar' }).click());
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
     expect(pdf.name).toBe('Pedidos.pdf');
     const text = readPdf(pdf.bytes).flat().join(' ');
     expect(text).toContain(PROJECT);

@@ -16,6 +16,7 @@ export async function abrirServidorDeCorreo(options: SMTPServerOptions = {}, por
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    closeTimeout: 50,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

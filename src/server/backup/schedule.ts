@@ -46,13 +46,10 @@ export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackup
   const { folder, log, firstLookMs = 20_000 } = options;
   let failed = false;
   let working: Promise<void> = Promise.resolve();
-  const last = async () => (await automaticBackups(folder))[0]?.date;
 
   const look = async () => {
-    const date = await last();
-    if (date && Date.now() - date.getTime() < DAY_MS) return;
     try {
-      await backUp(options);
+      await backUpIfDue(options);
       failed = false;
     } catch (error) {
       failed = true;
@@ -65,7 +62,7 @@ export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackup
   const first = setTimeout(lookOnce, firstLookMs).unref();
   const timer = setInterval(lookOnce, LOOK_EVERY_MS).unref();
   return {
-    status: async () => ({ last: await last(), failed }),
+    status: async () => ({ last: await lastIn(folder), failed }),
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);
@@ -75,16 +72,30 @@ export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackup
   };
 }
 
-async function backUp({ connection, folder, keep, log }: ScheduleOptions): Promise<void> {
-  await withSession(connection, async guard => {
+const lastIn = async (folder: string): Promise<Date | undefined> => (await automaticBackups(folder))[0]?.date;
+
+/**
+ * Makes an automatic backup unless the last is younger than a day, or another server is making one.
+ * @throws when it can't be made.
+ */
+export async function backUpIfDue({
+  connection,
+  folder,
+  keep,
+  log,
+}: ScheduleOptions): Promise<'fresh' | 'busy' | 'done'> {
+  const date = await lastIn(folder);
+  if (date && Date.now() - date.getTime() < DAY_MS) return 'fresh';
+  return withSession(connection, async guard => {
     const { rows } = await guard.query<{ mine: boolean }>(
       "select pg_try_advisory_lock(hashtext('bodega copia')) as mine",
     );
-    if (rows[0]?.mine !== true) return;
-    if ((await freeBytes(folder).catch(() => Infinity)) < ROOM_BYTES)
-      throw new Error(`No queda espacio para ${folder}`);
+    if (rows[0]?.mine !== true) return 'busy';
+    const free = await freeBytes(folder).catch(() => Infinity);
+    if (free < ROOM_BYTES) throw new Error(`no queda espacio en ${folder}`);
     const { file, bytes } = await writeBackup(connection, join(folder, backupName(new Date(), 'auto')));
     log.done(`Copia de seguridad guardada en ${file} (${bytes} bytes)`);
     await prune(folder, keep);
+    return 'done';
   });
 }

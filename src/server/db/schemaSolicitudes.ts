@@ -1,3 +1,4 @@
+import type { EstadoSolicitud } from '#contract/pedido';
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | undefined, Date>;
@@ -19,7 +20,7 @@ export interface SolicitudTables {
   decision: {
     id: Generated<number>;
     idSolicitud: number;
-    estado: 'Aprobado' | 'Denegado';
+    estado: Exclude<EstadoSolicitud, 'Pendiente'>;
     idUsuario: number;
     fecha: Instant;
   };

@@ -8,8 +8,8 @@ export interface WorkerSource {
   execArgv: string[];
 }
 
-/** The bundle puts the worker beside main.js; this module may end up in main.js or in a chunk one folder down. */
-const BUNDLED = ['./renderWorker.js', '../renderWorker.js'];
+/** The bundle puts the workers beside main.js; a module may end up in main.js or in a chunk one folder down. */
+const BUNDLED = ['.', '..'];
 
 /** Teaches a thread TypeScript: tsx's own `--import` does it in the main thread only. */
 function typeScriptLoader(module: string): string[] {
@@ -17,13 +17,16 @@ function typeScriptLoader(module: string): string[] {
   return ['--import', `data:text/javascript,import{register}from${JSON.stringify(tsx)};register()`];
 }
 
-/** The worker as TypeScript when the server runs from its sources (development, tests), else the bundled one. */
-export function workerSource(base: string = import.meta.url): WorkerSource {
+/**
+ * The worker `name`, which stands beside the module `base`, as TypeScript when the server runs from its sources
+ * (development, tests), else the bundled one (an entry of vite.config.ts).
+ */
+export function workerSource(base: string = import.meta.url, name = 'renderWorker'): WorkerSource {
   const [module = base] = base.split('?');
   if (module.endsWith('.ts')) {
-    return { url: new URL('./renderWorker.ts', module), execArgv: typeScriptLoader(module) };
+    return { url: new URL(`./${name}.ts`, module), execArgv: typeScriptLoader(module) };
   }
-  const url = BUNDLED.map(path => new URL(path, module)).find(candidate => existsSync(candidate));
-  if (!url) throw new Error(`The render worker is missing from the build, looked for from ${module}`);
+  const url = BUNDLED.map(folder => new URL(`${folder}/${name}.js`, module)).find(candidate => existsSync(candidate));
+  if (!url) throw new Error(`The worker ${name} is missing from the build, looked for from ${module}`);
   return { url, execArgv: [] };
 }

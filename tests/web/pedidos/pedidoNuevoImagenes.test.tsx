@@ -72,7 +72,10 @@ describe('the images of a line of the draft', () => {
     expect(images()).toHaveLength(3);
     expect(screen.queryByLabelText('Archivo: Agregar imagen a CEMENTO GRIS')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Imagen 2 de CEMENTO GRIS' }));
-    await user.click(await screen.findByRole('button', { name: 'Quitar imagen' }));
+    const viewer = await screen.findByRole('dialog', { name: 'CEMENTO GRIS' });
+    await user.click(within(viewer).getByRole('button', { name: 'Quitar imagen' }));
+    expect(await within(viewer).findByText('2 de 2')).toBeVisible();
+    await user.click(within(viewer).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(images()).toHaveLength(2));
   });
 

@@ -103,7 +103,7 @@ describe('documents', () => {
   });
   it('of a list carry its filter, sort and search', () => {
     const state = { sort: { field: 'id', order: 'DESC' }, filter: { q: ' torre ', idProyecto: 3 } };
-    expect(listDocument('entregados', 'excel', state)).toEqual({
+    expect(listDocument('entregados')('excel', state)).toEqual({
       name: 'pedidos.listado',
       fileName: 'Entregados.xls',
       call: {
@@ -111,7 +111,7 @@ describe('documents', () => {
         query: { filter: '{"idProyecto":3}', sort: '["id","DESC"]', text: 'torre' },
       },
     });
-    expect(listDocument('pendientes', 'pdf', { ...state, filter: {} }).call.query).toEqual({ sort: '["id","DESC"]' });
+    expect(listDocument('pendientes')('pdf', { ...state, filter: {} }).call.query).toEqual({ sort: '["id","DESC"]' });
   });
 });
 

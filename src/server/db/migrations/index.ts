@@ -6,6 +6,7 @@ import * as imagenes from './004-imagenes';
 import * as comprasVentas from './005-compras-ventas';
 import * as correo from './006-correo';
 import * as intentos from './007-intentos';
+import * as indices from './008-indices';
 import * as auditoria from './009-auditoria';
 
 /** Every migration in order; the key is its name in the database and never changes. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '005-compras-ventas': comprasVentas,
   '006-correo': correo,
   '007-intentos': intentos,
+  '008-indices': indices,
   '009-auditoria': auditoria,
 };

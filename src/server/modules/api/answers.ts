@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { categoria } from '#contract/categoria';
 import { cliente } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
+import { EXPORTABLES } from '#contract/exportacion';
+import { importacionHecha, importacionPrevista, IMPORTABLES } from '#contract/importacion';
 import { compra, continuidadLinea } from '#contract/compra';
 import type { EndpointName } from '#contract/endpoints';
 import { imagenesDeLinea } from '#contract/imagen';
@@ -18,6 +20,7 @@ import { venta } from '#contract/venta';
 
 /** What the records of each resource look like in an answer, for the description of the API. */
 const records: Record<string, z.ZodType> = {
+  importar: z.union([importacionPrevista, importacionHecha]),
   clientes: cliente,
   productos: producto,
   categorias: categoria,
@@ -81,10 +84,16 @@ const FILES: readonly EndpointName[] = [
   'pedidos.imagen',
   'compras.documento',
   'ventas.documento',
+  ...EXPORTABLES.map((recurso): EndpointName => `exportar.${recurso}`),
+  ...IMPORTABLES.map((recurso): EndpointName => `plantilla.${recurso}`),
 ];
 
 /** Calls whose body is a multipart upload with the field `file`. */
-const UPLOADS: readonly EndpointName[] = ['usuarios.uploadFoto', 'pedidos.uploadImagen'];
+const UPLOADS: readonly EndpointName[] = [
+  'usuarios.uploadFoto',
+  'pedidos.uploadImagen',
+  ...IMPORTABLES.map((recurso): EndpointName => `importar.${recurso}`),
+];
 
 export const isUpload = (name: EndpointName): boolean => UPLOADS.includes(name);
 

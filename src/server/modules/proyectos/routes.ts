@@ -1,22 +1,12 @@
-import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { MENSAJE_PROYECTO_CREADO, proyectoCrear, proyectoEditar } from '#contract/proyecto';
 import { catalogueRoutes } from '../../catalogue';
-import { busquedaLike, listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
+import { listQuery, readList, searchText, sendList } from '../../lists';
 import { signedIn } from '../../plugins/session';
-import { byNombre, recordColumns, recordFilters } from '../../records';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
-
-const source: ListSource = {
-  resource: 'proyectos',
-  from: sql`proyecto t`,
-  columns: sql`${recordColumns}, t.nombre`,
-  ...byNombre,
-  filters: recordFilters,
-  search: busquedaLike('t.busqueda'),
-};
+import { proyectosSource as source } from './source';
 
 /** Projects (SPEC part 7, /Proyecto). */
 export const proyectos = catalogueRoutes('proyectos', {

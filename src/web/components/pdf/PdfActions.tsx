@@ -44,7 +44,7 @@ export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActio
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <Tool label="Página anterior" icon={ArrowUp} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-        <Typography variant="body2" aria-live="polite" sx={{ px: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5, fontVariantNumeric: 'tabular-nums' }}>
           {count ? `Página ${cantidad(page)} de ${cantidad(count)}` : 'Página —'}
         </Typography>
         <Tool label="Página siguiente" icon={ArrowDown} disabled={page >= count} onClick={() => onPage(page + 1)} />

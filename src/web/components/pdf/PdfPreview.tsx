@@ -75,7 +75,9 @@ export default function PdfPreview({ title, document: what, onClose }: PdfPrevie
       onClose={onClose}
       fullScreen={isPhone}
       aria-labelledby={`${id}-titulo`}
-      slotProps={{ paper: { sx: isPhone ? {} : { width: '80vw', maxWidth: '80vw', height: '90vh' } } }}
+      slotProps={{
+        paper: { sx: isPhone ? { maxWidth: '100vw' } : { width: '80vw', maxWidth: '80vw', height: '90vh' } },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 0.5, flex: 'none' }}>
         <DialogTitle id={`${id}-titulo`} variant="h2" noWrap sx={{ p: 0, flex: 1, minWidth: 0 }}>

@@ -13,6 +13,7 @@ import { insertImages } from './imagenes';
 import { insertMasterData, insertPhotos } from './masterData';
 import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
+import { seedComercio } from './seedComercio';
 import { claveDemo, perfiles, usuarios } from './usuarios';
 import { nombreDeLinea } from '#contract/pedido';
 
@@ -198,6 +199,7 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
   }
   const actAs = (email: string, ahora: Date) => contextAs(trx, found(users, email), ahora);
   await seedCambios({ plans, ids, hoy: today, timeZone: ajustes.timeZone, actAs });
+  await seedComercio(trx, { plans, ids, hoy: today, timeZone: ajustes.timeZone, articles, actAs });
   await insertImages(trx);
 }
 

@@ -1,0 +1,28 @@
+# Bodega in a container: the built app, its server and the embedded PostgreSQL, run by a user without rights.
+#   docker build -t bodega .
+#   docker run -d --name bodega -p 127.0.0.1:3000:3000 -v bodega:/data \
+#     -e ADMIN_EMAIL=… -e ADMIN_PASSWORD=… bodega
+# docs/OPERATIONS.md says how it is backed up and upgraded.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+RUN useradd --system --user-group --no-create-home --shell /usr/sbin/nologin bodega \
+  && install -d -o bodega -g bodega -m 0700 /data
+COPY --from=build --chown=root:root /app /app
+USER bodega
+# SEED=empty: demo users sign in on loopback only, which a container is never asked on.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=empty
+VOLUME /data
+EXPOSE 3000
+# Finishing requests and shutting PostgreSQL down cleanly: `docker stop -t 60`.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.mjs"]

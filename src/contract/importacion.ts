@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** The catalogues that can be filled from a spreadsheet. */
+export const IMPORTABLES = ['productos', 'categorias', 'proveedores', 'clientes'] as const;
+export type Importable = (typeof IMPORTABLES)[number];
+
+export const esImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
+
+/** What a file may weigh, and how many records it may hold. */
+export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
+export const IMPORTACION_FILAS_MAX = 20_000;
+/** How much of a file the dry run shows: its first records, and its first errors. */
+export const MUESTRA_FILAS = 20;
+export const ERRORES_MAX = 1000;
+
+/** What files the browser offers to choose; the server looks at their bytes, not at their names. */
+export const IMPORTACION_EXTENSIONES = ['.xlsx', '.xls', '.csv'] as const;
+
+/** How a column's values are printed. */
+export const TIPOS_DE_COLUMNA = ['texto', 'dinero', 'cantidad'] as const;
+
+const valor = z.union([z.string(), z.number(), z.null()]);
+export type ValorImportado = z.infer<typeof valor>;
+
+/** What is wrong with one cell, or with a whole row when `columna` is null. `fila` is the number Excel shows beside it. */
+export const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
+export type ErrorDeFila = z.infer<typeof errorDeFila>;
+
+/** "Fila 12, Costo: debe ser un número". */
+export const textoDeError = ({ fila, columna, mensaje }: ErrorDeFila): string =>
+  `Fila ${fila}${columna === null ? '' : `, ${columna}`}: ${mensaje}`;
+
+/** What importing a file would do: nothing is stored by asking. */
+export const importacionPrevista = z.object({
+  /** Rows that hold data, and how many of them have errors. */
+  filas: z.number(),
+  filasConError: z.number(),
+  columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.enum(TIPOS_DE_COLUMNA) })),
+  /** The first rows without errors, as they would be stored: one value for each column. */
+  muestra: z.array(z.object({ fila: z.number(), valores: z.array(valor) })),
+  /** In the order of the rows; at most `ERRORES_MAX` of `totalErrores`. */
+  errores: z.array(errorDeFila),
+  totalErrores: z.number(),
+});
+export type ImportacionPrevista = z.infer<typeof importacionPrevista>;
+
+/** What was imported. */
+export const importacionHecha = z.object({ creados: z.number() });
+export type ImportacionHecha = z.infer<typeof importacionHecha>;
+
+/** What a refused import brings: the errors it was refused for. */
+export const importacionRechazada = z.object({ importacion: importacionPrevista });
+
+/** What one and several records of each catalogue are called. */
+export const nombresDeImportable: Record<Importable, { uno: string; varios: string }> = {
+  productos: { uno: 'artículo', varios: 'artículos' },
+  categorias: { uno: 'familia', varios: 'familias' },
+  proveedores: { uno: 'proveedor', varios: 'proveedores' },
+  clientes: { uno: 'cliente', varios: 'clientes' },
+};

@@ -1,0 +1,155 @@
+import { restar, sumar } from '#contract/pedido';
+import { type ArticuloDemo, stepOf } from './articuloDemo';
+import { articulos } from './articulos';
+import { dayOf, duringWork, workdayBy, workdayFrom } from './calendar';
+import { clientes } from './clientes';
+import type { FamiliaDemo } from './familias';
+import { cantidadOf } from './lines';
+import type { PedidoPlan } from './pedidos';
+import { type Random, seededRandom } from './random';
+import { usuarios } from './usuarios';
+
+interface LineaComercio {
+  codigo: string;
+  cantidad: number;
+}
+
+/** What is done: `documento` counts purchases, or sales, from 0. */
+type Hecho =
+  | { tipo: 'compra'; documento: number; proveedor: string; lineas: LineaComercio[]; pedido?: number }
+  | { tipo: 'recepcion'; documento: number }
+  | { tipo: 'anulacion'; documento: number; motivo: string }
+  | { tipo: 'venta'; documento: number; cliente: string; ncf: string; lineas: LineaComercio[] }
+  | { tipo: 'devolucion'; documento: number; motivo: string };
+
+/** Something bought, received, sold or undone, by somebody at a moment. */
+export type HechoPlan = Hecho & { fecha: Date; usuario: string };
+
+const SEED = 20_260_303;
+const OLDEST = 118;
+const COMPRAS = 40;
+const VENTAS = 60;
+/** One purchase in three is made for an order. */
+const PARA_PEDIDO = 3;
+
+/** Who sells each family. */
+const proveedorDe: Record<FamiliaDemo, readonly string[]> = {
+  'Cemento y concreto': ['Cementos del Valle Central S.A.', 'Concretos Premezclados Guanacaste S.A.'],
+  Agregados: ['Agregados y Quebradores El Río Ltda.'],
+  'Acero y varilla': ['Aceros Tres Ríos S.A.'],
+  'Madera y formaleta': ['Maderas Tratadas del Norte S.A.'],
+  'Tubería y accesorios': ['Tuberías y PVC Centroamericanos S.A.', 'Importadora Sanitaria del Este S.A.'],
+  Eléctrico: ['Distribuidora Eléctrica Cartago S.A.'],
+  'Pintura y acabados': ['Pinturas Tropicales de Costa Rica S.A.'],
+  'Pisos y enchapes': ['Pisos y Azulejos San Pedro S.A.'],
+  'Techos y cubiertas': ['Techos y Láminas Pacífico S.A.'],
+  'Ferretería y fijación': ['Ferretería Industrial La Uruca Ltda.'],
+  Herramienta: ['Herramientas Profesionales Zapote S.A.'],
+  'Seguridad y rotulación': ['Ferretería Industrial La Uruca Ltda.'],
+};
+
+const withProfile = (perfil: string): string[] =>
+  usuarios.filter(({ estatus, perfiles }) => estatus && perfiles.includes(perfil)).map(({ email }) => email);
+const buyers = withProfile('Compras');
+const cashiers = withProfile('Bodega');
+const customers = clientes.filter(({ estatus }) => estatus).map(({ email }) => email);
+const byCodigo = new Map(articulos.map(articulo => [articulo.codigo, articulo]));
+const offered = articulos.filter(({ estatus }) => estatus);
+const motivosDeAnulacion = ['El proveedor no tenía existencias', 'Se duplicó con otra orden'];
+const motivosDeDevolucion = ['El cliente devolvió la mercadería', 'Se facturó al cliente equivocado'];
+
+/** The lines of one family that an order asks for, and their family: a supplier sells one. */
+function linesForOrder({ lineas }: PedidoPlan): { familia: FamiliaDemo; lineas: LineaComercio[] } | null {
+  const familia = byCodigo.get(lineas[0]?.codigo ?? '')?.familia;
+  if (!familia) return null;
+  const bought = lineas.filter(({ codigo }) => byCodigo.get(codigo)?.familia === familia);
+  return { familia, lineas: bought.map(({ codigo, cantidad }) => ({ codigo, cantidad })) };
+}
+
+/** The lines of a purchase for the company's own stock. */
+function linesForStock(random: Random): { familia: FamiliaDemo; lineas: LineaComercio[] } {
+  const { familia } = random.pick(offered);
+  const chosen = random.sample(
+    offered.filter(articulo => articulo.familia === familia),
+    random.whole(2, 6),
+  );
+  return { familia, lineas: chosen.map(one => ({ codigo: one.codigo, cantidad: cantidadOf(random, one) })) };
+}
+
+/** The purchases with their receptions: the newest are still to come, and two were cancelled. */
+function purchases(random: Random, today: number, orders: readonly { plan: PedidoPlan; index: number }[]): HechoPlan[] {
+  const forOrders = random.sample(orders, Math.floor(COMPRAS / PARA_PEDIDO));
+  return Array.from({ length: COMPRAS }, (_, documento): HechoPlan[] => {
+    const order = forOrders[documento];
+    const what = (order && linesForOrder(order.plan)) ?? linesForStock(random);
+    const placed = order
+      ? Math.min(workdayFrom(dayOf(order.plan.fecha) + 1), workdayBy(today - 1))
+      : workdayBy(today - 2 - Math.round(((documento + random.whole(0, 9) / 10) * OLDEST) / COMPRAS));
+    const by = random.pick(buyers);
+    const fecha = new Date(Math.max(duringWork(random, placed).getTime(), order?.plan.fecha.getTime() ?? 0));
+    const arrives = workdayFrom(placed + random.whole(1, 6));
+    const buy: HechoPlan = {
+      tipo: 'compra',
+      documento,
+      proveedor: random.pick(proveedorDe[what.familia]),
+      lineas: what.lineas,
+      fecha,
+      usuario: by,
+      ...(order && { pedido: order.index }),
+    };
+    if (arrives >= today) return [buy];
+    const then = { documento, fecha: duringWork(random, arrives), usuario: by };
+    const motivo = documento % 17 === 16 ? motivosDeAnulacion[Math.floor(documento / 17)] : undefined;
+    return motivo ? [buy, { ...then, tipo: 'anulacion', motivo }] : [buy, { ...then, tipo: 'recepcion' }];
+  }).flat();
+}
+
+/** What a customer takes over the counter: a few things, and never what is not there. */
+function linesForSale(random: Random, stock: ReadonlyMap<string, number>): LineaComercio[] {
+  const there = offered.filter(({ codigo }) => (stock.get(codigo) ?? 0) >= 10);
+  return random.sample(there, random.whole(1, 5)).map((articulo: ArticuloDemo) => {
+    const most = Math.max(1, Math.floor((stock.get(articulo.codigo) ?? 0) / 12));
+    const whole = random.whole(1, Math.min(most, 25));
+    return { codigo: articulo.codigo, cantidad: stepOf(articulo) < 1000 && random.chance(0.3) ? whole + 0.5 : whole };
+  });
+}
+
+/**
+ * Forty purchases and sixty sales of the last four months, oldest first, whose stock always fits. Pure: the same Costa Rican
+ * day and the same orders give the same plan, and nothing in it is later than the eve of that day.
+ * @param orders the orders that a purchase may be made for, with their index in the plan of orders
+ */
+export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; index: number }[]): HechoPlan[] {
+  const random = seededRandom(SEED);
+  const today = dayOf(hoy);
+  const sales = Array.from({ length: VENTAS }, (_, i) => ({
+    tipo: 'venta' as const,
+    fecha: duringWork(random, workdayBy(today - 1 - Math.round((i * OLDEST) / VENTAS))),
+    usuario: random.pick(cashiers),
+  }));
+  const inOrder = [...purchases(random, today, orders), ...sales].sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
+  const stock = new Map(articulos.map(({ codigo, stock: opening }) => [codigo, opening]));
+  const bought = new Map<number, Extract<Hecho, { tipo: 'compra' }>>();
+  const plan: HechoPlan[] = [];
+  let documento = 0;
+  for (const event of inOrder) {
+    if (event.tipo !== 'venta') {
+      plan.push(event);
+      if (event.tipo === 'compra') bought.set(event.documento, event);
+      const arrived = event.tipo === 'recepcion' ? bought.get(event.documento) : undefined;
+      if (arrived?.pedido !== undefined) continue;
+      for (const { codigo, cantidad } of arrived?.lineas ?? [])
+        stock.set(codigo, sumar(stock.get(codigo) ?? 0, cantidad));
+      continue;
+    }
+    const lineas = linesForSale(random, stock);
+    for (const { codigo, cantidad } of lineas) stock.set(codigo, restar(stock.get(codigo) ?? 0, cantidad));
+    const ncf = `B02${String(documento + 1).padStart(8, '0')}`;
+    plan.push({ ...event, documento, cliente: random.pick(customers), ncf, lineas });
+    const motivo = documento % 25 === 20 ? motivosDeDevolucion[Math.floor(documento / 25)] : undefined;
+    const fecha = new Date(event.fecha.getTime() + random.whole(5, 50) * 60_000);
+    if (motivo) plan.push({ tipo: 'devolucion', documento, motivo, fecha, usuario: event.usuario });
+    documento += 1;
+  }
+  return plan.sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
+}

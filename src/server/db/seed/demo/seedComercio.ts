@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely';
+import type { Contexto } from '../../../commands';
+import { crearCompra } from '../../../modules/compras/commands/crear';
+import { anularCompra, cambiarEstado } from '../../../modules/compras/commands/estado';
+import { comprasSource } from '../../../modules/compras/source';
+import { anularVenta } from '../../../modules/ventas/commands/anular';
+import { crearVenta } from '../../../modules/ventas/commands/crear';
+import { ventasSource } from '../../../modules/ventas/source';
+import type { Database } from '../../schema';
+import { articulos } from './articulos';
+import { type HechoPlan, planComercio } from './comercio';
+import type { PedidoPlan } from './pedidos';
+
+interface Demo {
+  /** The orders as planned, and their ids. */
+  plans: readonly PedidoPlan[];
+  ids: readonly number[];
+  hoy: Date;
+  timeZone: string;
+  articles: ReadonlyMap<string, { id: number }>;
+  actAs: (email: string, ahora: Date) => Promise<Contexto>;
+}
+
+const costos = new Map(articulos.map(({ codigo, costo }) => [codigo, costo]));
+
+async function idsBy(trx: Transaction<Database>, table: 'proveedor' | 'cliente', column: 'razonSocial' | 'email') {
+  const query = sql<{ id: number; nombre: string }>`select id, ${sql.ref(column)} as nombre from ${sql.table(table)}`;
+  const { rows } = await query.execute(trx);
+  return new Map(rows.map(({ id, nombre }) => [nombre, id]));
+}
+
+/** Forty purchases and sixty sales of the demo company, made by the API's own commands at their moments (D23 to D27). */
+export async function seedComercio(trx: Transaction<Database>, demo: Demo): Promise<void> {
+  const { plans, ids, hoy, timeZone, articles, actAs } = demo;
+  const closed = await trx.selectFrom('pedido').select('id').where('estado', '=', 'Cerrado').execute();
+  const isClosed = new Set(closed.map(({ id }) => id));
+  const orders = plans
+    .map((plan, index) => ({ plan, index }))
+    .filter(({ plan, index }) => !isClosed.has(ids[index] ?? 0) && plan.lineas.every(line => !line.detalle));
+  const proveedores = await idsBy(trx, 'proveedor', 'razonSocial');
+  const clientes = await idsBy(trx, 'cliente', 'email');
+  const [compras, ventas] = [comprasSource(timeZone, false), ventasSource(timeZone)];
+  const compraIds = new Map<number, number>();
+  const ventaIds = new Map<number, number>();
+  const idOf = (codigo: string) => articles.get(codigo)?.id ?? 0;
+
+  const act = async (ctx: Contexto, hecho: HechoPlan): Promise<void> => {
+    const { documento } = hecho;
+    switch (hecho.tipo) {
+      case 'compra': {
+        const { id } = await crearCompra(ctx, {
+          emailUsuario: ctx.usuario.email,
+          idProveedor: proveedores.get(hecho.proveedor) ?? 0,
+          idPedido: hecho.pedido === undefined ? null : (ids[hecho.pedido] ?? null),
+          detalleCompra: hecho.lineas.map(({ codigo, cantidad }) => ({
+            idProducto: idOf(codigo),
+            cantidad,
+            costo: costos.get(codigo) ?? 1,
+            nombreProducto: null,
+            idPedidoDetalle: null,
+          })),
+        });
+        compraIds.set(documento, id);
+        return;
+      }
+      case 'recepcion':
+        await cambiarEstado(ctx, compras, compraIds.get(documento) ?? 0, null);
+        return;
+      case 'anulacion':
+        return anularCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: hecho.motivo });
+      case 'venta': {
+        const detalleVentas = hecho.lineas.map(({ codigo, cantidad }) => ({ idProducto: idOf(codigo), cantidad }));
+        const idCliente = clientes.get(hecho.cliente) ?? 0;
+        const { email: emailUsuario } = ctx.usuario;
+        ventaIds.set(documento, await crearVenta(ctx, { emailUsuario, idCliente, ncf: hecho.ncf, detalleVentas }));
+        return;
+      }
+      case 'devolucion':
+        return anularVenta(ctx, ventas, ventaIds.get(documento) ?? 0, { motivo: hecho.motivo });
+    }
+  };
+  for (const hecho of planComercio(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
+}

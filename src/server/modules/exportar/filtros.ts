@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { nombreDeRol } from '#contract/usuarioAdmin';
+import type { Database } from '../../db/schema';
+import type { Fact } from '../../documents/documentModel';
+
+/** What a list may be narrowed to, as its filter names it; what is not of that kind has been refused before. */
+const filtros = z
+  .object({
+    estatus: z.boolean(),
+    estado: z.string(),
+    roll: z.string(),
+    desde: z.string(),
+    hasta: z.string(),
+    idCategoria: z.number(),
+    idProveedor: z.number(),
+    idCliente: z.number(),
+    idPedido: z.number(),
+  })
+  .partial()
+  .catch({});
+
+/** Whose name a filter on an id stands for. */
+const nombrados = {
+  idCategoria: ['Familia', sql`select nombre from categoria`],
+  idProveedor: ['Proveedor', sql`select "razonSocial" as nombre from proveedor`],
+  idCliente: ['Cliente', sql`select nombre || ' ' || apellido as nombre from cliente`],
+} as const satisfies Record<string, readonly [label: string, from: RawBuilder<unknown>]>;
+
+async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof nombrados, number>>): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const [name, [label, from]] of Object.entries(nombrados)) {
+    const id = ids[name as keyof typeof nombrados];
+    if (id === undefined) continue;
+    const { rows } = await sql<{ nombre: string }>`${from} where id = ${id}`.execute(db);
+    facts.push({ label, value: rows[0]?.nombre ?? `N.º ${id}` });
+  }
+  return facts;
+}
+
+/** What a list was narrowed to, said at the head of its spreadsheet. `filter` has been accepted by the list already. */
+export async function narrowings(db: Kysely<Database>, filter: string | undefined, text: string): Promise<Fact[]> {
+  const { estatus, estado, roll, desde, hasta, idPedido, ...ids } = filtros.parse(filter ? JSON.parse(filter) : {});
+  const facts: Fact[] = [
+    { label: 'Estado', value: estado ?? (estatus === undefined ? null : estatus ? 'Activo' : 'Inactivo') },
+    { label: 'Rol', value: roll === undefined ? null : nombreDeRol(roll) },
+    { label: 'Desde', value: desde ?? null, kind: 'day' },
+    { label: 'Hasta', value: hasta ?? null, kind: 'day' },
+    { label: 'N.Pedido', value: idPedido ?? null, kind: 'id' },
+    ...(await nombresDe(db, ids)),
+    { label: 'Búsqueda', value: text.trim() || null },
+  ];
+  return facts.filter(({ value }) => value !== null);
+}

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nombresDeImagenes } from '#contract/imagen';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+
+const BUYER = 'laura.mora@bodega.cr';
+const OTHER = 'carlos.villalobos@bodega.cr';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+});
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#7a4' } })
+    .jpeg()
+    .toBuffer(),
+});
+const newOrder = (page: Page) => page.goto(`${bodega.url}/#/pedidos/agregar`);
+const thumbs = (page: Page) => page.getByRole('button', { name: /^Imagen \d de (?!la línea nueva)/ });
+const lineInputs = (page: Page) => page.getByLabel(/^Archivo: Agregar imagen a /);
+const placed = (page: Page) =>
+  page.waitForResponse(
+    response => response.url().endsWith('/api/Pedidos') && response.request().method() === 'POST',
+  );
+
+async function copyEarlier(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copiar de un pedido anterior' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copiar de un pedido anterior' });
+  await dialog.getByLabel('Buscar', { exact: true }).first().fill('ribera');
+  await page.keyboard.press('Enter');
+  const found = dialog
+    .getByRole('list', { name: 'Pedidos anteriores' })
+    .getByRole('button', { name: /Escuela La Ribera/ });
+  await found.first().click();
+  await dialog.getByRole('button', { name: /^Copiar \d+ líneas?$/ }).click();
+  await page.getByText(/^Copiado del pedido \d+/).waitFor();
+}
+
+async function chooseProject(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Proyecto' }).fill('ribera');
+  await page.getByRole('option', { name: 'Escuela La Ribera' }).click();
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByLabel('Usuario').fill(email);
+  await page.getByLabel('Password').fill(claveDemo);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+}
+
+/** The images that the server holds of an order, and the widest of them as it comes back. */
+async function savedImages(page: Page, id: number) {
+  return page.evaluate(async orderId => {
+    const { token } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as { token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`/api/Pedidos/PedidosById/${orderId}`, { headers });
+    const { data } = (await answer.json()) as { data: { pedidoDetalle: Record<string, string | null>[] } };
+    return data.pedidoDetalle;
+  }, id);
+}
+
+describe('a new order with images', () => {
+  it('is copied, keeps its images through reload and log out, is seen by nobody else, and is made once', async () => {
+    const { page } = await signIn(browser, bodega.url, BUYER, { viewport: DESK });
+    await newOrder(page);
+    await copyEarlier(page);
+    await chooseProject(page);
+    await lineInputs(page)
+      .first()
+      .setInputFiles([await photo('a.jpg'), await photo('b.jpg')]);
+    await thumbs(page).nth(1).waitFor();
+
+    await page.reload();
+    await thumbs(page).nth(1).waitFor();
+    await signInAgain(page, OTHER);
+    await newOrder(page);
+    await page.getByText('El pedido no tiene líneas').waitFor();
+    expect(await thumbs(page).count()).toBe(0);
+    await signInAgain(page, BUYER);
+    await newOrder(page);
+    await thumbs(page).nth(1).waitFor();
+
+    // The network is lost with the second image, and the page with it.
+    let sent = 0;
+    await page.route('**/api/Pedidos/UploadImage/**', route => (++sent === 2 ? route.abort() : route.continue()));
+    const answer = placed(page);
+    await page.getByRole('button', { name: 'Confirmar Pedido' }).dblclick();
+    const { data } = (await (await answer).json()) as { data: { id: number; copyFrom: number | null } };
+    expect(data.copyFrom).toBeGreaterThan(0);
+    await page.getByText(`No se subió 1 imagen del pedido ${data.id}.`).waitFor();
+    await page.reload();
+    await page.getByText(`El pedido ${data.id} está registrado y le falta subir 1 imagen`).waitFor();
+    await page.getByRole('button', { name: 'Subir ahora' }).click();
+    await page.getByText(`Se subió 1 imagen del pedido ${data.id}.`).waitFor();
+    const lines = await savedImages(page, data.id);
+    expect(lines.map(line => nombresDeImagenes(line).length).filter(count => count > 0)).toEqual([2]);
+
+    // Nothing is left of it in the browser, and there is one order.
+    await page.reload();
+    await page.getByText('El pedido no tiene líneas').waitFor();
+    expect(await page.getByText(/le falta subir/).count()).toBe(0);
+    await page.goto(`${bodega.url}/#/pedidos/editar/${data.id}/ver`);
+    await page.getByRole('button', { name: /^Imagen 2 de / }).click();
+    const large = page.getByRole('dialog').getByRole('img');
+    await large.waitFor();
+    await expect.poll(() => large.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1600);
+    await page.context().close();
+  });
+
+  it('fits a phone, refuses what is no image, and cancels with everything', async () => {
+    const { page } = await signIn(browser, bodega.url, BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await newOrder(page);
+    await copyEarlier(page);
+    const program = { name: 'programa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') };
+    await lineInputs(page)
+      .first()
+      .setInputFiles([program, await photo('a.jpg')]);
+    await page.getByText('programa.jpg no es una imagen JPEG, PNG o WebP').waitFor();
+    await thumbs(page).first().waitFor();
+    expect(await page.getByRole('button', { name: /^Tomar foto/ }).count()).toBeGreaterThan(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Si' }).click();
+    await page.getByText('El pedido no tiene líneas').waitFor();
+    await page.reload();
+    await page.getByText('El pedido no tiene líneas').waitFor();
+    const kept = await page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('bodega');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('imagenes').objectStore('imagenes').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    );
+    expect(kept).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+const BUYER = 'esteban.chacon@bodega.cr';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+async function choose(page: Page, picker: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: picker }).fill(text);
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+async function confirm(page: Page): Promise<number> {
+  const answer = page.waitForResponse(
+    response => response.url().endsWith('/api/Compra') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).dblclick();
+  await page.getByText('Órden realizada correctamente').first().waitFor();
+  const { data } = (await (await answer).json()) as { data: { id: number } };
+  return data.id;
+}
+
+async function changeState(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+}
+
+describe.each([
+  ['1366 px', DESK],
+  ['360 px', PHONE],
+])('a buyer at %s', (_, viewport) => {
+  let page: Page;
+  let troubles: Troubles;
+  let id: number;
+  beforeAll(async () => {
+    ({ page, troubles } = await signIn(browser, bodega.url, BUYER, { viewport, acceptDownloads: true }));
+    await page.goto(`${bodega.url}/#/compras`);
+  });
+  afterAll(() => page.context().close());
+
+  it('writes an order by hand, and finds it again after a reload', async () => {
+    await page.getByRole('link', { name: 'Nueva orden' }).first().click();
+    await choose(page, 'Proveedor', 'aceros');
+    await choose(page, 'Producto', 'CEM-0101');
+    await page.getByLabel('Cantidad', { exact: true }).fill('10');
+    await page.keyboard.press('Enter');
+    await page.getByText('Se agregó Cemento de uso general tipo UG.').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.reload();
+    await page.getByLabel('Cantidad de Cemento de uso general tipo UG').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Proveedor' }).inputValue()).toMatch(/Aceros/);
+  });
+
+  it('brings an order in instead, and confirms it once', async () => {
+    await page.getByRole('button', { name: 'Traer un pedido' }).click();
+    await page.getByRole('button', { name: 'Ver líneas' }).first().click();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page
+      .getByRole('button', { name: /^Traer el pedido/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Reemplazar' }).click();
+    await page.getByRole('button', { name: /^Soltar el pedido/ }).waitFor();
+    id = await confirm(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('sees its voucher, receives it, and takes that back', async () => {
+    await page.getByRole('link', { name: 'Ver el comprobante' }).click();
+    const sheet = page.getByRole('article', { name: `Orden de compra ${id}` });
+    await sheet
+      .getByText(/Aceros/)
+      .first()
+      .waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await changeState(page, 'Marcar como recibida');
+    await sheet.getByText('Recibida').waitFor();
+    await changeState(page, 'Volver a pendiente');
+    await sheet.getByText('Pendiente').waitFor();
+  });
+
+  it('annuls it with a reason; the list shows it so', async () => {
+    await page.getByRole('button', { name: 'Anular' }).click();
+    await page.getByLabel('Motivo').fill('El proveedor no tiene existencias');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anular', exact: true }).click();
+    await page.getByText(/^Anulada \(.*El proveedor no tiene existencias/).waitFor();
+    await page.goto(`${bodega.url}/#/compras`);
+    await page.getByRole('heading', { name: 'Órdenes', level: 1 }).waitFor();
+    await page.getByText('Anulada').first().waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('met no error on the way', () => {
+    expect(troubles.found).toEqual([]);
+  });
+});

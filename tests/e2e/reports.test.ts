@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, downloadedBy, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+const REPORTS = [
+  ['pedidos', 'Pedidos'],
+  ['historial', 'Pedidos Entregados'],
+  ['atrasados', 'Pedidos Atrasados'],
+  ['pendientes', 'Pedidos Pendientes'],
+  ['historialentrega', 'Historial Entregas'],
+  ['historialcambios', 'Historial Cambios'],
+  ['seguimiento', 'Seguimiento'],
+  ['totales', 'Totales por direccionamiento'],
+] as const;
+
+async function open(page: Page, path: string, title: string) {
+  await page.goto(`${bodega.url}/#/${path}`);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await page.getByLabel(/en total$/).waitFor();
+}
+
+/** Whether some page of the preview has been drawn: its canvas is not one colour. */
+const isDrawn = (page: Page) =>
+  page.waitForFunction(() => {
+    const canvas = document.querySelector('canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return pixels?.some(value => value < 100);
+  });
+
+describe.each([
+  ['a desk', { viewport: DESK }],
+  ['a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
+])('on %s', (_, options) => {
+  let page: Page;
+  let troubles: Troubles;
+  beforeAll(async () => {
+    ({ page, troubles } = await signIn(browser, bodega.url, 'admin@bodega.cr', options));
+  });
+  afterAll(() => page.context().close());
+
+  it.each(REPORTS)('/%s fits and is filtered by dates', async (path, title) => {
+    await open(page, path, title);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Fechas' }).click();
+    await page.getByRole('group', { name: 'Desde' }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Mes pasado' }).click();
+    await page.getByRole('button', { name: /^Fechas: / }).waitFor();
+    await page.getByRole('button', { name: 'Quitar fechas' }).click();
+    await page.getByRole('button', { name: 'Fechas', exact: true }).waitFor();
+    expect(troubles.found).toEqual([]);
+  });
+
+  it('shows the PDF of a list under the content policy, page by page, and saves it', async () => {
+    await open(page, 'historial', 'Pedidos Entregados');
+    // The list's own, at the head; on a phone each card has one of that name too.
+    await page.getByRole('search').getByRole('button', { name: 'PDF', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pedidos Entregados' });
+    await dialog.getByText(/^Página 1 de \d+$/).waitFor();
+    await isDrawn(page);
+    await dialog.getByRole('button', { name: 'Página siguiente' }).click();
+    await dialog.getByText(/^Página 2 de \d+$/).waitFor();
+    const box = await dialog.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(options.viewport === DESK ? 0.8 * DESK.width + 1 : PHONE.width);
+    const { name, bytes } = await downloadedBy(page, () => dialog.getByRole('button', { name: 'Descargar' }).click());
+    expect(name).toBe('Entregados.pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(troubles.found).toEqual([]);
+  });
+});
+
+describe('one order', () => {
+  it('is told the same by the reports: pending, then overdue or not, with its lines', async () => {
+    const { page } = await signIn(browser, bodega.url, 'admin@bodega.cr', { viewport: DESK });
+    await open(page, 'atrasados', 'Pedidos Atrasados');
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: 'Ver líneas' }) })
+      .first();
+    const number = await row.getByRole('cell').nth(3).textContent();
+    await row.getByRole('button', { name: 'Ver líneas' }).click();
+    const lines = page.getByRole('table', { name: 'Líneas del pedido' });
+    const pendingOf = async (column: number) => {
+      const rows = await lines.getByRole('row').all();
+      return Promise.all(rows.slice(1).map(one => one.getByRole('cell').nth(column).textContent()));
+    };
+    const overdue = { ids: await pendingOf(0), pending: await pendingOf(1) };
+
+    await open(page, 'pendientes', 'Pedidos Pendientes');
+    await page.getByRole('textbox', { name: 'Buscar' }).fill(number ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Limpiar búsqueda' }).waitFor();
+    const same = page.getByRole('row').filter({ has: page.getByRole('cell', { name: number ?? '', exact: true }) });
+    expect(await same.getByText('Pendiente', { exact: true }).count()).toBe(1);
+    await same.getByRole('button', { name: 'Ver líneas' }).click();
+    await lines.waitFor();
+    expect({ ids: await pendingOf(0), pending: await pendingOf(1) }).toEqual(overdue);
+
+    await open(page, 'historial', 'Pedidos Entregados');
+    await page.getByRole('textbox', { name: 'Buscar' }).fill(number ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Limpiar búsqueda' }).first().waitFor();
+    expect(await page.getByRole('cell', { name: number ?? '', exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+});

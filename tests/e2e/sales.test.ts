@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+/** Rights to sell and to count. */
+const SELLER = 'admin@bodega.cr';
+const CODE = 'CEM-0101';
+const NAME = 'Cemento de uso general tipo UG';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+async function choose(page: Page, picker: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: picker }).fill(text);
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+/** The stock that the movements of the article say, newest first. */
+const balances = async (page: Page) => {
+  const answer = page.waitForResponse(response => response.url().includes('/api/Producto/movimientos/'));
+  await page.goto(`${bodega.url}/#/productos`);
+  await page.getByPlaceholder('Buscar...').fill(CODE);
+  await page.keyboard.press('Enter');
+  await page.getByText(NAME).first().waitFor();
+  await page.getByRole('link', { name: 'Movimientos' }).first().click();
+  const { data } = (await (await answer).json()) as { data: { tipo: string; saldo: number }[] };
+  return data.map(({ tipo, saldo }) => [tipo, saldo]);
+};
+
+describe.each([
+  ['1366 px', DESK],
+  ['360 px', PHONE],
+])('a seller at %s', (_, viewport) => {
+  let page: Page;
+  let troubles: Troubles;
+  beforeAll(async () => {
+    ({ page, troubles } = await signIn(browser, bodega.url, SELLER, { viewport, acceptDownloads: true }));
+  });
+  afterAll(() => page.context().close());
+
+  it('counts what is there with a scanner', async () => {
+    await page.goto(`${bodega.url}/#/productos/conteo`);
+    await page.getByRole('combobox', { name: 'Artículo' }).focus();
+    await page.keyboard.insertText(CODE);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(`Contado de ${NAME}`).fill('25');
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Confirmar conteo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText(/^Conteo registrado/).waitFor();
+  });
+
+  it('cannot sell more than that, and sells what there is', async () => {
+    await page.goto(`${bodega.url}/#/ventas/nuevaVenta`);
+    await choose(page, 'Cliente', 'a');
+    await choose(page, 'Producto', CODE);
+    const quantity = page.getByLabel('Cantidad', { exact: true });
+    await quantity.fill('26');
+    await page.getByText('No hay stock suficiente!').waitFor();
+    await quantity.fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByLabel(`Cantidad de ${NAME}`).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).dblclick();
+    await page.getByText('Venta realizada correctamente').first().waitFor();
+  });
+
+  it('sees the invoice, and annuls it: the goods are back', async () => {
+    await page.getByRole('link', { name: 'Ver la factura' }).click();
+    await page.getByText('Precios con IVA incluido').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Anular' }).click();
+    await page.getByLabel('Motivo').fill('El cliente devolvió todo');
+    await page.getByRole('dialog').getByRole('button', { name: 'Anular', exact: true }).click();
+    await page.getByText('FACTURA ANULADA').waitFor();
+    const moves = await balances(page);
+    expect(moves.slice(0, 2)).toEqual([
+      ['ventaAnulada', 25],
+      ['venta', 20],
+    ]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('prints the invoice and nothing else', async () => {
+    await page.goto(`${bodega.url}/#/ventas`);
+    await page.getByRole('link', { name: 'Factura' }).first().click();
+    await page.getByText('Precios con IVA incluido').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
+    expect(await page.getByText('Precios con IVA incluido').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('met no error on the way', () => {
+    expect(troubles.found).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppUnderTest, startApp } from '../support/app';
+
+let t: AppUnderTest;
+beforeAll(async () => {
+  t = await startApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const rows = async (query: ReturnType<typeof sql>) => (await query.execute(t.db)).rows;
+
+describe('what the demo company bought and sold', () => {
+  it('is there, in every state, and never later than the day before', async () => {
+    const [counts] =
+      (await rows(sql`select (select count(*) from compra) as compras, (select count(*) from venta) as ventas,
+      (select count(*) from compra where "idPedido" is not null) as "paraPedido",
+      (select array_agg(distinct estado order by estado) from compra) as estados,
+      (select count(*) from compra where estado = 'Anulada') as "comprasAnuladas",
+      (select count(*) from venta where estado = 'Anulada') as "ventasAnuladas"`)) as Record<string, unknown>[];
+    expect(counts).toEqual({
+      compras: 40,
+      ventas: 60,
+      paraPedido: 13,
+      estados: ['Anulada', 'Pendiente', 'Recibida'],
+      comprasAnuladas: 2,
+      ventasAnuladas: 2,
+    });
+    expect(await rows(sql`select id from movimiento_stock where fecha > now()`)).toEqual([]);
+  });
+
+  it('fits its stock, whose ledger reads in the order of time, and every act has its author', async () => {
+    expect(
+      await rows(sql`select p.id from producto p left join movimiento_stock m on m."idProducto" = p.id group by p.id
+        having p.stock <> coalesce(sum(m.cantidad), 0)`),
+    ).toEqual([]);
+    expect(
+      await rows(sql`select * from (
+        select fecha, lag(fecha) over (partition by "idProducto" order by id) as antes from movimiento_stock) m
+        where fecha < antes`),
+    ).toEqual([]);
+    expect(await rows(sql`select id from movimiento_stock where "idUsuario" is null`)).toEqual([]);
+    expect(
+      await rows(sql`select id from auditoria where "idUsuario" is null and tabla in ('compra', 'venta')`),
+    ).toEqual([]);
+  });
+
+  it('leaves orders to buy for', async () => {
+    const answer = await t.admin.get(`/Pedidos/2/${t.admin.id}?range=[0,4]`);
+    expect(answer.status).toBe(200);
+    expect(answer.data).toHaveLength(5);
+  });
+});
