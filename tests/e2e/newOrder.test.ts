@@ -6,6 +6,7 @@ import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
 import { launchBrowser } from '../support/chromium';
 import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
 
 const BUYER = 'laura.mora@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await bodega?.stop();
+  await removeFolder(bodega.dataDir);
 });
 
 const photo = async (name: string) => ({
@@ -31,9 +33,7 @@ const newOrder = (page: Page) => page.goto(`${bodega.url}/#/pedidos/agregar`);
 const thumbs = (page: Page) => page.getByRole('button', { name: /^Imagen \d de (?!la línea nueva)/ });
 const lineInputs = (page: Page) => page.getByLabel(/^Archivo: Agregar imagen a /);
 const placed = (page: Page) =>
-  page.waitForResponse(
-    response => response.url().endsWith('/api/Pedidos') && response.request().method() === 'POST',
-  );
+  page.waitForResponse(response => response.url().endsWith('/api/Pedidos') && response.request().method() === 'POST');
 
 async function copyEarlier(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Copiar de un pedido anterior' }).click();

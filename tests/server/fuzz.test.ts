@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointName } from '#contract/endpoints';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
+import { comercio } from '../support/comercio';
 import { datos, pedidoOf } from '../support/datos';
 import { hostileText, hostileValue, mutate, type Mutation, mutation } from '../support/hostile';
 import { flawOf } from '../support/refusal';
@@ -12,6 +13,7 @@ import { calls, recordRoutes } from '../support/servedCalls';
 const { modules, isServed } = recordRoutes();
 let t: AppUnderTest;
 let ids: { categoria: number; producto: number; proyecto: number; pedido: number; linea: number; entrega: number };
+let trade: { proveedor: number; cliente: number; vendible: number; contable: number; compra: number };
 beforeAll(async () => {
   t = await startApp({ modules });
   const d = datos(t);
@@ -24,6 +26,15 @@ beforeAll(async () => {
   });
   const entrega = pedidoOf(receipt).pedidoReporte[0]?.id ?? 0;
   ids = { categoria, producto, proyecto, pedido: order.id, linea, entrega };
+  const c = await comercio(t);
+  const vendible = await d.articulo({ stock: 900_000 });
+  trade = {
+    proveedor: await c.proveedor(),
+    cliente: await c.cliente(),
+    vendible,
+    contable: await d.articulo({ stock: 7 }),
+    compra: (await c.compra(t.admin, [{ idProducto: vendible }])).id,
+  };
 });
 afterAll(() => t.close());
 
@@ -46,6 +57,19 @@ const valid: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     fechaEntrega: '2026-08-01',
     detallePedido: [{ idProducto: ids.producto, cantidad: 2.5, direccionamiento: '1.2', nombreProducto: 'X — Y' }],
   }),
+  'compras.create': () => ({
+    emailUsuario: 'admin@prueba.cr',
+    idProveedor: trade.proveedor,
+    idPedido: null,
+    detalleCompra: [{ idProducto: ids.producto, costo: 10.5, cantidad: 2.5, nombreProducto: 'X' }],
+  }),
+  'compras.toggle': () => ({ version: null }),
+  'ventas.create': () => ({
+    emailUsuario: 'admin@prueba.cr',
+    idCliente: trade.cliente,
+    detalleVentas: [{ idProducto: trade.vendible, cantidad: 1, precio: 10.5 }],
+  }),
+  'movimientos.conteo': () => ({ motivo: 'Azar', lineas: [{ idProducto: trade.contable, contado: 7, stock: 7 }] }),
   'pedidos.recibir': () => ({ id: ids.pedido, pedidoDetalle: [{ id: ids.linea, cantNueva: 0.125 }] }),
   'pedidos.corregir': () => ({ idEntrega: ids.entrega, cantidad: 0.125, motivo: 'Se contó mal' }),
   'pedidos.toggle': () => ({ motivo: 'Ya no', version: null }),
@@ -72,6 +96,7 @@ const idIn: Partial<Record<string, () => number>> = {
   productos: () => ids.producto,
   proyectos: () => ids.proyecto,
   pedidos: () => ids.pedido,
+  compras: () => trade.compra,
 };
 const paramOf = (call: (typeof calls)[number], name: string): string => {
   const own: Record<string, string | number> = { userId: t.admin.id, email: t.admin.email, text: 'a', format: 1 };

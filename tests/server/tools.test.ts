@@ -132,7 +132,9 @@ describe('as commands', () => {
         code: 1,
         output: 'No hay ningún usuario con el correo a@b.cr. Administradores: ninguno.\n',
       });
-      expect((await run('otra', { DATABASE_URL })).output).toBe('Órdenes: reset-password, demo-to-real, backup, restore.\n');
+      expect((await run('otra', { DATABASE_URL })).output).toBe(
+        'Órdenes: reset-password, demo-to-real, backup, restore.\n',
+      );
     } finally {
       await drop();
     }

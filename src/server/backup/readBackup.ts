@@ -6,6 +6,7 @@ import {
   type BackupHeader,
   type BackupTable,
   type BackupTrailer,
+  END_OF_ROWS,
   readCopyLine,
   readHeader,
   readTrailer,
@@ -44,14 +45,9 @@ async function* blocksOf(file: string): AsyncGenerator<Buffer> {
 
 /** Where in a block the rows of a table end: the start of its `\.` line, or -1. */
 function endOfRows(block: Buffer, from: number): number {
-  if (block.subarray(from, from + 3).equals(Buffer.from('\\.\n'))) return from;
-  const found = block.indexOf('\n\\.\n', from);
+  if (block.subarray(from, from + END_OF_ROWS.length).toString('latin1') === END_OF_ROWS) return from;
+  const found = block.indexOf(`\n${END_OF_ROWS}`, from);
   return found < 0 ? -1 : found + 1;
-}
-
-function lineOf(block: Buffer, from: number): { line: string; next: number } {
-  const end = block.indexOf(NEWLINE, from);
-  return { line: block.toString('utf8', from, end), next: end + 1 };
 }
 
 /** What a line outside the rows stands for; most of them are only for psql. */
@@ -64,34 +60,47 @@ function pieceOf(line: string): Piece | undefined {
   return trailer && { kind: 'trailer', trailer };
 }
 
+/** Cuts blocks into pieces, each with the bytes it was read from; rows may go on over many blocks. */
+class Scanner {
+  private inRows = false;
+
+  *cut(block: Buffer): Generator<{ bytes: Buffer; piece?: Piece }> {
+    for (let at = 0; at < block.length;) {
+      const next = this.inRows ? this.rows(block, at) : this.line(block, at);
+      yield next;
+      at += next.bytes.length;
+    }
+  }
+
+  private rows(block: Buffer, at: number): { bytes: Buffer; piece: Piece } {
+    const end = endOfRows(block, at);
+    if (end === at) {
+      this.inRows = false;
+      return { bytes: block.subarray(at, at + END_OF_ROWS.length), piece: { kind: 'tableEnd' } };
+    }
+    const bytes = block.subarray(at, end < 0 ? block.length : end);
+    return { bytes, piece: { kind: 'rows', bytes } };
+  }
+
+  private line(block: Buffer, at: number): { bytes: Buffer; piece?: Piece } {
+    const bytes = block.subarray(at, block.indexOf(NEWLINE, at) + 1);
+    const piece = pieceOf(bytes.toString('utf8', 0, bytes.length - 1));
+    this.inRows = piece?.kind === 'table';
+    return { bytes, piece };
+  }
+}
+
 /** The pieces of a file, its checksum proven by the time the last one is given. */
 async function* scan(file: string): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
-  let inRows = false;
+  const scanner = new Scanner();
   let isOver = false;
   for await (const block of blocksOf(file)) {
-    for (let at = 0; at < block.length;) {
+    for (const { bytes, piece } of scanner.cut(block)) {
       if (isOver) throw damaged(file);
-      if (inRows) {
-        const end = endOfRows(block, at);
-        const rows = block.subarray(at, end < 0 ? block.length : end);
-        at = end < 0 ? block.length : end + 3;
-        inRows = end < 0;
-        hash.update(rows);
-        if (rows.length > 0) yield { kind: 'rows', bytes: rows };
-        if (!inRows) {
-          hash.update('\\.\n');
-          yield { kind: 'tableEnd' };
-        }
-        continue;
-      }
-      const { line, next } = lineOf(block, at);
-      const piece = pieceOf(line);
       isOver = piece?.kind === 'trailer';
-      if (!isOver) hash.update(block.subarray(at, next));
-      else if (piece?.kind === 'trailer' && piece.trailer.sha256 !== hash.digest('hex')) throw damaged(file);
-      at = next;
-      inRows = piece?.kind === 'table';
+      if (piece?.kind !== 'trailer') hash.update(bytes);
+      else if (piece.trailer.sha256 !== hash.digest('hex')) throw damaged(file);
       if (piece) yield piece;
     }
   }

@@ -43,7 +43,17 @@ const facts = (name: EndpointName) => ({
 
 const UPLOAD = {
   consumes: ['multipart/form-data'],
-  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  body: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      key: {
+        type: 'string',
+        description: 'Of an image of an order: {orderId}|{productId} or {orderId}|{productId}|{lineId}',
+      },
+    },
+  },
 };
 
 /** Describes every route that serves a line of the endpoint table, from the very schemas that check its requests. */

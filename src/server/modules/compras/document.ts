@@ -14,20 +14,21 @@ const columns: (Column & { value: (line: Linea) => Cell })[] = [
   { title: 'Importe', kind: 'money', value: importeDeLinea },
 ];
 
-function facts({ id, fecha, estado, proveedor, usuario, idPedido, proyecto }: Compra): Fact[] {
-  const all: Fact[] = [
-    { label: 'N.º de orden', value: id, kind: 'id' },
-    { label: 'Fecha', value: fecha, kind: 'dateTime' },
-    { label: 'Estado', value: estado ?? null },
-    { label: 'Proveedor', value: proveedor?.razonSocial ?? null },
-    { label: 'Contacto', value: proveedor?.contacto ?? null },
-    { label: 'Celular del contacto', value: proveedor?.telefono ?? null },
-    { label: 'Correo para órdenes', value: proveedor?.mailOrden ?? null },
-    { label: 'Hecha por', value: [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ') },
-  ];
-  if (idPedido) all.push({ label: 'Para el pedido', value: `${idPedido} · ${proyecto?.nombre ?? ''}` });
-  return all;
-}
+const supplierFacts = (proveedor: Compra['proveedor']): Fact[] => [
+  { label: 'Proveedor', value: proveedor?.razonSocial ?? null },
+  { label: 'Contacto', value: proveedor?.contacto ?? null },
+  { label: 'Celular del contacto', value: proveedor?.telefono ?? null },
+  { label: 'Correo para órdenes', value: proveedor?.mailOrden ?? null },
+];
+
+const facts = ({ id, fecha, estado, proveedor, usuario, idPedido, proyecto }: Compra): Fact[] => [
+  { label: 'N.º de orden', value: id, kind: 'id' },
+  { label: 'Fecha', value: fecha, kind: 'dateTime' },
+  { label: 'Estado', value: estado ?? null },
+  ...supplierFacts(proveedor),
+  { label: 'Hecha por', value: [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ') },
+  ...(idPedido ? [{ label: 'Para el pedido', value: `${idPedido} · ${proyecto?.nombre ?? ''}` }] : []),
+];
 
 /** A purchase order to be sent to its supplier (SPEC part 7, `Compra/Audit`; D25). */
 export function compraDocument(order: Compra, setting: DocumentSetting): DocumentModel {

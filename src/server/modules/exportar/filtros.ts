@@ -4,21 +4,21 @@ import { nombreDeRol } from '#contract/usuarioAdmin';
 import type { Database } from '../../db/schema';
 import type { Fact } from '../../documents/documentModel';
 
-/** What a list may be narrowed to, as its filter names it; what is not of that kind has been refused before. */
-const filtros = z
-  .object({
-    estatus: z.boolean(),
-    estado: z.string(),
-    roll: z.string(),
-    desde: z.string(),
-    hasta: z.string(),
-    idCategoria: z.number(),
-    idProveedor: z.number(),
-    idCliente: z.number(),
-    idPedido: z.number(),
-  })
-  .partial()
-  .catch({});
+const texto = z.string().min(1).optional().catch(undefined);
+const numero = z.number().optional().catch(undefined);
+
+/** What a list may be narrowed to, as its filter names it. */
+const filtros = z.object({
+  estatus: z.boolean().optional().catch(undefined),
+  estado: texto,
+  roll: texto,
+  desde: texto,
+  hasta: texto,
+  idCategoria: numero,
+  idProveedor: numero,
+  idCliente: numero,
+  idPedido: numero,
+});
 
 /** Whose name a filter on an id stands for. */
 const nombrados = {

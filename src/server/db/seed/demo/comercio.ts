@@ -114,6 +114,14 @@ function linesForSale(random: Random, stock: ReadonlyMap<string, number>): Linea
   });
 }
 
+function move(
+  stock: Map<string, number>,
+  lineas: readonly LineaComercio[],
+  how: (a: number, b: number) => number,
+): void {
+  for (const { codigo, cantidad } of lineas) stock.set(codigo, how(stock.get(codigo) ?? 0, cantidad));
+}
+
 /**
  * Forty purchases and sixty sales of the last four months, oldest first, whose stock always fits. Pure: the same Costa Rican
  * day and the same orders give the same plan, and nothing in it is later than the eve of that day.
@@ -129,21 +137,19 @@ export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; ind
   }));
   const inOrder = [...purchases(random, today, orders), ...sales].sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
   const stock = new Map(articulos.map(({ codigo, stock: opening }) => [codigo, opening]));
-  const bought = new Map<number, Extract<Hecho, { tipo: 'compra' }>>();
+  const bought = new Map<number, LineaComercio[]>();
   const plan: HechoPlan[] = [];
   let documento = 0;
   for (const event of inOrder) {
     if (event.tipo !== 'venta') {
       plan.push(event);
-      if (event.tipo === 'compra') bought.set(event.documento, event);
-      const arrived = event.tipo === 'recepcion' ? bought.get(event.documento) : undefined;
-      if (arrived?.pedido !== undefined) continue;
-      for (const { codigo, cantidad } of arrived?.lineas ?? [])
-        stock.set(codigo, sumar(stock.get(codigo) ?? 0, cantidad));
+      // What is bought for an order never comes into stock (D23).
+      if (event.tipo === 'compra' && event.pedido === undefined) bought.set(event.documento, event.lineas);
+      if (event.tipo === 'recepcion') move(stock, bought.get(event.documento) ?? [], sumar);
       continue;
     }
     const lineas = linesForSale(random, stock);
-    for (const { codigo, cantidad } of lineas) stock.set(codigo, restar(stock.get(codigo) ?? 0, cantidad));
+    move(stock, lineas, restar);
     const ncf = `B02${String(documento + 1).padStart(8, '0')}`;
     plan.push({ ...event, documento, cliente: random.pick(customers), ncf, lineas });
     const motivo = documento % 25 === 20 ? motivosDeDevolucion[Math.floor(documento / 25)] : undefined;

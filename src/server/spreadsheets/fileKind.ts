@@ -1,0 +1,34 @@
+import { FileRefused } from './table';
+import { checkZip } from './zip';
+
+/** What a file is by its bytes, whatever it is called: .xlsx, .xls or .csv. */
+export type FileKind = 'xlsx' | 'xls' | 'csv';
+
+const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature));
+
+const NOT_A_SHEET = 'El archivo no es una hoja de cálculo: se admiten .xlsx, .xls y .csv';
+const IS_HTML = 'El archivo es una página HTML con nombre de hoja de cálculo: ábralo en Excel y guárdelo como .xlsx';
+
+/** A text: no NUL among its bytes, unless it says that it is UTF-16. */
+function checkText(bytes: Buffer): void {
+  const isUtf16 = startsWith(bytes, 0xff, 0xfe);
+  if (!isUtf16 && bytes.includes(0)) throw new FileRefused(415, NOT_A_SHEET);
+  const start = (isUtf16 ? bytes.subarray(0, 400).toString('utf16le') : bytes.subarray(0, 200).toString('latin1'))
+    .replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '')
+    .trimStart()
+    .toLowerCase();
+  if (start.startsWith('<')) throw new FileRefused(415, IS_HTML);
+  if (start.startsWith('{\\rtf') || start.startsWith('%pdf-')) throw new FileRefused(415, NOT_A_SHEET);
+}
+
+/** The kind of a file. Throws what is none of them, and a zip that would unpack to more than a sheet can be. */
+export function kindOf(bytes: Buffer): FileKind {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
+    checkZip(bytes);
+    return 'xlsx';
+  }
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'xls';
+  checkText(bytes);
+  return 'csv';
+}

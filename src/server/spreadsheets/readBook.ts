@@ -1,0 +1,52 @@
+import { read, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
+import { checkRows, FileRefused, FORMULA_REFUSED, isBlank, type TableCell, type TableLimits, type TableRow } from './table';
+
+/** A number that stands in a column of texts as it is seen there; the usual format would shorten a long one. */
+const numberCell = ({ v, z }: CellObject): TableCell =>
+  typeof v === 'number' && Number.isFinite(v) && (!z || z === 'General' || !/^[0-]+$/.test(String(z))) ? v : null;
+
+/** What a cell holds; formulas and Excel's own errors are refused where they stand. */
+function cellOf(cell: CellObject | undefined): TableCell {
+  if (!cell) return null;
+  if (cell.f !== undefined || cell.F !== undefined) return { refused: FORMULA_REFUSED };
+  if (cell.t === 'e') return { refused: 'tiene un error de Excel' };
+  if (cell.t === 'n') return numberCell(cell) ?? cell.w?.trim() ?? null;
+  if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
+  if (cell.t === 's') return String(cell.v ?? '').trim() || null;
+  return cell.w?.trim() ?? null;
+}
+
+function open(bytes: Uint8Array, limits: TableLimits): WorkBook {
+  try {
+    // One row more than is allowed, to see that there are more; only the first sheet is read.
+    const sheetRows = limits.rows + 2;
+    return read(bytes, { type: 'array', dense: true, sheets: 0, sheetRows, cellNF: true, cellHTML: false });
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new FileRefused(
+      422,
+      isLocked
+        ? 'El archivo está protegido con contraseña: guárdelo sin ella'
+        : 'El archivo está dañado o no es una hoja de cálculo: no se puede abrir',
+    );
+  }
+}
+
+/** The last row a sheet says to have, from 1, the ones beyond what was read included. */
+function lastRow(sheet: WorkSheet): number {
+  const refs = [sheet['!ref'], sheet['!fullref']].filter((ref): ref is string => typeof ref === 'string');
+  return refs.reduce((last, ref) => Math.max(last, utils.decode_range(ref).e.r + 1), 0);
+}
+
+/** The first sheet of a workbook, .xlsx or .xls, as rows. */
+export function readBook(bytes: Uint8Array, limits: TableLimits): TableRow[] {
+  const book = open(bytes, limits);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
+  checkRows(lastRow(sheet), limits);
+  const data = sheet['!data'] ?? [];
+  return data.flatMap((row: (CellObject | undefined)[] | undefined, index) => {
+    const cells = (row ?? []).slice(0, limits.columns).map(cellOf);
+    return cells.every(isBlank) ? [] : [{ number: index + 1, cells }];
+  });
+}

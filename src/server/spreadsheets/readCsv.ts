@@ -1,0 +1,75 @@
+import { checkRows, FileRefused, FORMULA_REFUSED, type TableCell, type TableLimits, type TableRow } from './table';
+
+/** The text of a file: UTF-8, UTF-16 when it says so, otherwise what Excel writes on Windows. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const SEPARATORS = [';', ',', '\t'];
+
+/** The separator is the one the first line has most of; Excel may name it in a line of its own before that: `sep=;`. */
+function separatorOf(text: string): { separator: string; start: number } {
+  const named = /^sep=([;,\t])\r?\n/i.exec(text);
+  if (named?.[1]) return { separator: named[1], start: named[0].length };
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const plain = first.replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map(one => plain.split(one).length);
+  return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';', start: 0 };
+}
+
+/** The value of a field. A text is taken as it is, but one that Excel would work out. */
+function cellOf(field: string): TableCell {
+  const text = field.trim();
+  if (text === '') return null;
+  return text.startsWith('=') ? { refused: FORMULA_REFUSED } : text;
+}
+
+/** The quoted field that begins behind `at`: its text, and where it ends. */
+function quoted(text: string, at: number): { field: string; next: number } {
+  let field = '';
+  for (let from = at; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) throw new FileRefused(422, 'El archivo está dañado: unas comillas se abren y no se cierran');
+    field += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { field, next: quote + 1 };
+    field += '"';
+    from = quote + 2;
+  }
+}
+
+/** A file of separated values as rows (RFC 4180, with the separators and encodings that Excel writes). */
+export function readCsv(bytes: Uint8Array, limits: TableLimits): TableRow[] {
+  const text = decode(bytes);
+  const { separator, start } = separatorOf(text);
+  const endOfField = new RegExp(`[${separator}\\r\\n]`, 'g');
+  const rows: TableRow[] = [];
+  let cells: TableCell[] = [];
+  let number = start > 0 ? 2 : 1;
+  const endRow = () => {
+    checkRows(number, limits);
+    if (cells.some(cell => cell !== null)) rows.push({ number, cells });
+    cells = [];
+    number += 1;
+  };
+  let at = start;
+  while (at < text.length) {
+    const opening = text[at] === '"' ? quoted(text, at + 1) : { field: '', next: at };
+    endOfField.lastIndex = opening.next;
+    const end = endOfField.exec(text)?.index ?? text.length;
+    if (cells.length < limits.columns) cells.push(cellOf(opening.field + text.slice(opening.next, end)));
+    if (text[end] === separator) {
+      at = end + 1;
+      continue;
+    }
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    // Blank lines at the very end are no rows.
+    if (cells.some(cell => cell !== null) || at < text.length) endRow();
+  }
+  if (cells.length > 0) endRow();
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Compra } from '#contract/compra';
+import type { Venta } from '#contract/venta';
+import { type AppUnderTest, startApp } from '../support/app';
+import { comercio } from '../support/comercio';
+import { datos } from '../support/datos';
+import { readPdf } from '../support/readPdf';
+
+let t: AppUnderTest;
+let order: Compra;
+let sale: Venta;
+let idProducto: number;
+beforeAll(async () => {
+  t = await startApp();
+  const c = await comercio(t);
+  const empresa = { nombre: 'Constructora Prueba', razonSocial: 'Constructora Prueba S.A.', telefono: '2222-3333' };
+  await t.admin.post('/Empresa', { ...empresa, rnc: '3-101-555', ncf: 'B0100000042', direccion: 'San José' });
+  idProducto = await datos(t).articulo({ nombreProducto: 'Lámina ondulada', stock: 50, precio: 1250.5 });
+  const idProveedor = await c.proveedor({ razonSocial: 'Techos del Este', contacto: 'Rosa Ureña' });
+  order = await c.compra(t.admin, [{ idProducto, costo: 1000.55, cantidad: 2.5 }], { idProveedor });
+  await t.admin.put(`/Compra/updateEstatus/${order.id}`);
+  sale = await c.venta(t.admin, [{ idProducto, cantidad: 3 }]);
+});
+afterAll(() => t.close());
+
+const textsOf = async (url: string) => {
+  const { status, headers, raw } = await t.admin.get(url);
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  return { name: headers['content-disposition'], text: readPdf(raw.rawPayload).flat().join('\n') };
+};
+
+describe('on paper', () => {
+  it('a purchase has what its supplier needs, to the cent', async () => {
+    const { name, text } = await textsOf(`/Compra/Audit/${order.id}`);
+    expect(name).toBe('attachment; filename="Ordenes.pdf"');
+    for (const part of [
+      'Constructora Prueba',
+      'Techos del Este',
+      'Rosa Ureña',
+      'Lámina ondulada',
+      'Subtotal',
+      'IVA 13 %',
+    ]) {
+      expect(text).toContain(part);
+    }
+    // 2.5 at 1000.55 is 2501.38 (2501.375 rounded half up), and 325.18 of tax.
+    for (const money of [/2.501,38/, /325,18/, /2.826,56/]) expect(text).toMatch(money);
+  });
+
+  it('an invoice has the number it was made under and its total with tax included', async () => {
+    const { name, text } = await textsOf(`/Venta/Audit/${sale.id}`);
+    expect(name).toBe('attachment; filename="Factura.pdf"');
+    for (const part of ['B0100000042', '3-101-555', 'Marta', 'Lámina ondulada', 'Precios con IVA incluido']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toMatch(/₡\s?3.751,50/);
+  });
+});
+
+/** DESIGN part 5, points 2 and 4: no code, and no hand, breaks these. */
+describe('the database itself refuses', () => {
+  const line = (id: number) =>
+    sql`insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+      values (${id}, ${idProducto}, 'X', 1, 1, 13)`;
+  it.each<[string, () => RawBuilder<unknown>, RegExp]>([
+    ['another line of a purchase', () => line(order.id), /no se cambia/],
+    ['a change of a line', () => sql`update compra_detalle set costo = 2`, /solo admite registros nuevos/],
+    ['a change of a total', () => sql`update compra set subtotal = 1 where id = ${order.id}`, /no se cambia/],
+    ['to delete a purchase', () => sql`delete from compra`, /solo admite registros nuevos/],
+    [
+      'a purchase without lines',
+      () => sql`insert into compra ("idProveedor", "idUsuario", subtotal, iva) values (1, ${t.admin.id}, 0, 0)`,
+      /lleva líneas/,
+    ],
+    [
+      'a purchase born received',
+      () =>
+        sql`insert into compra ("idProveedor", "idUsuario", subtotal, iva, estado, recibida) values (1, ${t.admin.id}, 0, 0, 'Recibida', now())`,
+      /está pendiente/,
+    ],
+    [
+      'a cancelling without a reason',
+      () => sql`update compra set estado = 'Anulada', anulada = now() where id = ${order.id}`,
+      /compra_anulada/,
+    ],
+    [
+      'another line of a sale',
+      () =>
+        sql`insert into venta_detalle ("idVenta", "idProducto", "nombreProducto", precio, cantidad) values (${sale.id}, ${idProducto}, 'X', 0, 1)`,
+      /no se cambia/,
+    ],
+    ['a change of a sale', () => sql`update venta set total = 1 where id = ${sale.id}`, /no se cambia/],
+    [
+      'a movement in the name of a sale',
+      () =>
+        sql`insert into movimiento_stock ("idProducto", cantidad, tipo, "idVenta") values (${idProducto}, -1, 'venta', ${sale.id})`,
+      /por sí mismas/,
+    ],
+    [
+      'a movement of a kind that does not fit',
+      () => sql`insert into movimiento_stock ("idProducto", cantidad, tipo) values (${idProducto}, -1, 'venta')`,
+      /movimiento_stock_tipo/,
+    ],
+  ])('%s', async (_, statement, reason) => {
+    await expect(statement().execute(t.db)).rejects.toThrow(reason);
+  });
+
+  it('to bring an annulled sale back', async () => {
+    await t.admin.put(`/Venta/anular/${sale.id}`, { motivo: 'Error' });
+    const revive = sql`update venta set estado = 'Vigente', anulada = null, "motivoAnulacion" = null where id = ${sale.id}`;
+    await expect(revive.execute(t.db)).rejects.toThrow(/no cambia más/);
+  });
+});
