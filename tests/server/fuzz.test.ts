@@ -220,7 +220,8 @@ describe('every served call, with anything at all', () => {
     const isDocument = ({ name }: Endpoint & { name: EndpointName }) => /documento|listado/.test(name);
     const served = calls.filter(isServed);
     await survive(
-      served.filter(call => !isDocument(call)),
+      // Calls with a valid body twice: an article or a project that an attack switched off keeps some of those from going.
+      [...served, ...served.filter(({ name }) => name in valid)].filter(call => !isDocument(call)),
       450,
       8,
     );

@@ -14,7 +14,17 @@ export interface UploadedPart {
   fields: ReadonlyMap<string, string>;
 }
 
-const tooLarge = (max: number) => new AppError(413, `La imagen pesa más de ${max / BYTES_A_MB} MB`);
+/** What the refusals call the file. */
+interface FileWords {
+  name: string;
+  of: string;
+  required: string;
+}
+
+const IMAGEN: FileWords = { name: 'La imagen', of: 'de la imagen', required: 'La imagen es requerida' };
+export const ARCHIVO: FileWords = { name: 'El archivo', of: 'del archivo', required: 'El archivo es requerido' };
+
+const tooLarge = (max: number, { name }: FileWords) => new AppError(413, `${name} pesa más de ${max / BYTES_A_MB} MB`);
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -36,21 +46,27 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
  * The file of a multipart request, whatever its field is called. Throws 413 above `max` bytes (before reading when the
  * request says its length), 415 when it is not multipart, 422 when there is no file or an empty one.
  */
-export async function uploadedPart(request: FastifyRequest, max: number): Promise<UploadedPart> {
-  if (!request.isMultipart()) throw new AppError(415, 'La imagen se envía como multipart/form-data, en el campo file');
-  if (Number(request.headers['content-length']) > max + MULTIPART_EXTRA) throw tooLarge(max);
+export async function uploadedPart(
+  request: FastifyRequest,
+  max: number,
+  words: FileWords = IMAGEN,
+): Promise<UploadedPart> {
+  if (!request.isMultipart()) {
+    throw new AppError(415, `${words.name} se envía como multipart/form-data, en el campo file`);
+  }
+  if (Number(request.headers['content-length']) > max + MULTIPART_EXTRA) throw tooLarge(max, words);
   const part = await readParts(request, max).catch((error: unknown) => {
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(max);
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(max, words);
     // A body that breaks off or is no multipart at all: the parser's own words are not for people.
-    throw badRequest('El envío de la imagen no se entiende');
+    throw badRequest(`El envío ${words.of} no se entiende`);
   });
-  if (!part?.bytes.length) throw invalid({ file: 'La imagen es requerida' });
+  if (!part?.bytes.length) throw invalid({ file: words.required });
   return part;
 }
 
 /** The bytes of the field `file` of a multipart request (SPEC part 7); a file in another field is none. */
-export async function uploadedFile(request: FastifyRequest, max: number): Promise<Buffer> {
-  const { fieldname, bytes } = await uploadedPart(request, max);
-  if (fieldname !== 'file') throw invalid({ file: 'La imagen es requerida' });
+export async function uploadedFile(request: FastifyRequest, max: number, words: FileWords = IMAGEN): Promise<Buffer> {
+  const { fieldname, bytes } = await uploadedPart(request, max, words);
+  if (fieldname !== 'file') throw invalid({ file: words.required });
   return bytes;
 }

@@ -8,6 +8,8 @@ import { pedidosPorComprar } from './compras/porComprar';
 import { compras } from './compras/routes';
 import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
+import { exportar } from './exportar/routes';
+import { importar } from './importar/routes';
 import { metricas } from './metricas/routes';
 import { modulosRoutes } from './modulos/routes';
 import { pedidoCambios } from './pedidos/cambios';
@@ -64,4 +66,6 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidosPorComprar,
   ventas,
   movimientos,
+  exportar,
+  importar,
 ];

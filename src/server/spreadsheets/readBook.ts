@@ -1,19 +1,31 @@
-import { read, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
-import { checkRows, FileRefused, FORMULA_REFUSED, isBlank, type TableCell, type TableLimits, type TableRow } from './table';
+import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
+import {
+  checkRows,
+  FileRefused,
+  FORMULA_REFUSED,
+  isBlank,
+  type TableCell,
+  type TableLimits,
+  type TableRow,
+} from './table';
 
-/** A number that stands in a column of texts as it is seen there; the usual format would shorten a long one. */
-const numberCell = ({ v, z }: CellObject): TableCell =>
-  typeof v === 'number' && Number.isFinite(v) && (!z || z === 'General' || !/^[0-]+$/.test(String(z))) ? v : null;
+/** A number that is written as a code (000-000) or a date: what is seen of it counts, not the number behind it. */
+const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
+
+function numberCell({ v, z, w }: CellObject): TableCell {
+  if (typeof v !== 'number' || !Number.isFinite(v)) return w?.trim() || null;
+  return typeof z === 'string' && z !== '0' && isSeenOtherwise(z) ? (w?.trim() ?? v) : v;
+}
 
 /** What a cell holds; formulas and Excel's own errors are refused where they stand. */
 function cellOf(cell: CellObject | undefined): TableCell {
   if (!cell) return null;
   if (cell.f !== undefined || cell.F !== undefined) return { refused: FORMULA_REFUSED };
   if (cell.t === 'e') return { refused: 'tiene un error de Excel' };
-  if (cell.t === 'n') return numberCell(cell) ?? cell.w?.trim() ?? null;
+  if (cell.t === 'n') return numberCell(cell);
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
   if (cell.t === 's') return String(cell.v ?? '').trim() || null;
-  return cell.w?.trim() ?? null;
+  return cell.w?.trim() || null;
 }
 
 function open(bytes: Uint8Array, limits: TableLimits): WorkBook {

@@ -32,7 +32,7 @@ function cellOf(field: string): TableCell {
 /** The quoted field that begins behind `at`: its text, and where it ends. */
 function quoted(text: string, at: number): { field: string; next: number } {
   let field = '';
-  for (let from = at; ; ) {
+  for (let from = at; ;) {
     const quote = text.indexOf('"', from);
     if (quote < 0) throw new FileRefused(422, 'El archivo está dañado: unas comillas se abren y no se cierran');
     field += text.slice(from, quote);

@@ -1,0 +1,67 @@
+import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
+import type { Columna } from './columnas';
+
+/** Rows above the table: a title, the company, a date. */
+const TOP_ROWS = 20;
+
+/** `  Código * ` and `CODIGO` are the same heading. */
+const norma = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Where each column stands, by its index in a row. */
+type Lugares = ReadonlyMap<number, Columna>;
+
+const headingsOf = ({ cells }: TableRow): string[] =>
+  cells.map((cell: TableCell) => (typeof cell === 'string' ? cell : ''));
+
+function match(row: TableRow, columnas: readonly Columna[]): Lugares {
+  const byName = new Map(
+    columnas.flatMap(columna =>
+      [columna.titulo, columna.campo, ...(columna.alias ?? [])].map(name => [norma(name), columna]),
+    ),
+  );
+  const found = headingsOf(row).flatMap((heading, index): [number, Columna][] => {
+    const columna = byName.get(norma(heading));
+    return columna ? [[index, columna]] : [];
+  });
+  return new Map(found);
+}
+
+const listed = (names: readonly string[]): string => names.map(name => `“${name}”`).join(', ');
+
+function checkColumns(row: TableRow, lugares: Lugares, columnas: readonly Columna[]): void {
+  const titulos = [...lugares.values()].map(({ titulo }) => titulo);
+  const missing = columnas.filter(({ requerida, titulo }) => requerida && !titulos.includes(titulo));
+  const unknown = headingsOf(row).filter((heading, index) => heading !== '' && !lugares.has(index));
+  const twice = [...new Set(titulos.filter((titulo, index) => titulos.indexOf(titulo) !== index))];
+  const wrongs = [
+    missing.length > 0 && `faltan ${listed(missing.map(({ titulo }) => titulo))}`,
+    unknown.length > 0 && `no se conocen ${listed(unknown.slice(0, 10))}`,
+    twice.length > 0 && `vienen dos veces ${listed(twice)}`,
+  ].filter(Boolean);
+  if (wrongs.length === 0) return;
+  throw new FileRefused(422, `Las columnas no son las de la plantilla: ${wrongs.join('; ')}`);
+}
+
+/**
+ * The row of headings, which is the one among the first with most of them, and the rows below it. Throws what is missing, what
+ * is not known and what comes twice.
+ */
+export function separar(
+  rows: readonly TableRow[],
+  columnas: readonly Columna[],
+): { lugares: Lugares; filas: TableRow[] } {
+  const top = rows.slice(0, TOP_ROWS).map((row, index) => ({ row, index, lugares: match(row, columnas) }));
+  const [first, ...rest] = top;
+  if (!first) throw new FileRefused(422, 'El archivo está vacío');
+  const best = rest.reduce((chosen, one) => (one.lugares.size > chosen.lugares.size ? one : chosen), first);
+  checkColumns(best.row, best.lugares, columnas);
+  const filas = rows.slice(best.index + 1);
+  if (filas.length === 0) throw new FileRefused(422, 'El archivo no trae registros: solo tiene los encabezados');
+  return { lugares: best.lugares, filas };
+}

@@ -1,0 +1,30 @@
+import {
+  ERRORES_MAX,
+  type ErrorDeFila,
+  type Importable,
+  type ImportacionPrevista,
+  MUESTRA_FILAS,
+} from '#contract/importacion';
+import { importaciones, valorEn } from './columnas';
+import type { Comprobacion, FilaComprobada } from './comprobar';
+import type { Lectura } from './revisar';
+
+const valoresDe = (recurso: Importable, { valores, familia }: FilaComprobada) =>
+  importaciones[recurso].columnas.map(({ campo }) =>
+    campo === 'familia' ? (familia ?? null) : valorEn(valores, campo),
+  );
+
+const byPlace = (a: ErrorDeFila, b: ErrorDeFila): number => a.fila - b.fila;
+
+/** What importing would do, from what the file says and what is stored. */
+export function prever(recurso: Importable, lectura: Lectura, { filas, errores }: Comprobacion): ImportacionPrevista {
+  const todos = [...lectura.errores, ...errores].sort(byPlace);
+  return {
+    filas: lectura.total,
+    filasConError: new Set(todos.map(({ fila }) => fila)).size,
+    columnas: importaciones[recurso].columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
+    muestra: filas.slice(0, MUESTRA_FILAS).map(fila => ({ fila: fila.fila, valores: valoresDe(recurso, fila) })),
+    errores: todos.slice(0, ERRORES_MAX),
+    totalErrores: todos.length,
+  };
+}

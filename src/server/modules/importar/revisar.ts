@@ -1,0 +1,97 @@
+import type { ErrorDeFila } from '#contract/importacion';
+import { readNumber } from '../../spreadsheets/numberText';
+import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table';
+import { type Columna, type Importacion, valorEn } from './columnas';
+import { separar } from './encabezados';
+
+/** A row that the form would accept; its family is still a name. */
+export interface FilaLeida {
+  fila: number;
+  valores: Record<string, unknown>;
+}
+
+/** What a file holds, as far as can be said without the database. */
+export interface Lectura {
+  total: number;
+  filas: FilaLeida[];
+  errores: ErrorDeFila[];
+}
+
+/** What a cell is for its column: undefined for nothing. */
+function valorDe(cell: TableCell, { tipo }: Columna): { valor: unknown } | { mensaje: string } {
+  if (cell === null || cell === '') return { valor: undefined };
+  if (typeof cell === 'object') return { mensaje: cell.refused };
+  if (tipo === 'texto') return { valor: String(cell) };
+  const number = typeof cell === 'number' ? cell : readNumber(cell);
+  return typeof number === 'number' ? { valor: number } : { mensaje: number.refused };
+}
+
+function put(record: Record<string, unknown>, campo: string, valor: unknown): void {
+  const [name = campo, inner] = campo.split('.');
+  if (inner === undefined) record[name] = valor;
+  else record[name] = { ...(record[name] as object | undefined), [inner]: valor };
+}
+
+/** The row that the template gives as an example, left in it by whoever filled it in. */
+const isExample = (row: TableRow, lugares: ReadonlyMap<number, Columna>): boolean =>
+  [...lugares].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
+
+/** One row against the form's validation. */
+function leerFila(row: TableRow, lugares: ReadonlyMap<number, Columna>, { schema, columnas }: Importacion) {
+  const record: Record<string, unknown> = {};
+  const errores: ErrorDeFila[] = [];
+  const fila = row.number;
+  const wrong = new Set<string>();
+  for (const [index, columna] of lugares) {
+    const read = valorDe(row.cells[index] ?? null, columna);
+    if ('valor' in read) put(record, columna.campo, read.valor);
+    else {
+      errores.push({ fila, columna: columna.titulo, mensaje: read.mensaje });
+      wrong.add(columna.campo);
+    }
+  }
+  const parsed = schema.safeParse(record);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const columna = columnas.find(({ campo }) => campo === path.join('.'));
+    if (columna && wrong.has(columna.campo)) continue;
+    if (columna) wrong.add(columna.campo);
+    errores.push({ fila, columna: columna?.titulo ?? null, mensaje: message });
+  }
+  return { errores, valores: errores.length === 0 ? parsed.data : undefined, record };
+}
+
+/** Notes the rows whose key stands in an earlier one too. */
+function repetidas({ clave, mismo, columnas }: Importacion) {
+  const seen = new Map<string, number>();
+  const titulo = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
+  return (fila: number, record: Record<string, unknown>): ErrorDeFila[] => {
+    const value = String(valorEn(record, clave) ?? '')
+      .trim()
+      .normalize();
+    if (value === '') return [];
+    const first = seen.get(mismo(value));
+    if (first !== undefined)
+      return [{ fila, columna: titulo, mensaje: `“${value}” está repetido: ya viene en la fila ${first}` }];
+    seen.set(mismo(value), fila);
+    return [];
+  };
+}
+
+/** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
+export function revisar(rows: readonly TableRow[], importacion: Importacion): Lectura {
+  const { lugares, filas } = separar(rows, importacion.columnas);
+  const leidas: FilaLeida[] = [];
+  const errores: ErrorDeFila[] = [];
+  const repetida = repetidas(importacion);
+  let total = 0;
+  for (const row of filas) {
+    // Something beside the table is no row of it.
+    if ([...lugares.keys()].every(index => isBlank(row.cells[index] ?? null)) || isExample(row, lugares)) continue;
+    total += 1;
+    const { errores: suyos, valores, record } = leerFila(row, lugares, importacion);
+    const doble = repetida(row.number, record);
+    errores.push(...suyos, ...doble);
+    if (valores && doble.length === 0) leidas.push({ fila: row.number, valores });
+  }
+  return { total, filas: leidas, errores };
+}
