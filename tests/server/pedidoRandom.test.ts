@@ -7,10 +7,10 @@ import { datos, pedidoOf } from '../support/datos';
 import { flawOf } from '../support/refusal';
 import { type Trabajo, trabajo } from '../support/trabajo';
 
-const OPERATIONS = 2_100;
+const OPERATIONS = 2_000;
 const AT_ONCE = 8;
-const ORDERS = 6;
-const LINES = 3;
+const ORDERS = 12;
+const LINES = 2;
 const SEED = 20_261_121;
 
 const KINDS = ['recibir', 'solicitar', 'corregir', 'aprobar', 'denegar', 'alternar'] as const;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
@@ -47,6 +47,7 @@ describe('the voucher of a purchase', () => {
     expect(within(dialog).getByText('Entrarán al stock 10 unidades de 1 artículo.')).toBeVisible();
     expect(state.sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
     expect(screen.getByText('La orden 12 está recibida')).toBeVisible();
     expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3 } }]);
@@ -69,6 +70,7 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByText('Saldrán del stock 10 unidades de 1 artículo.')).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Volver a pendiente' }));
     expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
   });
 

@@ -17,14 +17,14 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
   const isRecibida = estado === 'Recibida';
   const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
 
-  const change = async () => {
-    await run({
+  const change = () => {
+    setAsking(false);
+    void run({
       name: 'compras.toggle',
       params: { id },
       data: { version },
       done: isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`,
     });
-    setAsking(false);
   };
 
   return (
@@ -34,6 +34,7 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
         fullWidth
         size="large"
         variant={isRecibida ? 'outlined' : 'contained'}
+        loading={busy}
         onClick={() => setAsking(true)}
       >
         {label}
@@ -42,8 +43,7 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
         open={asking}
         title={isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`}
         confirmLabel={label}
-        busy={busy}
-        onConfirm={() => void change()}
+        onConfirm={change}
         onCancel={() => setAsking(false)}
       >
         <Typography>{efectoEnStock(compra)}</Typography>

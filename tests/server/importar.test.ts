@@ -1,0 +1,322 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import {
+  type Importable,
+  IMPORTABLES,
+  IMPORTACION_BYTES_MAX,
+  importacionHecha,
+  importacionPrevista,
+  importacionRechazada,
+} from '#contract/importacion';
+import { ImportThread } from '../../src/server/modules/importar/importThread';
+import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
+import { datos, type Datos } from '../support/datos';
+import { type Fila, hojaDe, libro, libroDe } from '../support/hojas';
+import { upload } from '../support/imagenes';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let d: Datos;
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  await d.familia('Obra Gris');
+});
+afterAll(() => t.close());
+
+const send = (recurso: Importable, bytes: Buffer, headers: Record<string, string> = {}, caller: Caller = t.admin) =>
+  upload(t, caller, `/Importar/${recurso}`, bytes, {
+    filename: 'hoja.xlsx',
+    type: 'application/octet-stream',
+    headers,
+  });
+const simulate = (recurso: Importable, bytes: Buffer) =>
+  upload(t, t.admin, `/Importar/${recurso}?simular=1`, bytes, { filename: 'x', type: 'application/octet-stream' });
+const prevista = (answer: Answer) => importacionPrevista.parse(answer.data);
+const errores = (answer: Answer) =>
+  (answer.status === 200 ? prevista(answer) : importacionRechazada.parse(answer.data).importacion).errores.map(
+    ({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`,
+  );
+const csv = (text: string) => Buffer.from(text);
+
+const TITULOS = ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Precio', 'Stock'];
+const articulo = (codigo: string, campos: Partial<Record<number, Fila[number]>> = {}): Fila =>
+  [codigo, 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', 7900, 12.5].map((value, index) =>
+    index in campos ? (campos[index] ?? null) : value,
+  );
+const articulos = (...filas: Fila[]) => libro([TITULOS, ...filas]);
+const count = async (table: 'producto' | 'categoria' | 'cliente' | 'proveedor' | 'movimiento_stock') => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(t.db);
+  return rows[0]?.n;
+};
+
+describe('a good file', () => {
+  it('of articles is shown first, storing nothing, and then stored with its stock and its author', async () => {
+    const before = await count('producto');
+    const file = articulos(articulo('IMP-001'), articulo('IMP-002', { 5: ' obra gris ', 6: null, 7: null }));
+    const shown = prevista(await simulate('productos', file));
+    expect(shown).toMatchObject({ filas: 2, filasConError: 0, totalErrores: 0 });
+    expect(shown.columnas.map(({ titulo }) => titulo)).toEqual(TITULOS);
+    expect(shown.muestra[1]).toEqual({
+      fila: 3,
+      valores: ['IMP-002', 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', null, null],
+    });
+    expect(await count('producto')).toBe(before);
+
+    const answer = await send('productos', file);
+    expect([answer.status, answer.message]).toEqual([201, 'Se importaron 2 artículos']);
+    const { data } = await t.admin.get('/Producto/filter/IMP-00');
+    expect(data).toMatchObject([
+      {
+        codigo: 'IMP-001',
+        costo: 6850.5,
+        precio: 7900,
+        stock: 12.5,
+        estatus: true,
+        categoria: { nombre: 'Obra Gris' },
+      },
+      { codigo: 'IMP-002', precio: null, stock: 0 },
+    ]);
+    const audit = await sql`select a."idUsuario" from auditoria a join producto p on p.id = a."idRegistro"
+      where a.tabla = 'producto' and a.accion = 'INSERT' and p.codigo like 'IMP-00%'`.execute(t.db);
+    expect(audit.rows).toEqual([{ idUsuario: t.admin.id }, { idUsuario: t.admin.id }]);
+    const moves = await sql`select m.tipo, m.cantidad, m."idUsuario" from movimiento_stock m
+      join producto p on p.id = m."idProducto" where p.codigo like 'IMP-00%'`.execute(t.db);
+    expect(moves.rows).toEqual([{ tipo: 'apertura', cantidad: 12.5, idUsuario: t.admin.id }]);
+  });
+
+  it('of the old .xls kind works as well, with a title above its headings', async () => {
+    const filas: Fila[] = [
+      ['Constructora Ejemplo'],
+      [],
+      ['Nombre', 'Apellido', 'Cédula', 'Teléfono', 'Correo', 'Provincia', 'Ciudad', 'Calle', 'Casa'],
+      ['José', 'Núñez', 112340567, 5068887776, 'jose@x.cr', 'San José', 'Escazú', 'Calle 1', 25],
+    ];
+    expect((await send('clientes', libro(filas, 'biff8'))).message).toBe('Se importó 1 cliente');
+    expect((await t.admin.get('/Cliente/filtro/112340567')).data).toMatchObject([
+      { nombre: 'José', telefono: '5068887776', direccion: { ciudad: 'Escazú', numeroCasa: '25' } },
+    ]);
+  });
+
+  it.each([
+    ['semicolons, a BOM and UTF-8', Buffer.from('\ufeffNombre;\r\nTubería ñ;\r\n'), 'Tubería ñ'],
+    ['commas and Latin 1', Buffer.from('Nombre,\nCañería,\n', 'latin1'), 'Cañería'],
+    ['tabs and UTF-16', Buffer.from('\ufeffNombre\t\nPintura á\t\n', 'utf16le'), 'Pintura á'],
+    ['quotes, and the separator named', csv('sep=;\n"Nombre"\n"Acero\nestructural"\n'), undefined],
+  ])('of values apart by %s works as well', async (_, bytes, nombre) => {
+    const answer = await send('categorias', bytes);
+    if (nombre === undefined) expect(errores(answer)).toEqual(['3 Nombre: La Familia es requerida (Debe ser valida)']);
+    else
+      expect((await t.admin.get(`/Categoria/filter/${encodeURIComponent(nombre)}`)).data).toMatchObject([{ nombre }]);
+  });
+
+  it('of suppliers takes what of the address is there', async () => {
+    const filas: Fila[] = [
+      ['Razón social', 'Teléfonos', 'Correo orden', 'Correo general', 'Contacto', 'Celular', 'Provincia', 'Casa'],
+      ['El Tubo S.A.', '2222-3333', 'o@x.cr', 'i@x.cr', 'Ana', '+506 888-777-6666', 'Heredia', '5-B'],
+    ];
+    expect((await send('proveedores', libro(filas))).status).toBe(201);
+    expect((await t.admin.get('/Proveedor/filterProveedor/tubo')).data).toMatchObject([
+      { razonSocial: 'El Tubo S.A.', direccion: { provincia: 'Heredia', ciudad: null, numeroCasa: '5-B' } },
+    ]);
+  });
+
+  it('reads numbers as people write them, and asks where they may mean two things', async () => {
+    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.234', 'doce', '-5', '1,2,3'];
+    const file = csv(
+      ['codigo;producto;presentacion;descripcion;familia;costo']
+        .concat(costos.map((costo, n) => `NUM-${n}0;P;U;D;Obra Gris;${costo}`))
+        .join('\n'),
+    );
+    const shown = prevista(await simulate('productos', file));
+    expect(shown.muestra.map(({ valores }) => valores[4])).toEqual([1234.56, 1234.56, 1234.5, 12.5, 7, 1234567]);
+    expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
+      [8, '“1.234” es ambiguo: escriba 1234 si son miles, o 1.2340 si son decimales'],
+      [9, 'debe ser un número'],
+      [10, 'No puede ser negativo'],
+      [11, 'debe ser un número'],
+    ]);
+  });
+
+  it('is what the template is, which explains its columns and whose example is left out', async () => {
+    for (const recurso of IMPORTABLES) {
+      const { raw } = await t.admin.get(`/Importar/${recurso}/plantilla`);
+      expect(raw.headers['content-disposition']).toBe(`attachment; filename="Plantilla_${recurso}.xlsx"`);
+      const book = read(raw.rawPayload);
+      expect(book.SheetNames[1]).toBe('Instrucciones');
+      expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(1);
+      expect(prevista(await simulate(recurso, raw.rawPayload))).toMatchObject({ filas: 0, totalErrores: 0 });
+      expectRefusal(await send(recurso, raw.rawPayload), 422, 'El archivo no trae registros');
+    }
+  });
+});
+
+describe('a file with errors', () => {
+  it('says each by row and column, and stores nothing of the rest', async () => {
+    const before = await count('producto');
+    await send('productos', articulos(articulo('YA-EXISTE')));
+    const file = articulos(
+      articulo('BIEN-1'),
+      articulo('ERR-1', { 4: 'caro' }),
+      articulo('YA-existe'),
+      articulo('DOBLE-1', { 5: 'Naves' }),
+      articulo('doble-1'),
+      articulo('x', { 1: null, 7: -1 }),
+      articulo('FORM-1', { 4: { f: '1+1', v: 2 } }),
+    );
+    const said = [
+      '3 Costo: debe ser un número',
+      '4 Código: ya existe un artículo con el código “YA-existe”',
+      '5 Familia: la familia “Naves” no existe',
+      '6 Código: “doble-1” está repetido: ya viene en la fila 5',
+      '7 Código: El codigo lleva de 5 a 10 caracteres',
+      '7 Producto: El nombre del artículo es requerido',
+      '7 Stock: La cantidad mínima es 0',
+      '8 Costo: las fórmulas no se importan: péguela como valor',
+    ];
+    const shown = await simulate('productos', file);
+    expect(errores(shown)).toEqual(said);
+    expect(prevista(shown)).toMatchObject({ filas: 7, filasConError: 6, totalErrores: 8, muestra: [{ fila: 2 }] });
+    const answer = await send('productos', file);
+    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: debe ser un número (y 7 errores más)');
+    expect(errores(answer)).toEqual(said);
+    expect(await count('producto')).toBe((before ?? 0) + 1);
+  });
+
+  it('is stored not even in part when the database refuses its last row', async () => {
+    const before = await count('cliente');
+    const filas = Array.from({ length: 1500 }, (_, n) => [
+      'A',
+      'B',
+      `9-${n}`,
+      '8887776666',
+      'a@x.cr',
+      'P',
+      'C',
+      'D',
+      'E',
+    ]);
+    await sql`alter table cliente add constraint prueba check (cedula <> '9-1499')`.execute(t.db);
+    const heads = ['nombre', 'apellido', 'cedula', 'telefono', 'email', 'provincia', 'ciudad', 'calle', 'casa'];
+    expectRefusal(await send('clientes', libro([heads, ...filas])), 422);
+    await sql`alter table cliente drop constraint prueba`.execute(t.db);
+    expect(await count('cliente')).toBe(before);
+  });
+
+  it('names a client by the cédula however it is spaced, and a family that is inactive', async () => {
+    const heads = 'nombre;apellido;cedula;telefono;email;provincia;ciudad;calle;casa';
+    const row = (cedula: string) => `A;B;${cedula};8887776666;a@x.cr;P;C;D;E`;
+    await send('clientes', csv(`${heads}\n${row('1-0203-0405')}`));
+    expect(errores(await simulate('clientes', csv(`${heads}\n${row('102030405')}`)))).toEqual([
+      '2 Cedula: ya existe un cliente con la cédula “102030405”',
+    ]);
+    await t.admin.put(`/Categoria/updateEstatus/${await d.familia('Vieja')}`);
+    expect(errores(await simulate('productos', articulos(articulo('INACT-1', { 5: 'vieja' }))))).toEqual([
+      '2 Familia: la familia “Vieja” está inactiva',
+    ]);
+  });
+
+  it('says which columns are missing, unknown and twice', async () => {
+    const file = csv('Código;Producto;Color;costo;Costo\nABC-1;X;Rojo;1;1');
+    expectRefusal(
+      await simulate('productos', file),
+      422,
+      'Las columnas no son las de la plantilla: faltan “Presentación”, “Descripción”, “Familia”; no se conocen “Color”; vienen dos veces “Costo”',
+    );
+    expectRefusal(
+      await simulate('categorias', csv('Nombre\n')),
+      422,
+      'El archivo no trae registros: solo tiene los encabezados',
+    );
+  });
+});
+
+describe('an attack', () => {
+  it.each<[string, () => Buffer, number, RegExp]>([
+    ['HTML called .xls', () => csv('\n<html><table><tr><td>Nombre</td></tr></table></html>'), 415, /página HTML/],
+    ['a PDF', () => csv('%PDF-1.7\n'), 415, /no es una hoja/],
+    ['bytes of anything', () => Buffer.from([1, 0, 2, 0, 255, 7]), 415, /no es una hoja/],
+    ['a zip that breaks off', () => libro([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
+    ['a zip that is no workbook', () => Buffer.from(`PK\x03\x04${'\0'.repeat(40)}`, 'latin1'), 422, /dañado/],
+    ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
+    ['a zip that says it is a bomb', () => libroDe(hojaDe(3), 0x7fffffff), 413, /demasiado grande/],
+    ['200,000 rows in .xlsx', () => libroDe(hojaDe(200_001)), 413, /se admiten 20\D?000 registros/],
+    ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
+    ['more than 10 MB', () => Buffer.alloc(IMPORTACION_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
+    ['nothing', () => Buffer.alloc(0), 422, /requerido/],
+    ['quotes without end', () => csv('Nombre\n"A'), 422, /comillas/],
+    ['a formula in .csv', () => csv('Nombre\n=1+1'), 200, /./],
+  ])('%s is refused, and the server goes on', async (_, make, status, message) => {
+    const answer = await simulate('categorias', make());
+    expect([answer.status, answer.message.slice(0, 300)]).toEqual([status, answer.message.slice(0, 300)]);
+    if (status === 200) expect(errores(answer)).toEqual(['2 Nombre: las fórmulas no se importan: péguela como valor']);
+    else expect(answer.message).toMatch(message);
+    expect((await t.stranger.get('/health')).status).toBe(200);
+  });
+
+  it('by a zip that lies about what it unpacks to unpacks to no more than it says', async () => {
+    const bomb = libroDe(Buffer.alloc(150 * 1024 * 1024, ' '), 1000);
+    expect(bomb.length).toBeLessThan(IMPORTACION_BYTES_MAX);
+    expect((await simulate('categorias', bomb)).status).toBe(422);
+  });
+
+  it('on the memory or the time of the thread ends the thread only', async () => {
+    const bytes = () => new Uint8Array(libroDe(hojaDe(20_000)));
+    const task = () => ({
+      type: 'read' as const,
+      recurso: 'categorias' as const,
+      kind: 'xlsx' as const,
+      bytes: bytes(),
+    });
+    await expect(new ImportThread({ memoryMb: 12 }).run(task())).rejects.toThrow('demasiado grande o complicado');
+    const hasty = new ImportThread({ timeoutMs: 1, waitingMax: 1 });
+    const first = hasty.run(task());
+    await expect(hasty.run(task())).rejects.toThrow('muchas importaciones');
+    await expect(first).rejects.toThrow('demasiado grande o complicado');
+  });
+
+  it('is for who may add the records only', async () => {
+    const person = await t.userWith({ productos: ['actualizar'] });
+    expectRefusal(await send('productos', articulos(articulo('NADA-1')), {}, person), 403);
+    expectRefusal(await person.get('/Importar/productos/plantilla'), 403);
+    expect((await person.get('/Importar/clientes/plantilla')).status).toBe(200);
+    expectRefusal(await t.admin.post('/Importar/productos', {}), 415);
+    expect((await t.admin.get('/Importar/usuarios/plantilla')).status).toBe(404);
+  });
+});
+
+describe('importing twice', () => {
+  it('with the same key stores once and answers the same; without, says that they exist', async () => {
+    const file = articulos(articulo('CLAVE-1'));
+    const headers = { 'idempotency-key': 'importacion-1' };
+    const first = await send('productos', file, headers);
+    const again = await send('productos', file, headers);
+    expect([again.status, again.data, again.message]).toEqual([201, first.data, first.message]);
+    expectRefusal(await send('productos', articulos(articulo('CLAVE-2')), headers), 422);
+    expect(errores(await send('productos', file))).toEqual(['2 Código: ya existe un artículo con el código “CLAVE-1”']);
+  });
+
+  it('at the same moment stores once', async () => {
+    const heads = 'nombre;apellido;cedula;telefono;email;provincia;ciudad;calle;casa';
+    const file = csv(`${heads}\nA;B;7-7777-7777;8887776666;a@x.cr;P;C;D;E`);
+    const answers = await Promise.all([send('clientes', file), send('clientes', file)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+});
+
+describe('10,000 articles', () => {
+  it('are stored while others are answered', async () => {
+    const file = articulos(...Array.from({ length: 10_000 }, (_, n) => articulo(`M-${String(n).padStart(6, '0')}`)));
+    const done: string[] = [];
+    const note = <T>(name: string, answer: Promise<T>) => answer.finally(() => done.push(name));
+    const [before, moves] = [await count('producto'), await count('movimiento_stock')];
+    const imported = note('import', send('productos', file));
+    for (let n = 0; n < 10; n += 1) await note('health', t.stranger.get('/health'));
+    const answer = await imported;
+    expect(importacionHecha.parse(answer.data)).toEqual({ creados: 10_000 });
+    expect(done.at(-1)).toBe('import');
+    expect(await count('producto')).toBe((before ?? 0) + 10_000);
+    expect(await count('movimiento_stock')).toBe((moves ?? 0) + 10_000);
+  }, 120_000);
+});

@@ -1,0 +1,89 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { type BookType, utils, write } from 'xlsx';
+
+/** Spreadsheets as people send them, made on the spot. */
+
+export type Fila = (string | number | null | { f: string; v: number })[];
+
+/** A workbook with these rows on its first sheet. */
+export function libro(filas: Fila[], bookType: BookType = 'xlsx'): Buffer {
+  const book = utils.book_new();
+  const cells = filas.map(fila =>
+    fila.map(value => (typeof value === 'object' && value !== null ? { t: 'n' as const, ...value } : value)),
+  );
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'Hoja');
+  return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
+}
+
+interface ZipPart {
+  name: string;
+  content: string | Buffer;
+  /** What the table of contents says it unpacks to, where that is a lie. */
+  claims?: number;
+}
+
+/** A zip, whatever it claims. */
+export function zip(parts: ZipPart[]): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, claims } of parts) {
+    const plain = Buffer.from(content);
+    const packed = deflateRawSync(plain);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(plain), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claims ?? plain.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const version = Buffer.from([20, 0]);
+    entries.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), version, fields, place, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
+}
+
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OVERRIDE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** An .xlsx by hand: the XML of its one sheet, which may be anything. */
+export const libroDe = (sheet: string | Buffer, claims?: number): Buffer =>
+  zip([
+    {
+      name: '[Content_Types].xml',
+      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${OVERRIDE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${OVERRIDE}.worksheet+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets><sheet name="Hoja" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet, claims },
+  ]);
+
+/** The XML of a sheet of that many rows of text. */
+export const hojaDe = (rows: number): string =>
+  `<worksheet xmlns="${MAIN}"><sheetData>${Array.from(
+    { length: rows },
+    (_, index) =>
+      `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>${index === 0 ? 'Nombre' : `Familia ${index}`}</t></is></c></row>`,
+  ).join('')}</sheetData></worksheet>`;
