@@ -69,6 +69,11 @@ const server = ({ config, logger }: AppOptions) =>
 
 /** An empty JSON body is no body: the toggles are sent with one (SPEC part 7). */
 function registerJsonParser(app: FastifyInstance): void {
+  // No client packs what it sends, and what unpacks to more than it weighs is never unpacked.
+  app.addHook('preParsing', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding.trim().toLowerCase() !== 'identity') throw new AppError(415, 'Los datos se envían sin comprimir');
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
@@ -137,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw badRequest('La solicitud no dice a qué equipo va');
   });
   await registerSecurityHeaders(app, config.dev);
-  await app.register(compress, { global: true, encodings: ['gzip', 'deflate'] });
+  await app.register(compress, { globalDecompression: false, encodings: ['gzip', 'deflate'] });
   await app.register(cookie);
   await app.register(api => registerApi(api, options), { prefix: '/api' });
   if (config.dev) {

@@ -29,6 +29,7 @@ import { routerProvider } from './router';
 import {
   COMPRA_ROUTE,
   CONTEO_ROUTE,
+  IMPORTAR_ROUTE,
   MI_CUENTA_ROUTE,
   MOVIMIENTOS_ROUTE,
   PEDIDO_ROUTE,
@@ -66,6 +67,7 @@ const VentaNuevaPage = lazy(() => import('./pages/ventaNueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./pages/ventaFactura/VentaFacturaPage'));
 const MovimientosPage = lazy(() => import('./pages/movimientos/MovimientosPage'));
 const ConteoPage = lazy(() => import('./pages/conteo/ConteoPage'));
+const ImportarPage = lazy(() => import('./pages/importar/ImportarPage'));
 
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 
@@ -98,6 +100,7 @@ const Screens = () => (
       <Route path={VENTA_ROUTE} element={<VentaFacturaPage />} />
       <Route path={MOVIMIENTOS_ROUTE} element={<MovimientosPage />} />
       <Route path={CONTEO_ROUTE} element={<ConteoPage />} />
+      <Route path={IMPORTAR_ROUTE} element={<ImportarPage />} />
       <Route path={PERFIL_MODULOS_ROUTE} element={<PerfilModulosPage />} />
       <Route path={PERFIL_MODULO_AGREGAR_ROUTE} element={<PerfilModuloAgregarPage />} />
       <Route path={USUARIO_PERFILES_ROUTE} element={<UsuarioEnlacesPage tipo="perfil" />} />

@@ -64,6 +64,7 @@ export const paths = {
   venta: (id: number | string) => `/ventas/factura/${id}`,
   movimientos: (idProducto: number | string) => `/productos/movimientos/${idProducto}`,
   conteo: () => CONTEO_ROUTE,
+  importar: (recurso: string) => `/importar/${recurso}`,
 };
 
 /** Pattern of the order's detail screen, for the route table. */
@@ -82,3 +83,5 @@ export const VENTA_ROUTE = '/ventas/factura/:id';
 /** Patterns of an article's movements and of the physical count; SPEC has no address for them. */
 export const MOVIMIENTOS_ROUTE = '/productos/movimientos/:id';
 export const CONTEO_ROUTE = '/productos/conteo';
+/** Pattern of a catalogue's import; SPEC has no address for it. */
+export const IMPORTAR_ROUTE = '/importar/:recurso';

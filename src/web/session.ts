@@ -8,6 +8,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 const KEY = 'usuario';
 const PERMISOS_KEY = 'permisos';
 const RETURN_KEY = 'regreso';
+const END_KEY = 'fin';
 
 /** How the last session of this page ended: by the person, or because the server no longer knew it. */
 export type SessionEnd = 'salida' | 'expirada';
@@ -51,14 +52,18 @@ function set(usuario: UsuarioSesion | null, end: SessionEnd | null) {
   listeners.forEach(listener => listener());
 }
 
-// Another tab signed in or out.
-window.addEventListener('storage', event => {
-  if (event.key === KEY || event.key === null) set(read(), null);
-});
-
 function rememberRoute({ id }: UsuarioSesion) {
   sessionStorage.setItem(RETURN_KEY, JSON.stringify({ id, hash: window.location.hash }));
 }
+
+// Another tab signed in or out. A session that ran out there has run out here, and takes as little with it (D6).
+window.addEventListener('storage', event => {
+  if (event.key !== KEY && event.key !== null) return;
+  const next = read();
+  const end = next || localStorage.getItem(END_KEY) !== 'expirada' ? null : 'expirada';
+  if (current && end) rememberRoute(current);
+  set(next, end);
+});
 
 export const session = {
   get: () => current,
@@ -79,6 +84,8 @@ export const session = {
     if (!current) return;
     if (how === 'expirada') rememberRoute(current);
     else sessionStorage.removeItem(RETURN_KEY);
+    // Before the user goes: that is what other tabs hear.
+    localStorage.setItem(END_KEY, how);
     localStorage.removeItem(KEY);
     localStorage.removeItem(PERMISOS_KEY);
     set(null, how);

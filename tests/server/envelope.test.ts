@@ -67,7 +67,7 @@ describe('what the HTTP layer refuses is answered in the envelope (D1)', () => {
     ],
     [
       'gzip that is none',
-      400,
+      415,
       { method: 'POST', url: '/api/Categoria', headers: { ...json, 'content-encoding': 'gzip' }, payload: '{}' },
     ],
     [

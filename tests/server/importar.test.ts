@@ -249,7 +249,7 @@ describe('an attack', () => {
     ['a formula in .csv', () => csv('Nombre\n=1+1'), 200, /./],
   ])('%s is refused, and the server goes on', async (_, make, status, message) => {
     const answer = await simulate('categorias', make());
-    expect([answer.status, answer.message.slice(0, 300)]).toEqual([status, answer.message.slice(0, 300)]);
+    expect(answer.status, answer.message).toBe(status);
     if (status === 200) expect(errores(answer)).toEqual(['2 Nombre: las fórmulas no se importan: péguela como valor']);
     else expect(answer.message).toMatch(message);
     expect((await t.stranger.get('/health')).status).toBe(200);

@@ -23,10 +23,11 @@ async function work(me: Client, place: Workplace, over: () => boolean): Promise<
 /** Faults in turn, so that every kind comes up, each after its share of the writes. */
 async function trouble(site: Site, place: Workplace): Promise<Map<string, number>> {
   const happened = new Map<string, number>();
+  const killing = site.faults.filter(({ kills }) => kills).length / site.faults.length;
+  const writesPerRound = (WRITES * killing) / Math.max(KILLS, 1);
   let kills = 0;
   for (let round = 0; kills < KILLS || totalOf(place.journal.writes) < WRITES; round++) {
-    const share = (WRITES / Math.max(KILLS, 1)) * Math.min(round + 1, KILLS) * 0.8;
-    while (totalOf(place.journal.writes) < share) await delay(50);
+    while (totalOf(place.journal.writes) < writesPerRound * (round + 1)) await delay(50);
     const fault = site.faults[round % site.faults.length] as Fault;
     const started = performance.now();
     await fault.happen();
@@ -34,7 +35,6 @@ async function trouble(site: Site, place: Workplace): Promise<Map<string, number
     if (fault.kills) kills++;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     say(`  ${String(round + 1).padStart(3)}. ${fault.name}: ${seconds} s, ${totalOf(place.journal.writes)} escrituras`);
-    if (kills >= KILLS) await delay(500);
   }
   return happened;
 }

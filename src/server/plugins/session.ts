@@ -41,6 +41,27 @@ export async function openSession(db: Kysely<Database>, idUsuario: number): Prom
   return token;
 }
 
+/**
+ * Opens a session for who has just proved to know the password behind `clave`. Nothing if the user has another password by
+ * now or is inactive: a change of password ends every session, those that are about to begin with the old one too (D6).
+ */
+export const openProvenSession = (
+  db: Kysely<Database>,
+  { id, clave }: { id: number; clave: string },
+): Promise<string | undefined> =>
+  db.transaction().execute(async trx => {
+    // Waits for a change that is under way, and keeps the next one waiting until this session is there to be ended.
+    const same = await trx
+      .selectFrom('usuario')
+      .select('id')
+      .where('id', '=', id)
+      .where('clave', '=', clave)
+      .where('estatus', '=', true)
+      .forShare()
+      .executeTakeFirst();
+    return same && openSession(trx, id);
+  });
+
 /** Ends every session of a user but the one with the hash `except`: after a change of password or a deactivation (D6). */
 export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<void> {
   const sessions = db.deleteFrom('sesion').where('idUsuario', '=', idUsuario);

@@ -21,8 +21,9 @@ export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
 export const xsrfPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async request => {
     const cookie = request.cookies[COOKIE];
-    if (READS.includes(request.method) || !cookie) return;
-    if (request.headers[HEADER] !== cookie) {
+    // An empty cookie is one too: nobody gets around the pair by emptying it.
+    if (READS.includes(request.method) || cookie === undefined) return;
+    if (cookie === '' || request.headers[HEADER] !== cookie) {
       throw forbidden('La página perdió su protección, vuelva a cargarla e intente de nuevo');
     }
   });

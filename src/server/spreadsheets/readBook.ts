@@ -34,7 +34,7 @@ function open(bytes: Uint8Array, limits: TableLimits): WorkBook {
     const sheetRows = limits.rows + 2;
     return read(bytes, { type: 'array', dense: true, sheets: 0, sheetRows, cellNF: true, cellHTML: false });
   } catch (error) {
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    const isLocked = error instanceof Error && /password/i.test(error.message);
     throw new FileRefused(
       422,
       isLocked

@@ -38,6 +38,8 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
       closeText="Cerrar"
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}
     >
       {/* What an alert offers to do (Reintentar) may close it. */}

@@ -11,6 +11,8 @@ interface Props {
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
+  /** Said once it is off, with the offer to take that back; for what flips at once. */
+  offNotice?: string;
   /** With the record, once the server has flipped it. */
   onFlipped?: (record: RaRecord) => void;
 }
@@ -29,7 +31,7 @@ export function StatusSwitch({ label, ...shape }: Props) {
       field="estatus"
       gate={gate}
       label={label}
-      flip={(dataProvider, previous) => dataProvider.toggle(resource, previous.id, previous)}
+      flip={(dataProvider, previous, key) => dataProvider.toggle(resource, previous.id, previous, key)}
       {...shape}
     />
   );

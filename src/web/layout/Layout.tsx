@@ -9,6 +9,7 @@ import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
 import { ThemeSwitch } from './ThemeSwitch';
+import { UnfinishedUploads } from './UnfinishedUploads';
 
 const Loading = () => (
   <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh' }}>
@@ -17,7 +18,8 @@ const Loading = () => (
 );
 
 /** A part of the app that did not arrive is asked for again only by a new page: the browser remembers the failure. */
-const isNotLoaded = ({ message }: Error) => /import|module|chunk|Unable to preload/i.test(message);
+const isNotLoaded = ({ message }: Error) =>
+  /dynamically imported module|importing a module|unable to preload/i.test(message);
 
 function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const notLoaded = isNotLoaded(error);
@@ -105,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={theme => ({ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, maxWidth: theme.size.content, mx: 'auto' })}
         >
           <ServerBanner />
+          <UnfinishedUploads />
           <Screen>{children}</Screen>
         </Box>
       </Box>

@@ -23,7 +23,7 @@ export interface ProviderCall<T = unknown> {
 
 export interface BodegaDataProvider extends DataProvider {
   /** Flips a record's estatus by its own call, without a body (SPEC part 4). */
-  toggle: (resource: string, id: Identifier, previous?: Row) => Promise<{ data: Row }>;
+  toggle: (resource: string, id: Identifier, previous?: Row, idempotencyKey?: string) => Promise<{ data: Row }>;
   /** Any call of the table by its name. */
   call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
   /** A call that answers a file, which is kept in memory. Throws an HttpError with the reason when there is none. */
@@ -53,8 +53,9 @@ export function createDataProvider(): BodegaDataProvider {
   const base = simpleRestProvider('', restClient());
   const withKey = createKeyring();
 
-  const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous = {}) => {
-    const { data } = await sendTo(endpointFor(resource, 'toggle'), { params: { id } });
+  const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous = {}, key) => {
+    const headers = key === undefined ? undefined : keyHeader(key);
+    const { data } = await sendTo(endpointFor(resource, 'toggle'), { params: { id }, headers });
     return { data: writtenRecord(resource, data, { ...previous, id, estatus: previous['estatus'] !== true }) };
   };
 
@@ -69,6 +70,14 @@ export function createDataProvider(): BodegaDataProvider {
       if (named.success) return create(named.data.idempotencyKey);
       return withKey(`${resource} ${JSON.stringify(params.data)}`, create);
     },
+
+    // A save whose answer was lost must not be told, sent again, that another person has changed the record (D9).
+    update: (resource, params) =>
+      withKey(
+        JSON.stringify(params.data),
+        key => simpleRestProvider('', restClient(keyHeader(key))).update(resource, params),
+        `update ${resource} ${params.id}`,
+      ),
 
     call: async <T>(name: EndpointName, { schema, idempotencyKey, ...call }: ProviderCall<T> = {}) => {
       const headers = idempotencyKey === undefined ? undefined : keyHeader(idempotencyKey);

@@ -1,27 +1,35 @@
-import { HttpError } from 'react-admin';
+import { readFailure } from './failure';
 
 /** A key for `Idempotency-Key`. Not crypto.randomUUID: that one is missing on a plain http address of the office. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const wasAnswered = (error: unknown) => error instanceof HttpError && error.status >= 200 && error.status < 500;
-
 /**
  * Gives the same content the same key until the server has answered for it, so that pressing Guardar again after a lost
- * answer makes one record (D8). Changed content is another create and gets another key.
+ * answer does it once (D8). Changed content is another write and gets another key. A write that changes something which
+ * exists names it as `subject`: of that only the last attempt can be repeated, for the content before it may be asked for
+ * anew (a switch is flipped to and fro).
  */
 export function createKeyring() {
-  const keys = new Map<string, string>();
-  return async function withKey<T>(content: string, work: (key: string) => Promise<T>): Promise<T> {
-    const key = keys.get(content) ?? newKey();
-    keys.set(content, key);
+  const kept = new Map<string, { content: string; key: string }>();
+  return async function withKey<T>(
+    content: string,
+    work: (key: string) => Promise<T>,
+    subject: string = content,
+  ): Promise<T> {
+    const before = kept.get(subject);
+    const attempt = before?.content === content ? before : { content, key: newKey() };
+    const forget = () => {
+      if (kept.get(subject) === attempt) kept.delete(subject);
+    };
+    kept.set(subject, attempt);
     try {
-      const result = await work(key);
-      keys.delete(content);
+      const result = await work(attempt.key);
+      forget();
       return result;
     } catch (error) {
-      if (wasAnswered(error)) keys.delete(content);
+      if (!readFailure(error).unanswered) forget();
       throw error;
     }
   };

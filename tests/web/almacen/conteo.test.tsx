@@ -7,6 +7,9 @@ import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw'
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
+// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+import '../../../src/web/pages/conteo/ConteoPage';
+import '../../../src/web/pages/movimientos/MovimientosPage';
 
 afterEach(() => session.end('salida'));
 

@@ -7,6 +7,9 @@ import { session } from '../../../src/web/session';
 import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra, venta } from './records';
+// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+import '../../../src/web/pages/compraComprobante/CompraComprobantePage';
+import '../../../src/web/pages/ventaFactura/VentaFacturaPage';
 
 afterEach(() => session.end('salida'));
 

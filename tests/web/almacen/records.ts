@@ -14,6 +14,25 @@ export const agotado = articulo(3, 'PIN-0101', 'Pintura agotada', { stock: 0 });
 export const inactivo = { ...articulo(4, 'VIE-0101', 'Artículo viejo'), estatus: false };
 export const flete = articulo(9, '000-001', 'Artículo especial 1', { costo: 0, stock: 0 });
 
+const aceros = fila(5, {
+  razonSocial: 'Aceros Tres Ríos S.A.',
+  telefonos: '2222-3333',
+  telefono: '8888-9999',
+  mailOrden: 'pedidos@aceros.cr',
+  mailGeneral: 'info@aceros.cr',
+  contacto: 'Óscar Navarro',
+  direccion: { provincia: 'Cartago' },
+});
+
+const adriana = fila(6, {
+  nombre: 'Adriana',
+  apellido: 'Ulate',
+  cedula: '00100',
+  email: 'adriana@mail.cr',
+  telefono: '8888-0000',
+  direccion: { provincia: 'Heredia', ciudad: 'Heredia', calle: '1', numeroCasa: '2' },
+});
+
 const all = [cemento, varilla, agotado, inactivo, flete];
 
 /** The catalogue as pickers ask for it; `stock` says what is there now, by id. */
@@ -32,27 +51,10 @@ export const catalogo = (stock: Readonly<Record<number, number>> = {}): HttpHand
       return list(now().filter(one => `${one.codigo} ${one.nombreProducto}`.toLowerCase().includes(text)));
     }),
     http.get(url('/Producto/:id'), ({ params }) => ok(now().find(({ id }) => `${id}` === params['id']) ?? null)),
-    paged('/Proveedor', [
-      fila(5, {
-        razonSocial: 'Aceros Tres Ríos S.A.',
-        telefonos: '2222-3333',
-        telefono: '8888-9999',
-        mailOrden: 'pedidos@aceros.cr',
-        mailGeneral: 'info@aceros.cr',
-        contacto: 'Óscar Navarro',
-        direccion: { provincia: 'Cartago' },
-      }),
-    ]),
-    paged('/Cliente', [
-      fila(6, {
-        nombre: 'Adriana',
-        apellido: 'Ulate',
-        cedula: '00100',
-        email: 'adriana@mail.cr',
-        telefono: '8888-0000',
-        direccion: { provincia: 'Heredia', ciudad: 'Heredia', calle: '1', numeroCasa: '2' },
-      }),
-    ]),
+    paged('/Proveedor', [aceros]),
+    paged('/Proveedor/filterProveedor/:text', [aceros]),
+    paged('/Cliente', [adriana]),
+    paged('/Cliente/filtro/:text', [adriana]),
     paged('/Empresa', [
       fila(1, {
         rnc: '3-101-1',

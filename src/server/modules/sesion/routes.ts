@@ -8,7 +8,7 @@ import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { AppError, notFound } from '../../errors';
 import { isLoopback, wasForwarded } from '../../origin';
-import { openSession, signedIn } from '../../plugins/session';
+import { openProvenSession, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
@@ -54,8 +54,10 @@ export const sesion: FastifyPluginAsyncZod = async app => {
       }
       await attempt.succeeded();
       if (found.demo && !admitsDemo(request)) throw new AppError(403, DEMO_REFUSED);
+      const token = await openProvenSession(app.db, found);
+      if (token === undefined) throw new AppError(401, WRONG);
       const { clave: _clave, demo: _demo, estatus: _estatus, ...usuario } = found;
-      return ok({ ...usuario, token: await openSession(app.db, found.id) });
+      return ok({ ...usuario, token });
     },
   });
 

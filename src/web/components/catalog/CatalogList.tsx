@@ -6,6 +6,8 @@ import { usePuede } from '../../providers/permisos';
 import { paths } from '../../routes';
 import { GatedActionButton } from '../ActionButton';
 import { CreateButton } from '../list/CreateButton';
+import { ExportButton } from '../list/ExportButton';
+import { ImportButton } from '../list/ImportButton';
 import { ListPage } from '../list/ListPage';
 import { estatusColumn, type Column } from '../list/columns';
 import { StatusSwitch } from '../StatusSwitch';
@@ -51,15 +53,17 @@ export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>)
       create={
         <>
           {headActions}
+          <ImportButton />
           <CreateButton label={createLabel} />
         </>
       }
+      exports={<ExportButton />}
       rowLink={puede ? editPath : undefined}
       rowActions={record => (
         <>
           {moreActions?.(record)}
           <GatedActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
-          <StatusSwitch label={`Estado de ${nameOf(record)}`} />
+          <StatusSwitch label={`Estado de ${nameOf(record)}`} offNotice={`Se desactivó ${nameOf(record)}.`} />
         </>
       )}
     />

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   AutocompleteInput,
   ChoicesContextProvider,
@@ -8,6 +8,8 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { matches } from '../document/picker/choices';
 
 interface Props<T extends RaRecord> {
   source: string;
@@ -28,23 +30,33 @@ const onlyActive = { estatus: true };
 const search = (q: string) => (q.trim() ? { q: q.trim() } : {});
 
 interface OfferProps {
+  source: string;
   recent: readonly Identifier[];
   except: readonly Identifier[];
+  /** What is being typed; '' while what stands there is the choice. */
+  typed: string;
+  textOf: (record: RaRecord) => string;
   children: ReactNode;
 }
 
-/** Puts what this person chose last before the rest (docs UI), and leaves out what is not offered. */
-function Offer({ recent, except, children }: OfferProps) {
+/**
+ * Puts what this person chose last before the rest (docs UI), and leaves out what is not offered. While the answer is for
+ * an older text its records are narrowed here, so that Enter never takes one that does not fit.
+ */
+function Offer({ source, recent, except, typed, textOf, children }: OfferProps) {
   const choices = useChoicesContext();
-  const value = useMemo(() => {
-    const rank = ({ id }: RaRecord) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-    const sorted = (records?: RaRecord[]) =>
-      records?.filter(({ id }) => !except.includes(id)).sort((a, b) => rank(a) - rank(b));
-    return Object.assign({}, choices, {
-      allChoices: sorted(choices.allChoices),
-      availableChoices: sorted(choices.availableChoices),
-    });
-  }, [choices, recent, except]);
+  const chosen: unknown = useWatch({ name: source });
+  const { q = '' } = choices.filterValues ?? {};
+  const settled = typed === q && !choices.isPlaceholderData;
+  const rank = ({ id }: RaRecord) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const fits = (record: RaRecord) =>
+    settled || typed === '' || record.id === chosen || matches({ code: '', name: textOf(record) }, typed);
+  const offered = (records?: RaRecord[]) =>
+    records?.filter(record => !except.includes(record.id) && fits(record)).sort((a, b) => rank(a) - rank(b));
+  const value = Object.assign({}, choices, {
+    allChoices: offered(choices.allChoices),
+    availableChoices: offered(choices.availableChoices),
+  });
   return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>;
 }
 
@@ -52,6 +64,9 @@ function Offer({ recent, except, children }: OfferProps) {
 export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
   const { source, reference, label, optionText, sort, isRequired, except = NONE, openOnFocus = true } = props;
   const [recent, setRecent] = useStore<Identifier[]>(`recientes.${reference}`, NONE);
+  const [typed, setTyped] = useState('');
+  const textOf = (record: RaRecord) =>
+    typeof optionText === 'string' ? `${record[optionText]}` : optionText(record as T);
   const remember = (id: Identifier | '' | null) => {
     if (id) setRecent([id, ...recent.filter(one => one !== id)].slice(0, REMEMBERED));
   };
@@ -63,12 +78,13 @@ export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
       filter={onlyActive}
       perPage={OFFERED + except.length}
     >
-      <Offer recent={recent} except={except}>
+      <Offer {...{ source, recent, except, typed, textOf }}>
         <AutocompleteInput
           label={label}
           optionText={optionText}
           filterToQuery={search}
           onChange={remember}
+          onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
           isRequired={isRequired}
           noOptionsText="No hay coincidencias"
           openOnFocus={openOnFocus}

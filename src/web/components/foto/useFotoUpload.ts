@@ -6,8 +6,11 @@ import type { BodegaDataProvider } from '../../providers/dataProvider';
 import { newKey } from '../../providers/idempotency';
 import { session } from '../../session';
 
-/** Sends the photo of a user who exists (SPEC part 7). The same file sent again is the same photo, not a second one (D8). */
-export function useFotoUpload(idUsuario: number) {
+/**
+ * Sends the photo of a user who exists (SPEC part 7). The same file sent again is the same photo, not a second one (D8).
+ * `onFailed` is told even when the screen that sent it is gone by then.
+ */
+export function useFotoUpload(idUsuario: number, onFailed?: (error: Error) => void) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
@@ -25,6 +28,7 @@ export function useFotoUpload(idUsuario: number) {
 
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: send,
+    onError: onFailed,
     onSuccess: async record => {
       if (record && idUsuario === session.get()?.id) session.update({ foto: record.foto });
       // The record has a new photo and a new version: what is open takes both.

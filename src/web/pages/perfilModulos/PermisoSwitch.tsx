@@ -21,9 +21,9 @@ export function PermisoSwitch({ flag }: { flag: Flag }) {
       field={flag}
       gate="perfilModulos.permiso"
       label={`${nombres[flag]} de ${record.modulo.descripcion}`}
-      flip={async (dataProvider, previous) => {
+      flip={async (dataProvider, previous, idempotencyKey) => {
         const params = { id: Number(previous.id), permiso: codigosDePermiso[flag] };
-        const { data } = await dataProvider.call('perfilModulos.permiso', { params });
+        const { data } = await dataProvider.call('perfilModulos.permiso', { params, idempotencyKey });
         return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: previous[flag] !== true } };
       }}
     />

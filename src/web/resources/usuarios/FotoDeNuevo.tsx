@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import type { Usuario } from '#contract/usuarioAdmin';
+import { errorMessage } from '../../components/errorMessage';
 import { FotoPicker } from '../../components/foto/FotoPicker';
 import { UploadState } from '../../components/foto/UploadState';
 import { useFotoUpload } from '../../components/foto/useFotoUpload';
@@ -35,8 +36,16 @@ export interface FotoPendiente {
 /** Sends it once the user is there. When that fails the user stays, and only the photo is sent again. */
 export function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
   const notify = useNotify();
-  const { upload, error, progress } = useFotoUpload(usuario.id);
   const what = `la foto de ${nombreCompleto(usuario)}`;
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const { upload, error, progress } = useFotoUpload(usuario.id, failure => {
+    if (!isShown.current)
+      notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
+  });
   const send = () =>
     upload(file, {
       onSuccess: () => {

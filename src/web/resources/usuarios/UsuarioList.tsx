@@ -5,6 +5,7 @@ import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { GatedActionButton } from '../../components/ActionButton';
 import { dateColumn, estatusColumn, textColumn, type Column } from '../../components/list/columns';
 import { CreateButton } from '../../components/list/CreateButton';
+import { ExportButton } from '../../components/list/ExportButton';
 import { ListPage } from '../../components/list/ListPage';
 import { usePuede } from '../../providers/permisos';
 import { paths } from '../../routes';
@@ -47,6 +48,7 @@ export function UsuarioList() {
       create={<CreateButton label="Agregar Usuario" />}
       filterDefaults={SOLO_ACTIVOS}
       filters={<MostrarInactivos />}
+      exports={<ExportButton />}
       rowLink={usuario => (puede || esPropio(usuario) ? editPath(usuario) : null)}
       rowActions={usuario => (
         <>

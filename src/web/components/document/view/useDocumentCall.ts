@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpoints';
 import type { BodegaDataProvider, ProviderCall } from '../../../providers/dataProvider';
 import { readFailure } from '../../../providers/failure';
+import { createKeyring } from '../../../providers/idempotency';
 import { errorMessage } from '../../errorMessage';
 
 interface DocumentCall extends Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'> {
@@ -13,13 +14,15 @@ interface DocumentCall extends Pick<ProviderCall, 'params' | 'data' | 'idempoten
 }
 
 /**
- * A write on a finished document that waits for the server (D36), one at a time; what it changes (`refreshes`) is read
- * again, after a refusal too when the document had changed meanwhile (D9). Answers whether it was done.
+ * A write on a finished document that waits for the server (D36), one at a time, done once however often it is sent for
+ * want of an answer (D8); what it changes (`refreshes`) is read again, after a refusal too when the document had changed
+ * meanwhile (D9). Answers whether it was done.
  */
 export function useDocumentCall(refreshes: readonly string[]) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const [withKey] = useState(createKeyring);
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
   const refresh = () => Promise.all(refreshes.map(resource => queryClient.invalidateQueries({ queryKey: [resource] })));
@@ -29,7 +32,8 @@ export function useDocumentCall(refreshes: readonly string[]) {
     inFlight.current = true;
     setBusy(true);
     try {
-      await dataProvider.call(name, call);
+      const send = (key: string) => dataProvider.call(name, { ...call, idempotencyKey: call.idempotencyKey ?? key });
+      await withKey(JSON.stringify([name, call]), send);
       notify(done, { type: 'success' });
       await refresh();
       return true;

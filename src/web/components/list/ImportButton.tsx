@@ -1,0 +1,22 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { Button } from '@mui/material';
+import { LinkBase, useResourceContext } from 'react-admin';
+import { esImportable, type Importable } from '#contract/importacion';
+import { usePuede } from '../../providers/permisos';
+import { paths } from '../../routes';
+
+function Import({ recurso }: { recurso: Importable }) {
+  const { puede } = usePuede(`importar.${recurso}`);
+  if (!puede) return null;
+  return (
+    <Button variant="outlined" component={LinkBase} to={paths.importar(recurso)} startIcon={<UploadFile />}>
+      Importar
+    </Button>
+  );
+}
+
+/** To the import of the catalogue it stands in, for who may add to it; nothing where there is none. */
+export function ImportButton() {
+  const resource = useResourceContext() ?? '';
+  return esImportable(resource) ? <Import recurso={resource} /> : null;
+}

@@ -1,0 +1,150 @@
+import { utils, write } from 'xlsx';
+import type { EndpointName } from '#contract/endpoints';
+import { ADMIN_PASSWORD, type AppUnderTest, idOf } from './app';
+import { comercio } from './comercio';
+import { datos, pedidoOf } from './datos';
+import { jpeg, png } from './imagenes';
+import type { calls } from './servedCalls';
+
+type Body = Record<string, unknown>;
+
+/** What attacks are aimed at: records that exist, bodies that are accepted, files that are taken. */
+export interface FuzzTargets {
+  /** Bodies that are accepted, a new one each time; a call without one is sent mutations of an empty one. */
+  valid: Partial<Record<EndpointName, () => Body>>;
+  /** Files that uploads take. */
+  files: Buffer[];
+  /** The key of an image of the order. */
+  imageKey: string;
+  /** What fills a parameter of the path of a call. */
+  param(call: (typeof calls)[number], name: string): string;
+}
+
+async function records(t: AppUnderTest) {
+  const d = datos(t);
+  const c = await comercio(t);
+  const [categoria, producto, proyecto] = [await d.familia(), await d.articulo({ stock: 5 }), await d.proyecto()];
+  const order = await d.pedido(t.admin, proyecto, [{ idProducto: producto, cantidad: 900_000, direccionamiento: '1' }]);
+  const linea = order.pedidoDetalle[0]?.id ?? 0;
+  const receipt = await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
+    id: order.id,
+    pedidoDetalle: [{ id: linea, cantNueva: 50_000 }],
+  });
+  const vendible = await d.articulo({ stock: 900_000 });
+  const [proveedor, cliente] = [await c.proveedor(), await c.cliente()];
+  return {
+    ...{ categoria, producto, proyecto, pedido: order.id, linea, vendible, proveedor, cliente },
+    entrega: pedidoOf(receipt).pedidoReporte[0]?.id ?? 0,
+    contable: await d.articulo({ stock: 7 }),
+    compra: (await c.compra(t.admin, [{ idProducto: vendible }])).id,
+    venta: (await c.venta(t.admin, [{ idProducto: vendible }])).id,
+    perfil: idOf(await t.admin.post('/Perfil', { nombre: 'Perfil atacado' })),
+    usuario: (await t.userWith({})).id,
+  };
+}
+
+const direccion = { provincia: 'Cartago', ciudad: 'Paraíso', calle: 'Central', numeroCasa: '12' };
+const TELEFONO = '+506 888 877 7766';
+
+let made = 0;
+/** A number written in letters: a family's name holds nothing else. */
+const letters = () => [...String(++made)].map(digit => 'abcdefghij'[Number(digit)]).join('');
+const person = () => ({
+  email: `atacado${++made}@prueba.cr`,
+  nombreUsuario: `atacado${made}`,
+  nombre: 'Ada',
+  apellido: 'Mora',
+});
+const articulo = (idCategoria: number) => ({
+  ...{ codigo: `F-${++made}`.padEnd(6, '0'), nombreProducto: 'Tubo', presentacion: 'Unidad', descripcion: 'De prueba' },
+  ...{ costo: 10, precio: 12.5, stock: 1, imagen: null, idCategoria },
+});
+const cliente = () => ({
+  ...{ nombre: 'Marta', apellido: 'Rojas', cedula: `1-${++made}`, telefono: TELEFONO, email: 'a@b.cr', direccion },
+});
+const proveedor = () => ({
+  ...{ razonSocial: `Proveedor ${letters()}`, telefonos: '2222-3333', telefono: TELEFONO, contacto: 'Rosa', direccion },
+  ...{ mailOrden: 'o@b.cr', mailGeneral: 'i@b.cr' },
+});
+const empresa = {
+  rnc: '1',
+  ncf: '2',
+  razonSocial: 'Bodega S.A.',
+  nombre: 'Bodega',
+  telefono: '1',
+  direccion: 'San José',
+};
+
+type Records = Awaited<ReturnType<typeof records>>;
+
+const catalogues = (r: Records): FuzzTargets['valid'] => ({
+  'categorias.create': () => ({ nombre: `Familia ${letters()}` }),
+  'categorias.update': () => ({ id: r.categoria, nombre: `Familia ${letters()}` }),
+  'proyectos.create': () => ({ nombre: `Proyecto ${letters()}`, estatus: true }),
+  'proyectos.update': () => ({ id: r.proyecto, nombre: `Proyecto ${letters()}` }),
+  'perfiles.create': () => ({ nombre: `Perfil ${letters()}` }),
+  'perfiles.update': () => ({ id: r.perfil, nombre: `Perfil ${letters()}` }),
+  'productos.create': () => articulo(r.categoria),
+  'productos.update': () => ({ ...articulo(r.categoria), id: r.producto, stock: 3 }),
+  'clientes.create': cliente,
+  'clientes.update': () => ({ ...cliente(), id: r.cliente }),
+  'proveedores.create': proveedor,
+  'proveedores.update': () => ({ ...proveedor(), id: r.proveedor }),
+  'empresa.create': () => empresa,
+  'empresa.update': () => ({ ...empresa, id: 1 }),
+});
+
+const people = (r: Records): FuzzTargets['valid'] => ({
+  'sesion.login': () => ({ email: 'admin@prueba.cr', password: ADMIN_PASSWORD }),
+  'usuarios.create': () => ({ ...person(), pass: 'Clave.de.azar.1', repetirPass: 'Clave.de.azar.1', roll: 'General' }),
+  'usuarios.update': () => ({ ...person(), id: r.usuario, pass: '' }),
+  'usuarioPerfiles.create': () => ({ idUsuario: r.usuario, idPerfil: r.perfil }),
+  'usuarioProyectos.create': () => ({ idUsuario: r.usuario, idProyecto: r.proyecto }),
+  'perfilModulos.create': () => ({ idPerfil: r.perfil, idModulo: 1 + (++made % 13), ver: true, agregar: false }),
+});
+
+const work = (r: Records): FuzzTargets['valid'] => ({
+  'pedidos.create': () => ({
+    ...{ idProyecto: r.proyecto, emailUsuario: 'admin@prueba.cr', copyFrom: r.pedido, fechaEntrega: '2026-08-01' },
+    detallePedido: [{ idProducto: r.producto, cantidad: 2.5, direccionamiento: '1.2', nombreProducto: 'X — Y' }],
+  }),
+  'compras.create': () => ({
+    ...{ emailUsuario: 'admin@prueba.cr', idProveedor: r.proveedor, idPedido: null },
+    detalleCompra: [{ idProducto: r.producto, costo: 10.5, cantidad: 2.5, nombreProducto: 'X' }],
+  }),
+  'compras.toggle': () => ({ version: null }),
+  'ventas.create': () => ({
+    ...{ emailUsuario: 'admin@prueba.cr', idCliente: r.cliente },
+    detalleVentas: [{ idProducto: r.vendible, cantidad: 1, precio: 10.5 }],
+  }),
+  'movimientos.conteo': () => ({ motivo: 'Azar', lineas: [{ idProducto: r.contable, contado: 7, stock: 7 }] }),
+  'pedidos.recibir': () => ({ id: r.pedido, pedidoDetalle: [{ id: r.linea, cantNueva: 0.125 }] }),
+  'pedidos.corregir': () => ({ idEntrega: r.entrega, cantidad: 0.125, motivo: 'Se contó mal' }),
+  'pedidos.solicitarCambio': () => ({
+    id: r.pedido,
+    pedidoDetalle: [{ id: r.linea, cantNueva: 900_000 + ++made, version: null }],
+  }),
+  'pedidos.toggle': () => ({ motivo: 'Ya no', version: null }),
+});
+
+/** Makes one record of each kind and says how to reach it. */
+export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
+  const r = await records(t);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Nombre'], ['Familia importada'], ['=1+1']]));
+  const csv = 'Código;Producto;Presentación;Descripción;Costo;Familia\nCEM-1;Cemento;Saco;De azar;6.850,5;Nada\n';
+  const sheets = (['xlsx', 'biff8'] as const).map(bookType => Buffer.from(write(book, { type: 'buffer', bookType })));
+  const idIn: Record<string, number> = {
+    ...{ categorias: r.categoria, productos: r.producto, proyectos: r.proyecto, pedidos: r.pedido, compras: r.compra },
+    ...{ clientes: r.cliente, proveedores: r.proveedor, ventas: r.venta, perfiles: r.perfil, aprobaciones: r.pedido },
+    ...{ usuarios: r.usuario, usuarioPerfiles: r.usuario, usuarioProyectos: r.usuario, perfilModulos: r.perfil },
+  };
+  const own: Record<string, string | number> = { userId: t.admin.id, email: t.admin.email, text: 'a', format: 1 };
+  return {
+    valid: { ...catalogues(r), ...people(r), ...work(r) },
+    files: [await jpeg(40, 30), await png(40, 30), Buffer.from(csv), Buffer.from('Nombre\nFamilia'), ...sheets],
+    imageKey: `${r.pedido}|${r.producto}`,
+    param: ({ name }, param) =>
+      String(param === 'id' ? (idIn[name.split('.')[0] ?? ''] ?? t.admin.id) : (own[param] ?? 1)),
+  };
+}

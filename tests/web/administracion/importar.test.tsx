@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../../src/web/session';
+import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+
+beforeEach(() => {
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn();
+});
+afterEach(() => session.end('salida'));
+
+const columnas = [
+  { campo: 'codigo', titulo: 'Código', tipo: 'texto' },
+  { campo: 'costo', titulo: 'Costo', tipo: 'dinero' },
+];
+const buena = {
+  filas: 1200,
+  filasConError: 0,
+  columnas,
+  muestra: [{ fila: 2, valores: ['CEM-001', 6850.5] }],
+  errores: [],
+  totalErrores: 0,
+};
+const errores = Array.from({ length: 20 }, (_, n) => ({
+  fila: n + 2,
+  columna: 'Costo',
+  mensaje: 'debe ser un número',
+}));
+const mala = { ...buena, filasConError: 20, errores, totalErrores: 20 };
+
+const archivo = (name = 'articulos.xlsx') => new File(['PK'], name);
+const elegir = () => screen.findByLabelText('Archivo por importar');
+const importar = () => screen.findByRole('button', { name: /^Importar .* registros$/ });
+
+interface Enviado {
+  simular: boolean;
+  key: string | null;
+}
+
+/** The server's side of an import: what it answers to a dry run and to the import itself. */
+const servidor = (dryRun: () => Response, real: () => Response, sent: Enviado[] = []) =>
+  http.post(url('/Importar/productos'), async ({ request }) => {
+    const simular = new URL(request.url).searchParams.get('simular') === '1';
+    sent.push({ simular, key: request.headers.get('Idempotency-Key') });
+    return simular ? dryRun() : real();
+  });
+
+describe('importing articles', () => {
+  it('shows what the file holds, imports it once the person says so, and leads to the list', async () => {
+    const sent: Enviado[] = [];
+    const hecho = () =>
+      HttpResponse.json(
+        { success: true, message: 'Se importaron 1 200 artículos', data: { creados: 1200 } },
+        { status: 201 },
+      );
+    const { user, unwatch } = renderSignedIn(
+      '/importar/productos',
+      servidor(() => ok(buena), hecho, sent),
+      paged('/Producto', []),
+    );
+    expect(await screen.findByRole('heading', { name: 'Importar artículos' })).toBeVisible();
+    await user.upload(await elegir(), archivo());
+    const muestra = await screen.findByRole('table', { name: 'Así quedarán los primeros registros' });
+    expect(within(muestra).getByText('CEM-001')).toBeVisible();
+    expect(within(muestra).getByText(/₡\s?6.850[.,]50/)).toBeVisible();
+    expect(sent).toEqual([{ simular: true, key: null }]);
+    await user.click(await importar());
+    expect(await screen.findByText('Se importaron 1 200 artículos')).toBeVisible();
+    expect(sent.map(({ simular }) => simular)).toEqual([true, false]);
+    await user.click(screen.getByRole('link', { name: 'Ver artículos' }));
+    expect(await screen.findByRole('heading', { name: 'Artículos' })).toBeVisible();
+    unwatch();
+  });
+
+  it('shows errors by row and column a page at a time, and imports nothing', async () => {
+    const { user, unwatch } = renderSignedIn(
+      '/importar/productos',
+      servidor(
+        () => ok(mala),
+        () => refusal(500, 'No'),
+      ),
+    );
+    await user.upload(await elegir(), archivo());
+    const table = await screen.findByRole('table', { name: 'Errores' });
+    expect(within(table).getAllByRole('row')).toHaveLength(16);
+    expect(within(table).getAllByText('debe ser un número')[0]).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
+    unwatch();
+  });
+
+  it('keeps the file and what it holds when it fails, and sends it again under the same key', async () => {
+    const sent: Enviado[] = [];
+    let isUp = false;
+    const real = () =>
+      isUp ? ok({ creados: 1200 }) : refusal(503, 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos');
+    const { user, unwatch } = renderSignedIn(
+      '/importar/productos',
+      servidor(() => ok(buena), real, sent),
+    );
+    await user.upload(await elegir(), archivo());
+    await user.click(await importar());
+    expect(await screen.findByText(/El servicio está muy ocupado/)).toBeVisible();
+    expect(screen.getByText('articulos.xlsx')).toBeVisible();
+    expect(screen.getByText('CEM-001')).toBeVisible();
+    isUp = true;
+    await user.click(await importar());
+    expect(await screen.findByRole('link', { name: 'Ver artículos' })).toBeVisible();
+    const [first, second] = sent.filter(({ simular }) => !simular);
+    expect(first?.key).toBeTruthy();
+    expect(second?.key).toBe(first?.key);
+    unwatch();
+  });
+
+  it('shows the errors that came up since the file was looked at', async () => {
+    const message = 'No se importó nada. Fila 2, Código: ya existe';
+    const una = {
+      ...buena,
+      filasConError: 1,
+      totalErrores: 1,
+      errores: [{ fila: 2, columna: 'Código', mensaje: 'ya existe' }],
+    };
+    const real = () => refusal(422, message, { errors: { file: message }, importacion: una });
+    const { user, unwatch } = renderSignedIn(
+      '/importar/productos',
+      servidor(() => ok(buena), real),
+    );
+    await user.upload(await elegir(), archivo());
+    await user.click(await importar());
+    expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('ya existe')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
+    unwatch();
+  });
+
+  it('says why a file cannot be read, and looks at it again', async () => {
+    let answer = () =>
+      refusal(422, 'Las columnas no son las de la plantilla: faltan “Costo”', { errors: { file: 'x' } });
+    const { user, unwatch } = renderSignedIn(
+      '/importar/productos',
+      servidor(
+        () => answer(),
+        () => refusal(500, 'No'),
+      ),
+    );
+    await user.upload(await elegir(), archivo());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Las columnas no son las de la plantilla: faltan “Costo”',
+    );
+    answer = () => ok(buena) as ReturnType<typeof refusal>;
+    await user.click(screen.getByRole('button', { name: 'Revisar de nuevo' }));
+    expect(await importar()).toBeEnabled();
+    unwatch();
+  });
+
+  it('is for who may add articles; an address of no catalogue leads to the root', async () => {
+    const { unwatch } = renderSignedIn('/importar/productos', conPermisos(permisosCon({ productos: ['ver'] })));
+    expect(await screen.findByText(/Le falta el permiso “Artículos: agregar”/)).toBeVisible();
+    window.location.hash = '#/importar/usuarios';
+    await waitFor(() => expect(window.location.hash).toBe('#/'));
+    unwatch();
+  });
+});
+
+describe('the list of articles', () => {
+  const cemento = fila(1, {
+    codigo: 'CEM-001',
+    nombreProducto: 'Cemento',
+    presentacion: 'Saco',
+    descripcion: 'Gris',
+    costo: 10,
+    idCategoria: 1,
+  });
+
+  it('comes as a spreadsheet as it is on the screen, and leads to the import', async () => {
+    const asked: URL[] = [];
+    const { user, unwatch } = renderSignedIn(
+      '/productos',
+      paged('/Producto', [cemento]),
+      paged('/Producto/filter/:text', [cemento]),
+      http.get(url('/Exportar/productos'), ({ request }) => {
+        asked.push(new URL(request.url));
+        return new HttpResponse(new Blob(['x']), { headers: { 'Content-Type': 'application/vnd.ms-excel' } });
+      }),
+    );
+    await screen.findByText('Cemento');
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ceménto{Enter}');
+    await user.click(await screen.findByRole('button', { name: /Costo/ }));
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ sort: '["costo","ASC"]', text: 'ceménto' });
+    expect(screen.getByRole('link', { name: 'Importar' })).toHaveAttribute('href', '#/importar/productos');
+    unwatch();
+  });
+
+  it('does not offer the import to who may not add', async () => {
+    const { unwatch } = renderSignedIn(
+      '/productos',
+      paged('/Producto', [cemento]),
+      conPermisos(permisosCon({ productos: ['ver'] })),
+    );
+    expect(await screen.findByRole('button', { name: 'Excel' })).toBeEnabled();
+    expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
+    unwatch();
+  });
+});
