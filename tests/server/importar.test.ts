@@ -158,7 +158,7 @@ describe('a file with errors', () => {
     await send('productos', articulos(articulo('YA-EXISTE')));
     const file = articulos(
       articulo('BIEN-1'),
-      articulo('ERR-1', { 4: 'caro' }),
+      articulo('ERR-1', { 4: 'caro', 5: 'Naves' }),
       articulo('YA-existe'),
       articulo('DOBLE-1', { 5: 'Naves' }),
       articulo('doble-1'),
@@ -167,6 +167,7 @@ describe('a file with errors', () => {
     );
     const said = [
       '3 Costo: debe ser un número',
+      '3 Familia: la familia “Naves” no existe',
       '4 Código: ya existe un artículo con el código “YA-existe”',
       '5 Familia: la familia “Naves” no existe',
       '6 Código: “doble-1” está repetido: ya viene en la fila 5',
@@ -177,9 +178,9 @@ describe('a file with errors', () => {
     ];
     const shown = await simulate('productos', file);
     expect(errores(shown)).toEqual(said);
-    expect(prevista(shown)).toMatchObject({ filas: 7, filasConError: 6, totalErrores: 8, muestra: [{ fila: 2 }] });
+    expect(prevista(shown)).toMatchObject({ filas: 7, filasConError: 6, totalErrores: 9, muestra: [{ fila: 2 }] });
     const answer = await send('productos', file);
-    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: debe ser un número (y 7 errores más)');
+    expectRefusal(answer, 422, 'No se importó nada. Fila 3, Costo: debe ser un número (y 8 errores más)');
     expect(errores(answer)).toEqual(said);
     expect(await count('producto')).toBe((before ?? 0) + 1);
   });

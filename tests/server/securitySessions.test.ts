@@ -54,7 +54,14 @@ describe('a token', () => {
 
   it('is worth nothing with anything before or behind it', async () => {
     const { token } = t.admin;
-    const altered = [`${token}A`, token.slice(1), token.toLowerCase(), `${token}==`, `${token}, ${token}`, ` ${token} x`];
+    const altered = [
+      `${token}A`,
+      token.slice(1),
+      token.toLowerCase(),
+      `${token}==`,
+      `${token}, ${token}`,
+      ` ${token} x`,
+    ];
     for (const one of altered) expect([one, await isOpen(one)]).toEqual([one, false]);
   });
 

@@ -8,6 +8,7 @@ export interface HttpCaller {
   usuario: UsuarioSesion;
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<unknown>;
+  put(path: string, body: unknown): Promise<unknown>;
 }
 
 /** The data of a successful answer; throws on a refusal, and when no answer comes. */
@@ -24,17 +25,17 @@ export async function signInAt(url: string, email: string): Promise<HttpCaller> 
   const login = await fetch(`${url}/api/Usuario/login`, { method: 'POST', headers: json, body: credentials });
   const usuario = usuarioSesion.parse(await dataOf(login));
   const authorization = `Bearer ${usuario.token}`;
+  const write =
+    (method: 'POST' | 'PUT') =>
+    async (path: string, body: unknown, more: Record<string, string> = {}) => {
+      const headers = { ...json, authorization, ...more };
+      return dataOf(await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) }));
+    };
   return {
     usuario,
     get: async path => dataOf(await fetch(`${url}/api${path}`, { headers: { authorization } })),
-    post: async (path, body, headers) =>
-      dataOf(
-        await fetch(`${url}/api${path}`, {
-          method: 'POST',
-          headers: { ...json, authorization, ...headers },
-          body: JSON.stringify(body),
-        }),
-      ),
+    post: write('POST'),
+    put: write('PUT'),
   };
 }
 

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
+// Loaded before the tests begin: the first of a file must not wait for it.
+import '../../src/web/App';
 import { watchEntrance } from '../../src/web/entrance';
 import { Root } from '../../src/web/Root';
 import { session } from '../../src/web/session';

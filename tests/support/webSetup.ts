@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { stubBrowser } from './browserStubs';
 import { network } from './msw';
 
 stubBrowser();
+// What is waited for may come late on a machine that does much else; it is no timing.
+configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

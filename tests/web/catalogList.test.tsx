@@ -244,9 +244,18 @@ describe('permissions', () => {
   it('decide the menu', async () => {
     const { unwatch } = renderSignedIn('/', soloVer);
     const menu = within(await screen.findByRole('navigation', { name: 'Menú' }));
-    // Clients have no gate (SPEC part 6).
+    // Clients and sales have no gate (SPEC part 6).
     const entries = menu.getAllByRole('link').map(link => link.textContent);
-    expect(entries).toEqual(['Atrasados', 'Pedidos', 'Familias', 'Clientes']);
+    expect(entries).toEqual([
+      'Atrasados',
+      'Pedidos',
+      'Seguimiento',
+      'Totales',
+      'Pendientes',
+      'Ventas',
+      'Familias',
+      'Clientes',
+    ]);
     unwatch();
   });
 

@@ -2,7 +2,8 @@ import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDataProvider } from '../../src/web/providers/dataProvider';
+import { createDataProvider, type BodegaDataProvider } from '../../src/web/providers/dataProvider';
+import { createKeyring } from '../../src/web/providers/idempotency';
 import { mensajes } from '../../src/web/providers/http';
 import { session } from '../../src/web/session';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
@@ -216,6 +217,49 @@ describe('a create that is repeated', () => {
     const keys = keysOf([]);
     await createDataProvider().create('categorias', { data: { nombre: 'A' }, meta: { idempotencyKey: 'la-mia' } });
     expect(keys).toEqual(['la-mia']);
+  });
+});
+
+describe('a change that is repeated', () => {
+  const previousData = { id: 1, nombre: 'Acero' };
+  const change = (provider: BodegaDataProvider, nombre: string) =>
+    provider.update('categorias', { id: 1, data: { id: 1, nombre, version: 1 }, previousData });
+
+  it('after a lost answer, or one that is not understood, has the same key: it is no conflict with oneself', async () => {
+    const keys: (string | null)[] = [];
+    const answers = [() => HttpResponse.error(), () => HttpResponse.html('<h1>Portal</h1>')];
+    network.use(
+      http.put(url('/Categoria'), ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return answers[keys.length - 1]?.() ?? ok(familias[0] ?? null);
+      }),
+    );
+    const provider = createDataProvider();
+    await expect(change(provider, 'Hierro')).rejects.toThrow();
+    await expect(change(provider, 'Hierro')).rejects.toThrow();
+    await change(provider, 'Hierro');
+    await change(provider, 'Hierro');
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('is only the last attempt: one before it, asked for again, is done again', async () => {
+    const keys: string[] = [];
+    const withKey = createKeyring();
+    const flip = (content: string, lost: boolean) =>
+      withKey(
+        content,
+        key => {
+          keys.push(key);
+          return lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve();
+        },
+        'switch 1',
+      ).catch(() => undefined);
+    await flip('on', true);
+    await flip('off', false);
+    await flip('on', false);
+    expect(new Set(keys).size).toBe(3);
   });
 });
 

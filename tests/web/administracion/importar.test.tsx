@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/session';
 import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
+// The page comes when it is first needed: here, before a test looks for it.
+beforeAll(() => import('../../../src/web/pages/importar/ImportarPage'));
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:x');
   URL.revokeObjectURL = vi.fn();
@@ -182,11 +184,11 @@ describe('the list of articles', () => {
       paged('/Producto/filter/:text', [cemento]),
       http.get(url('/Exportar/productos'), ({ request }) => {
         asked.push(new URL(request.url));
-        return new HttpResponse(new Blob(['x']), { headers: { 'Content-Type': 'application/vnd.ms-excel' } });
+        return new HttpResponse(new Uint8Array([1]), { headers: { 'Content-Type': 'application/vnd.ms-excel' } });
       }),
     );
     await screen.findByText('Cemento');
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ceménto{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'ceménto{Enter}');
     await user.click(await screen.findByRole('button', { name: /Costo/ }));
     await user.click(screen.getByRole('button', { name: 'Excel' }));
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -201,7 +203,8 @@ describe('the list of articles', () => {
       paged('/Producto', [cemento]),
       conPermisos(permisosCon({ productos: ['ver'] })),
     );
-    expect(await screen.findByRole('button', { name: 'Excel' })).toBeEnabled();
+    await screen.findByText('Cemento');
+    expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
     unwatch();
   });

@@ -62,9 +62,11 @@ async function conFamilia(db: Kysely<Database>, filas: readonly FilaLeida[]): Pr
   const nombres = filas.map(({ valores }) => String(valores['familia']));
   const familias = await familiasDe(db, nombres);
   const errores: ErrorDeFila[] = [];
-  const buenas = filas.flatMap(({ fila, valores: { familia, ...valores } }): FilaComprobada[] => {
+  const buenas = filas.flatMap(({ fila, buena, valores: { familia, ...valores } }): FilaComprobada[] => {
     const found = familias.get(String(familia));
-    if (found?.estatus) return [{ fila, valores: { ...valores, idCategoria: found.id }, familia: found.nombre }];
+    if (found?.estatus) return [{ fila, buena, valores: { ...valores, idCategoria: found.id }, familia: found.nombre }];
+    // A row without one has been told so.
+    if (!familia) return [];
     const mensaje = found ? `la familia “${found.nombre}” está inactiva` : `la familia “${String(familia)}” no existe`;
     errores.push({ fila, columna: tituloDe('productos', 'familia'), mensaje });
     return [];
@@ -92,7 +94,7 @@ export async function comprobar(
   const resolved = recurso === 'productos' ? await conFamilia(db, filas) : { filas: [...filas], errores: [] };
   const taken = new Set(existing.map(({ fila }) => fila));
   return {
-    filas: resolved.filas.filter(({ fila }) => !taken.has(fila)),
+    filas: resolved.filas.filter(({ fila, buena }) => buena && !taken.has(fila)),
     errores: [...existing, ...resolved.errores],
   };
 }

@@ -1,13 +1,16 @@
+import { isStorable } from '#contract/fields';
 import type { ErrorDeFila } from '#contract/importacion';
 import { readNumber } from '../../spreadsheets/numberText';
 import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table';
 import { type Columna, type Importacion, valorEn } from './columnas';
 import { separar } from './encabezados';
 
-/** A row that the form would accept; its family is still a name. */
+/** A row as it was read; its family is still a name. One with errors carries only what is looked up in the database. */
 export interface FilaLeida {
   fila: number;
   valores: Record<string, unknown>;
+  /** Whether the form would accept it. */
+  buena: boolean;
 }
 
 /** What a file holds, as far as can be said without the database. */
@@ -77,6 +80,17 @@ function repetidas({ clave, mismo, columnas }: Importacion) {
   };
 }
 
+/** What of a row with errors is looked up all the same, so that a person sees all that is wrong with it at once. */
+function porBuscar(record: Record<string, unknown>, { clave }: Importacion): Record<string, unknown> {
+  const textAt = (campo: string): string => {
+    const text = String(valorEn(record, campo) ?? '')
+      .trim()
+      .normalize();
+    return isStorable(text) ? text : '';
+  };
+  return { [clave]: textAt(clave), familia: textAt('familia') };
+}
+
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */
 export function revisar(rows: readonly TableRow[], importacion: Importacion): Lectura {
   const { lugares, filas } = separar(rows, importacion.columnas);
@@ -91,7 +105,8 @@ export function revisar(rows: readonly TableRow[], importacion: Importacion): Le
     const { errores: suyos, valores, record } = leerFila(row, lugares, importacion);
     const doble = repetida(row.number, record);
     errores.push(...suyos, ...doble);
-    if (valores && doble.length === 0) leidas.push({ fila: row.number, valores });
+    const buena = valores !== undefined && doble.length === 0;
+    leidas.push({ fila: row.number, valores: valores ?? porBuscar(record, importacion), buena });
   }
   return { total, filas: leidas, errores };
 }

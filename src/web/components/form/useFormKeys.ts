@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), textarea:not([disabled])';
 
+const SAVING = '[type="submit"][aria-busy="true"]';
+
 const isShown = (element: HTMLElement) => element.getClientRects().length > 0 || element.offsetParent !== null;
 
 /** The first field has the focus, and Enter goes on to the next; after the last one it saves (docs UI). */
@@ -20,7 +22,8 @@ export function useFormKeys() {
     const shown = fields().filter(isShown);
     const next = shown[shown.indexOf(target) + 1];
     if (next) next.focus();
-    else target.form?.requestSubmit();
+    // What is being saved is not sent a second time.
+    else if (!target.form?.querySelector(SAVING)) target.form?.requestSubmit();
   };
 
   return { ref, onKeyDown, focusFirst };

@@ -60,10 +60,11 @@ function ByServer({ compra, busy, run }: EnvioProps) {
   const { id, proveedor, envio } = compra;
   const correo = proveedor?.mailOrden;
   const send = async () => {
+    if (key === null) return;
     const sent = await run({
       name: 'compras.enviar',
       params: { id },
-      idempotencyKey: key ?? undefined,
+      idempotencyKey: key,
       done: `La orden ${id} está en cola para ${correo}`,
     });
     if (sent) setKey(null);

@@ -18,6 +18,8 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
   const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
 
   const change = () => {
+    // A second click may still reach the dialog while it closes.
+    if (!asking) return;
     setAsking(false);
     void run({
       name: 'compras.toggle',

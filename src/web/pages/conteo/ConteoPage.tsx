@@ -77,7 +77,9 @@ function Conteo({ usuario }: { usuario: UsuarioSesion }) {
     dismiss();
     setAsking(null);
   };
+  // A second click may still reach the dialog while it closes.
   const confirm = () => {
+    if (asking !== 'confirm') return;
     setAsking(null);
     void send();
   };
@@ -91,7 +93,7 @@ function Conteo({ usuario }: { usuario: UsuarioSesion }) {
           words={countWords}
           sending={sending}
           unanswered={count.unanswered}
-          onRetry={confirm}
+          onRetry={() => void send()}
           onSendAsNew={() => void sendAsNew()}
           onClose={dismiss}
         />

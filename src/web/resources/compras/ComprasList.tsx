@@ -5,6 +5,7 @@ import { EstadoCompraBadge } from '../../components/document/view/states';
 import { compraDocument } from '../../components/document/view/documents';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../components/list/columns';
 import { CreateButton } from '../../components/list/CreateButton';
+import { ExportButton } from '../../components/list/ExportButton';
 import { ListPage } from '../../components/list/ListPage';
 import { PdfButton } from '../../components/pdf/PdfButton';
 import { paths } from '../../routes';
@@ -38,6 +39,7 @@ export const ComprasList = () => (
     sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay ordenes registradas"
     create={<CreateButton label="Nueva orden" />}
+    exports={<ExportButton />}
     rowLink={({ id }) => paths.compra(id)}
     rowActions={({ id }) => (
       <>

@@ -4,6 +4,7 @@ import { ActionButton } from '../../components/ActionButton';
 import { EstadoVentaBadge } from '../../components/document/view/states';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../components/list/columns';
 import { CreateButton } from '../../components/list/CreateButton';
+import { ExportButton } from '../../components/list/ExportButton';
 import { ListPage } from '../../components/list/ListPage';
 import { paths } from '../../routes';
 
@@ -32,6 +33,7 @@ export const VentasList = () => (
     sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay ventas registradas"
     create={<CreateButton label="Nueva venta" />}
+    exports={<ExportButton />}
     rowLink={({ id }) => paths.venta(id)}
     rowActions={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />

@@ -28,6 +28,7 @@ export function AnularButton({ gate, title, effect, busy, onAnular }: AnularButt
   const problem = tried ? error?.issues[0]?.message : undefined;
 
   const confirm = async () => {
+    if (!open) return;
     setTried(true);
     if (data === undefined || !(await onAnular(data))) return;
     setOpen(false);

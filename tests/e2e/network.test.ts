@@ -1,0 +1,344 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { DESK, signIn } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+const ADMIN = 'admin@bodega.cr';
+const OTHER = 'carlos.villalobos@bodega.cr';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
+const ADDED = 'La Categoria se agregó correctamente';
+const open = (page: Page, path: string) => page.goto(`${bodega.url}/#${path}`);
+const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' });
+
+/** A page of the administrator's own context, at a screen. */
+async function at(path: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
+  const { page } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+  await prepare(page);
+  await open(page, path);
+  return page;
+}
+
+/** Asks the server as the page's own session would. */
+const ask = (page: Page, method: string, path: string): Promise<unknown> =>
+  page.evaluate(
+    async ([how, where]) => {
+      const { token } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as { token: string };
+      const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': decodeURIComponent(xsrf) };
+      const answer = await fetch(`/api${where}`, { method: how, headers });
+      return ((await answer.json()) as { data: unknown }).data;
+    },
+    [method, path] as const,
+  );
+
+const found = async (page: Page, path: string) => ((await ask(page, 'GET', path)) as unknown[]).length;
+
+/** The server gets the next such request, and its answer is lost on the way back. */
+async function loseAnswer(page: Page, glob: string, method: string): Promise<void> {
+  let lost = false;
+  await page.route(glob, async route => {
+    if (lost || route.request().method() !== method) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Usuario').fill(email);
+  await page.getByLabel('Password').fill(claveDemo);
+  await page.keyboard.press('Enter');
+}
+
+async function addLine(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Proyecto' }).fill('ribera');
+  await page.getByRole('option', { name: 'Escuela La Ribera' }).click();
+  const form = page.getByRole('form', { name: 'Agregar artículo al pedido' });
+  await form.getByRole('combobox', { name: 'Artículo' }).fill('CEM-0101');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByLabel('Cantidad').fill('7');
+  await form.getByLabel('Direccionamiento').fill('1.2');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Se agregó /).waitFor();
+}
+const line = (page: Page) => page.getByLabel(/^Cantidad de CEMENTO/);
+
+describe('a slow server', () => {
+  it('shows that it saves, and a second click does nothing', async () => {
+    const page = await at('/categorias/agregar');
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>(resolve => (release = resolve));
+    await page.route('**/api/Categoria', async route => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Nombre').fill('Lenta');
+    await guardar(page).click();
+    await page.getByRole('progressbar', { name: 'Guardando' }).waitFor();
+    expect(await guardar(page).isDisabled()).toBe(true);
+    await guardar(page).click({ force: true });
+    await page.getByLabel('Nombre').press('Enter');
+    release();
+    await page.getByText(ADDED).waitFor();
+    expect(asked).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a lost answer', () => {
+  it('to a new record makes one, however often it is saved', async () => {
+    const page = await at('/categorias/agregar', one => loseAnswer(one, '**/api/Categoria', 'POST'));
+    await page.getByLabel('Nombre').fill('Perdida');
+    await guardar(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /No hay conexión/ })
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Perdida');
+    await guardar(page).click();
+    await page.getByText(ADDED).waitFor();
+    expect(await found(page, '/Categoria/filter/Perdida')).toBe(1);
+    await page.context().close();
+  });
+
+  it('to a change is no conflict with oneself', async () => {
+    const page = await at('/categorias', one => loseAnswer(one, '**/api/Categoria', 'PUT'));
+    await page.getByRole('link', { name: 'Editar' }).first().click();
+    const nombre = page.getByLabel('Nombre');
+    await nombre.fill(`${await nombre.inputValue()} cambiada`);
+    await guardar(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /No hay conexión/ })
+      .first()
+      .waitFor();
+    await guardar(page).click();
+    await page.getByText('Los cambios se guardaron').waitFor();
+    await page.context().close();
+  });
+
+  it('to a switch does not flip it back by trying again', async () => {
+    const page = await at('/proveedores', one => loseAnswer(one, '**/api/Proveedor/updateEstatus/**', 'PUT'));
+    // What it shows stays what it was: the list cannot be read again either.
+    const control = page.getByRole('switch').first();
+    await control.waitFor();
+    const name = (await control.getAttribute('aria-label')) ?? '';
+    await page.route('**/api/Proveedor?**', route => route.abort());
+    await control.click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /No hay conexión/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
+    await page.unroute('**/api/Proveedor?**');
+    await page.getByRole('switch', { name }).click();
+    await page.getByText(`Se desactivó ${name.replace('Estado de ', '')}.`).waitFor();
+    expect(await page.getByRole('switch', { name }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('a network that comes and goes', () => {
+  it('is told above the screen, goes by itself, and keeps the drafts', async () => {
+    const page = await at('/pedidos/agregar');
+    await addLine(page);
+    for (let times = 0; times < 2; times += 1) {
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Confirmar Pedido' }).click();
+      await page.getByText(GONE).waitFor();
+      await line(page).waitFor();
+      await page.context().setOffline(false);
+      await page.getByText(GONE).waitFor({ state: 'detached' });
+    }
+    await page.reload();
+    await line(page).waitFor();
+    expect(await line(page).inputValue()).toBe('7');
+    await page.context().close();
+  });
+
+  it('keeps the receipt and the purchase that are being written', async () => {
+    const page = await at('/pedidos');
+    await page.getByRole('row').nth(1).waitFor();
+    const orders = (await ask(page, 'GET', '/Pedidos/Filter/-1/-1')) as { id: number }[];
+    await open(page, `/pedidos/editar/${orders[0]?.id}/1`);
+    const arrived = page
+      .getByLabel(/^Llegó ahora de /)
+      .and(page.locator(':enabled'))
+      .first();
+    await arrived.fill('1');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Confirmar recepción' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText(GONE).waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await arrived.waitFor();
+    expect(await arrived.inputValue()).toBe('1');
+
+    await open(page, '/compras/nuevaCompra');
+    await page.getByRole('combobox', { name: 'Producto' }).fill('CEM-0101');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByLabel('Cantidad', { exact: true }).fill('3');
+    await page.keyboard.press('Enter');
+    await page.getByLabel(/^Cantidad de Cemento/).waitFor();
+    await page.reload();
+    expect(await page.getByLabel(/^Cantidad de Cemento/).inputValue()).toBe('3');
+    await page.context().close();
+  });
+});
+
+describe('a session that ends', () => {
+  it('by itself in mid-form takes nothing with it', async () => {
+    const page = await at('/categorias/agregar');
+    await page.getByLabel('Nombre').fill('A medias');
+    await ask(page, 'POST', '/Usuario/logout');
+    await guardar(page).click();
+    await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    await enter(page, ADMIN);
+    await page.getByText('Se recuperó lo que había escrito antes de que terminara su sesión.').waitFor();
+    expect(page.url()).toMatch(/#\/categorias\/agregar$/);
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('A medias');
+    await guardar(page).click();
+    await page.getByText(ADDED).waitFor();
+    await page.context().close();
+  });
+
+  it('by itself in one tab keeps what is typed in the other too', async () => {
+    const page = await at('/categorias/agregar');
+    const second = await page.context().newPage();
+    await second.goto(`${bodega.url}/#/proyectos/agregar`);
+    await second.getByLabel('Nombre').fill('En la otra pestaña');
+    await ask(page, 'POST', '/Usuario/logout');
+    await page.getByLabel('Nombre').fill('Una');
+    await guardar(page).click();
+    await second.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    await enter(page, ADMIN);
+    await second.getByText('Se recuperó lo que había escrito antes de que terminara su sesión.').waitFor();
+    expect(await second.getByLabel('Nombre').inputValue()).toBe('En la otra pestaña');
+    await page.context().close();
+  });
+
+  it('in one tab ends in the other, and another person sees nothing of the first', async () => {
+    const page = await at('/pedidos/agregar');
+    await addLine(page);
+    const second = await page.context().newPage();
+    await second.goto(`${bodega.url}/#/pedidos/agregar`);
+    await line(second).waitFor();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await second.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    await enter(page, OTHER);
+    await second
+      .getByRole('button', { name: /^Mi cuenta: Carlos/ })
+      .or(second.getByText('Carlos Villalobos'))
+      .first()
+      .waitFor();
+    await open(second, '/pedidos/agregar');
+    await second.getByText('El pedido no tiene líneas').waitFor();
+    expect(await line(second).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('when another person signs in without the first one leaving, gives that tab to them alone', async () => {
+    const page = await at('/usuarios');
+    await page.getByRole('row').nth(1).waitFor();
+    const second = await page.context().newPage();
+    await second.goto(`${bodega.url}/#/usuarios`);
+    await second.getByRole('row').nth(1).waitFor();
+    await page.evaluate(() => localStorage.removeItem('usuario'));
+    await page.reload();
+    await enter(page, OTHER);
+    await second
+      .getByText('No tiene permiso para ver esta pantalla')
+      .or(second.getByText('Carlos Villalobos'))
+      .first()
+      .waitFor();
+    await expect.poll(() => second.getByText(ADMIN).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the app itself', () => {
+  it('shows a way out where a screen does not load, and the menu goes on working', async () => {
+    const context = await browser.newContext({ viewport: DESK, locale: 'es-CR' });
+    const page = await context.newPage();
+    await page.route('**/TotalesPage*.js', route => route.abort());
+    await page.goto(bodega.url);
+    await enter(page, ADMIN);
+    const menu = page.getByRole('navigation', { name: 'Menú' });
+    await menu.getByRole('link', { name: 'Totales' }).click();
+    await page.getByText('Esta pantalla no se pudo mostrar').waitFor();
+    await menu.getByRole('link', { name: 'Familias' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    await menu.getByRole('link', { name: 'Totales' }).click();
+    await page.unroute('**/TotalesPage*.js');
+    await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+    await page.getByRole('heading', { name: 'Totales' }).waitFor();
+    await context.close();
+  });
+
+  it('notices its new version, and loses no draft by taking it', async () => {
+    const page = await at('/pedidos/agregar');
+    await addLine(page);
+    await page.route('**/api/Proyecto/**', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'bodega-version': 'otra' } });
+    });
+    await open(page, '/proyectos');
+    await page.getByText(/Hay una versión nueva de Bodega/).waitFor();
+    await page.unroute('**/api/Proyecto/**');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText(/Hay una versión nueva de Bodega/).waitFor({ state: 'detached' });
+    await open(page, '/pedidos/agregar');
+    expect(await line(page).inputValue()).toBe('7');
+    await page.context().close();
+  });
+
+  it('offers on every screen the images that did not arrive', async () => {
+    const page = await at('/pedidos/agregar');
+    await addLine(page);
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a4' } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel(/^Archivo: Agregar imagen a /)
+      .first()
+      .setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }]);
+    await page
+      .getByRole('button', { name: /^Imagen 1 de CEMENTO/ })
+      .first()
+      .waitFor();
+    await page.route('**/api/Pedidos/UploadImage/**', route => route.abort());
+    await page.getByRole('button', { name: 'Confirmar Pedido' }).click();
+    await page.getByText(/^No se subió 1 imagen del pedido \d+/).waitFor();
+    await page.reload();
+    await open(page, '/categorias');
+    await page.getByText(/le falta subir 1 imagen desde este equipo/).waitFor();
+    await page.unroute('**/api/Pedidos/UploadImage/**');
+    await page.getByRole('button', { name: 'Subir ahora' }).click();
+    await page.getByText(/^Se subió 1 imagen del pedido \d+/).waitFor();
+    await page.context().close();
+  });
+});
