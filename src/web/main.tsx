@@ -1,3 +1,5 @@
+// First of all: before anything that loads Zod.
+import './noEval';
 import { createRoot } from 'react-dom/client';
 import { watchEntrance } from './entrance';
 import './fonts.css';

@@ -62,6 +62,6 @@ describe.each([
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();
     expect((await download).suggestedFilename()).toBe('Articulos.xls');
-    expect(troubles()).toEqual([]);
+    expect(troubles.found).toEqual([]);
   });
 });

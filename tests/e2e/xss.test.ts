@@ -78,7 +78,7 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'ventas', true],
   [() => 'ventas/nuevaVenta', false],
   [() => `ventas/factura/${planted.venta}`, true],
-  [() => 'auditoria', true],
+  [() => 'auditoria', false],
 ];
 
 /** Waits until the harmful text stands there, in a field or outside of one. */
@@ -118,7 +118,7 @@ describe('a text that means harm, in every field that takes a text', () => {
     async (_, shows, path) => {
       await open(path());
       if (shows) await shown().catch(() => expect.fail(`${path()} shows no harmful text`));
-      const expand = page.getByRole('button', { name: /expandir|mostrar (las )?líneas|ver líneas/i });
+      const expand = page.getByRole('button', { name: 'Ver líneas' });
       if ((await expand.count()) > 0) await expand.first().click();
       expect([path(), await harm()]).toEqual([path(), NONE]);
     },

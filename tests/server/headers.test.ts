@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '#contract/endpoints';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
+import { calls } from '../support/servedCalls';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 
 const page = `<!doctype html><html lang="es"><head><meta name="bodega-time-zone" content="">
@@ -54,10 +56,39 @@ describe('the anti-forgery pair (D7)', () => {
     ['the cookie alone', { cookie: 'XSRF-TOKEN=abc' }, 403],
     ['a header of another', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' }, 403],
     ['an empty header', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': '' }, 403],
+    ['an empty cookie', { cookie: 'XSRF-TOKEN=' }, 403],
+    ['an empty pair', { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }, 403],
+    ['a header in other letters', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'ABC' }, 403],
+    [
+      'the header of the second of two cookies',
+      { cookie: 'XSRF-TOKEN=abc; XSRF-TOKEN=xyz', 'x-xsrf-token': 'xyz' },
+      403,
+    ],
+    ['the cookie under the name of the header', { cookie: 'XSRF-TOKEN=abc', 'xsrf-token': 'abc' }, 403],
+    ['the pair of another session', { cookie: 'XSRF-TOKEN=de-otra', 'x-xsrf-token': 'de-otra' }, 404],
   ])('a write with %s: %s', async (_, headers, status) => {
     const answer = await write(headers);
     expectRefusal(answer, status);
     if (status === 403) expect(answer.message).toMatch(/vuelva a cargarla/);
+  });
+
+  it.each<[string, string, Record<string, string>, boolean]>([
+    ['over TLS that ends at a trusted proxy', '10.0.0.1', { 'x-forwarded-proto': 'https' }, true],
+    ['without TLS', '10.0.0.1', {}, false],
+    ['as somebody says whom nobody trusts', '203.0.113.9', { 'x-forwarded-proto': 'https' }, false],
+  ])('is set %s', async (_, remoteAddress, headers, secure) => {
+    const behind = await startApp({ webFolder, env: { TRUST_PROXY: '10.0.0.1' } });
+    const { cookies } = await behind.app.inject({ url: '/', headers, remoteAddress });
+    await behind.close();
+    expect([cookies.length, cookies[0]?.secure ?? false, cookies[0]?.sameSite]).toEqual([1, secure, 'Strict']);
+  });
+
+  it('is made anew for every visitor, and set by nothing but the page', async () => {
+    const visit = async () => (await t.app.inject({ url: '/' })).cookies[0]?.value;
+    expect(await visit()).not.toBe(await visit());
+    for (const url of ['/api/health', '/api/Categoria', '/logo.svg', '/nada']) {
+      expect([url, (await t.app.inject({ url })).cookies]).toEqual([url, []]);
+    }
   });
 
   it('is asked for before the session, of login too', async () => {
@@ -96,6 +127,33 @@ describe('security headers (DESIGN part 6)', () => {
   it('keep answers of the API out of every cache', async () => {
     expect((await t.admin.get('/Categoria')).headers['cache-control']).toBe('no-store');
     expect((await t.stranger.get('/Categoria')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('keep every answer with data out of them, but for images whose name is never used again', async () => {
+    const params = {
+      id: t.admin.id,
+      userId: t.admin.id,
+      email: 'x',
+      text: 'x',
+      status: 1,
+      format: 0,
+      flag: 0,
+      foto: 'x',
+    };
+    const slow = /documento|listado|^exportar|^plantilla/;
+    const reads = calls.filter(({ method, name }) => method === 'GET' && !slow.test(name));
+    for (const { name, path } of reads) {
+      const url = `/api${fillPath(path, { ...params, idProducto: 1, idProyecto: 1 })}`;
+      const { headers } = await t.app.inject({ url, headers: { authorization: `Bearer ${t.admin.token}` } });
+      expect([name, headers['cache-control']]).toEqual([name, 'no-store']);
+    }
+    const files = ['/Exportar/categorias', '/Importar/categorias/plantilla', `/Pedidos/Listado/${t.admin.id}/0/1`];
+    for (const url of files) {
+      const { status, headers } = await t.admin.get(url);
+      expect([url, status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+        ...[url, 200, 'no-store', 'nosniff'],
+      ]);
+    }
   });
 
   it('keep a refusal from being read as anything but JSON, even of an address that is none', async () => {

@@ -85,7 +85,7 @@ export const attacks = (target: readonly Call[]): fc.Arbitrary<Attack> =>
     params: fc.array(sometimes(hostileText, 4), { minLength: 3, maxLength: 3 }),
     query: fc.array(query, { maxLength: 2 }),
     header: sometimes(header, 12),
-    file: file.map(one => one),
+    file,
   });
 
 function bytesOf({ which, flips, cut }: HostileFile, files: readonly Buffer[]): Buffer {
@@ -95,7 +95,10 @@ function bytesOf({ which, flips, cut }: HostileFile, files: readonly Buffer[]): 
 }
 
 /** A body of the kind that the call takes. */
-function bodyOf({ call, mutations, cut, file }: Attack, targets: FuzzTargets) {
+function bodyOf(
+  { call, mutations, cut, file }: Attack,
+  targets: FuzzTargets,
+): { headers: Record<string, string>; payload?: string | Buffer } {
   if (call.method === 'GET') return { headers: {} };
   if (isUploadCall(call) && file && cut === null) {
     const { filename } = file;
@@ -113,7 +116,7 @@ export function requestOf(attack: Attack, targets: FuzzTargets, token: string): 
     encodeURIComponent(params[index++ % 3] ?? targets.param(call, name)),
   );
   const search = query.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&');
-  const { headers, payload } = { payload: undefined, ...bodyOf(attack, targets) };
+  const { headers, payload } = bodyOf(attack, targets);
   const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers };
   if (header) all[header[0]] = header[1];
   return { method: call.method, url: `/api${path}${search && `?${search}`}`, headers: all, payload };

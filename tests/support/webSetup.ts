@@ -6,7 +6,7 @@ import { network } from './msw';
 
 stubBrowser();
 // What is waited for may come late on a machine that does much else; it is no timing.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -99,13 +99,14 @@ describe('a list of a plain provider', () => {
   });
 
   it('is searched here when there is no call for it, without regard to case and accents', async () => {
+    const datos = { rnc: '1', ncf: '1', razonSocial: '', telefono: '', direccion: '' };
     network.use(
-      whole('/Venta', [
-        { id: 1, cliente: { nombre: 'María', apellido: 'Peña' } },
-        { id: 2, cliente: { nombre: 'Luis', apellido: 'Mora' } },
+      whole('/Empresa', [
+        fila(1, { ...datos, nombre: 'María Peña e hijos' }),
+        fila(2, { ...datos, nombre: 'Luis Mora' }),
       ]),
     );
-    const answer = await createDataProvider().getList('ventas', { ...page(1), filter: { q: 'pena maria' } });
+    const answer = await createDataProvider().getList('empresa', { ...page(1), filter: { q: 'pena maria' } });
     expect(answer.data.map(({ id }: { id: number }) => id)).toEqual([1]);
   });
 

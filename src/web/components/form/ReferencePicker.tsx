@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   AutocompleteInput,
   ChoicesContextProvider,
@@ -70,6 +70,10 @@ export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
   const remember = (id: Identifier | '' | null) => {
     if (id) setRecent([id, ...recent.filter(one => one !== id)].slice(0, REMEMBERED));
   };
+  // Enter on a text that names nothing yet stays there: going on would throw it away.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed !== '') event.preventDefault();
+  };
   return (
     <ReferenceInput
       source={source}
@@ -84,6 +88,7 @@ export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
           optionText={optionText}
           filterToQuery={search}
           onChange={remember}
+          onKeyDown={onKeyDown}
           onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
           isRequired={isRequired}
           noOptionsText="No hay coincidencias"
