@@ -325,6 +325,26 @@ describe('the app itself', () => {
     await page.context().close();
   });
 
+  it('asks for what waits to be uploaded only once the first list is there', async () => {
+    const first = await at('/');
+    const storageState = await first.context().storageState();
+    await first.context().close();
+    const context = await browser.newContext({ viewport: DESK, locale: 'es-CR', storageState });
+    const page = await context.newPage();
+    const seen: Promise<[rows: number, databases: number]> = new Promise(resolve => {
+      void page.route('**/UserUploads*.js', async route => {
+        const databases = await page.evaluate(async () => (await indexedDB.databases()).length);
+        resolve([await page.getByRole('row').count(), databases]);
+        await route.continue();
+      });
+    });
+    await open(page, '/pedidos');
+    const [rows, databases] = await seen;
+    expect(rows).toBeGreaterThan(1);
+    expect(databases).toBe(0);
+    await context.close();
+  });
+
   it('tells of a photo that did not arrive after its screen was left', async () => {
     const page = await at('/usuarios/agregar');
     let release = () => {};

@@ -56,7 +56,7 @@ describe.each([
     await page.getByRole('link', { name: 'Nueva orden' }).first().click();
     await choose(page, 'Proveedor', 'aceros');
     await choose(page, 'Producto', 'CEM-0101');
-    await page.getByLabel('Cantidad', { exact: true }).fill('10');
+    await page.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('10');
     await page.keyboard.press('Enter');
     await page.getByText('Se agregó Cemento de uso general tipo UG.').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);

@@ -66,7 +66,7 @@ describe.each([
     await page.goto(`${bodega.url}/#/ventas/nuevaVenta`);
     await choose(page, 'Cliente', 'a');
     await choose(page, 'Producto', CODE);
-    const quantity = page.getByLabel('Cantidad', { exact: true });
+    const quantity = page.getByRole('textbox', { name: 'Cantidad', exact: true });
     await quantity.fill('26');
     await page.getByText('No hay stock suficiente!').waitFor();
     await quantity.fill('5');
