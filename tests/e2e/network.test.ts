@@ -211,7 +211,7 @@ describe('a network that comes and goes', () => {
     await open(page, '/compras/nuevaCompra');
     await page.getByRole('combobox', { name: 'Producto' }).fill('CEM-0101');
     await page.getByRole('listbox').getByRole('option').first().click();
-    await page.getByLabel('Cantidad', { exact: true }).fill('3');
+    await page.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('3');
     await page.keyboard.press('Enter');
     await page.getByLabel(/^Cantidad de Cemento/).waitFor();
     await page.reload();

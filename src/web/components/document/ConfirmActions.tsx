@@ -14,7 +14,13 @@ export const ConfirmActions = ({ label, obstacle, isSending, onConfirm, onCancel
   <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
     <Tooltip describeChild title={obstacle ?? ''}>
       <span style={{ flex: 1 }}>
-        <Button fullWidth size="large" onClick={onConfirm} disabled={obstacle !== null || isSending} loading={isSending}>
+        <Button
+          fullWidth
+          size="large"
+          onClick={onConfirm}
+          disabled={obstacle !== null || isSending}
+          loading={isSending}
+        >
           {label}
         </Button>
       </span>

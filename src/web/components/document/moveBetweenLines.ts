@@ -24,9 +24,10 @@ export function moveBetweenLines(
 ): void {
   const step = STEPS[event.key];
   if (!step || !container || event.nativeEvent.isComposing) return;
-  event.preventDefault();
   const { target } = event;
   const column = target instanceof HTMLElement ? target.dataset['linea'] : undefined;
+  if (column === undefined) return;
+  event.preventDefault();
   const inputs = inputsIn(container).filter(input => input.dataset['linea'] === column);
   const next = inputs[inputs.findIndex(input => input === target) + step];
   if (next) next.focus();

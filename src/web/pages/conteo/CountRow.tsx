@@ -1,8 +1,8 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import type { KeyboardEvent, Ref } from 'react';
 import { cantidad } from '#contract/format';
 import { CantidadInput } from '../../components/document/CantidadInput';
+import { RemoveLine } from '../../components/document/lines/RemoveLine';
 import { lineInput } from '../../components/document/moveBetweenLines';
 import { Badge } from '../../components/EstatusBadge';
 import { contadoSchema, diferencia, type CountLine } from './count';
@@ -45,13 +45,7 @@ export function CountRow({ line, now, error, disabled, inputRef, onChange, onRem
             {codigo} · {presentacion}
           </Typography>
         </Box>
-        <Tooltip title="Quitar">
-          <span>
-            <IconButton aria-label={`Quitar ${nombreProducto}`} onClick={onRemove} disabled={disabled}>
-              <Delete fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
+        <RemoveLine name={nombreProducto} {...{ disabled, onRemove }} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
         <CantidadInput

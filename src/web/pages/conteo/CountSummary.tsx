@@ -1,5 +1,6 @@
-import { Button, Stack, Tooltip, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { cantidad } from '#contract/format';
+import { ConfirmActions } from '../../components/document/ConfirmActions';
 import { Fact } from '../../components/document/DocumentLayout';
 import { contadoSchema, figuresOf, type Count, type Figures } from './count';
 
@@ -51,26 +52,6 @@ interface CountActionsProps {
   onCancel: () => void;
 }
 
-export function CountActions({ count, isSending, onConfirm, onCancel }: CountActionsProps) {
-  const reason = obstacle(count);
-  return (
-    <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
-      <Tooltip describeChild title={reason ?? ''}>
-        <span style={{ flex: 1 }}>
-          <Button
-            fullWidth
-            size="large"
-            onClick={onConfirm}
-            disabled={reason !== null || isSending}
-            loading={isSending}
-          >
-            Confirmar conteo
-          </Button>
-        </span>
-      </Tooltip>
-      <Button variant="outlined" onClick={onCancel} disabled={isSending}>
-        Cancelar
-      </Button>
-    </Stack>
-  );
-}
+export const CountActions = ({ count, ...actions }: CountActionsProps) => (
+  <ConfirmActions {...actions} label="Confirmar conteo" obstacle={obstacle(count)} />
+);

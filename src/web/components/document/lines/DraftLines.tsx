@@ -1,6 +1,6 @@
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import { Stack, Table, TableBody, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { PagerView } from '../../list/Pager';
 import { StateScreen } from '../../StateScreen';
@@ -10,12 +10,6 @@ import type { StoredState } from '../storedState';
 import { removeLine, restoreLine, type Line } from './draftLines';
 import { RemovedNotice } from './RemovedNotice';
 import { usePageOf } from './usePageOf';
-
-/** What the list gives a line to act with. */
-export interface LineActions {
-  onRemove: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
 
 export interface LinesWords {
   /** Names the list. */
@@ -30,7 +24,7 @@ interface DraftLinesProps<L extends Line, D extends { key: string; lineas: L[] }
   store: StoredState<D>;
   nameOf: (line: L) => string;
   /** A row of the table, or the card that stands for it on a phone. */
-  row: (line: L, actions: LineActions, isPhone: boolean) => ReactNode;
+  row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
   /** The cells of the table's head. */
   head: ReactNode;
   /** The line that was just added: its page is shown. */
@@ -43,7 +37,6 @@ interface DraftLinesProps<L extends Line, D extends { key: string; lineas: L[] }
 export function DraftLines<L extends Line, D extends { key: string; lineas: L[] }>(props: DraftLinesProps<L, D>) {
   const { words, lineas, store, nameOf, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  const container = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<{ line: L; index: number } | null>(null);
   const { page, setPage } = usePageOf(lineas, shownId);
 
@@ -55,15 +48,12 @@ export function DraftLines<L extends Line, D extends { key: string; lineas: L[] 
     if (removed) store.update(current => restoreLine(current, removed.line, removed.index));
     setRemoved(null);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => moveBetweenLines(event, container.current);
 
   const first = (page - 1) * PAGE_SIZE;
-  const rows = lineas
-    .slice(first, first + PAGE_SIZE)
-    .map(line => row(line, { onRemove: () => remove(line), onKeyDown }, isPhone));
+  const rows = lineas.slice(first, first + PAGE_SIZE).map(line => row(line, () => remove(line), isPhone));
 
   return (
-    <Stack ref={container} spacing={1}>
+    <Stack spacing={1} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
       {removed && <RemovedNotice name={nameOf(removed.line)} onUndo={undo} onClose={() => setRemoved(null)} />}
       {notice}
       {rows.length === 0 && <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { cantidad as cantidadSchema } from '#contract/fields';
 import { CantidadInput } from '../CantidadInput';
@@ -11,7 +11,6 @@ interface NumberCellProps {
   value: number;
   schema: z.ZodType<number>;
   onChange: (value: number) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   disabled: boolean;
   width: number;
 }
@@ -43,7 +42,7 @@ export function NumberCell({ column, label, value, schema, onChange, width, ...i
 
 export const cantidadLinea = cantidadSchema();
 
-type CantidadCellProps = Pick<NumberCellProps, 'value' | 'onChange' | 'onKeyDown' | 'disabled'> & { name: string };
+type CantidadCellProps = Pick<NumberCellProps, 'value' | 'onChange' | 'disabled'> & { name: string };
 
 /** The quantity of a line. */
 export const CantidadCell = ({ name, ...input }: CantidadCellProps) => (

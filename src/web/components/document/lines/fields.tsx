@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Button, TextField } from '@mui/material';
+import { Button, TextField, useForkRef } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
@@ -45,20 +45,18 @@ interface NumberFieldProps {
   helperText?: string;
   /** Stands before the number. */
   prefix?: ReactNode;
-  inputRef?: (input: HTMLInputElement | null) => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 export function NumberField({ name, label, helperText, prefix, inputRef }: NumberFieldProps) {
   const { field, fieldState } = useController<Values<number | null>>({ name });
   const { ref, value, ...rest } = field;
+  const bothRefs = useForkRef(ref, inputRef);
   return (
     <CantidadInput
       {...rest}
       value={value ?? null}
-      inputRef={(input: HTMLInputElement | null) => {
-        ref(input);
-        inputRef?.(input);
-      }}
+      inputRef={bothRefs}
       required
       label={label}
       error={fieldState.invalid}

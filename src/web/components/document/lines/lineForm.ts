@@ -9,9 +9,7 @@ export const lineResolver =
     for (const [name, message] of Object.entries(errorsOf(values))) {
       if (message !== undefined) errors[name] = { type: 'contract', message };
     }
-    return Object.keys(errors).length > 0
-      ? { values: {}, errors: errors as FieldErrors<V> }
-      : { values, errors: {} };
+    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<V> } : { values, errors: {} };
   };
 
 /** The first field of a form that is filled again and again: where the focus stands by itself, leaving it is no mistake. */

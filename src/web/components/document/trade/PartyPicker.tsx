@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { useFirstField } from '../lines/lineForm';
 import type { Choice } from '../picker/choices';
 import { RecordPicker } from '../picker/RecordPicker';
 import type { TradeDraft } from './draft';
@@ -22,20 +23,16 @@ const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<numb
 /** The supplier or the customer of a draft; missing, it says so once it was touched (SPEC part 5). */
 export function PartyPicker({ party, value, onChange, error, autoFocus }: PartyPickerProps) {
   const [touched, setTouched] = useState(false);
-  // The focus stands in it at first by itself: leaving it so is no mistake yet.
-  const untouched = useRef(autoFocus);
+  const { isTouchedBy } = useFirstField(autoFocus);
   return (
     <RecordPicker
       kind={party.kind}
       value={value && toChoice(value)}
       onChange={choice => {
-        untouched.current = false;
+        isTouchedBy(true);
         onChange(choice && { id: choice.id, nombre: choice.name });
       }}
-      onBlur={typed => {
-        if (!untouched.current || typed) setTouched(true);
-        untouched.current = false;
-      }}
+      onBlur={typed => isTouchedBy(typed) && setTouched(true)}
       autoFocus={autoFocus}
       error={error ?? (touched && !value ? party.required : undefined)}
     />

@@ -1,19 +1,15 @@
-import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import { Box, Card, IconButton, Stack, TableCell, TableRow, TextField, Tooltip, Typography } from '@mui/material';
-import { useState, type KeyboardEvent } from 'react';
-import type { z } from 'zod';
+import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
 import { importeDeLinea } from '#contract/compra';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import { CantidadInput } from '../CantidadInput';
-import { lineInputIn } from '../moveBetweenLines';
+import { LineProblem } from '../lines/LineProblem';
+import { CantidadCell, NumberCell } from '../lines/NumberCell';
+import { RemoveLine } from '../lines/RemoveLine';
 import { isNamed, type TradeLine } from './draft';
 import type { TradeKind } from './kind';
-import { cantidadLinea } from './lineState';
 
-export interface TradeLineProps {
+interface TradeLineProps {
   kind: TradeKind;
   line: TradeLine;
   /** The article as it is now, once it is known. */
@@ -22,61 +18,13 @@ export interface TradeLineProps {
   disabled: boolean;
   onChange: (changes: Partial<TradeLine>) => void;
   onRemove: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export const importeDe = ({ monto, cantidad: unidades }: TradeLine): number =>
   importeDeLinea({ costo: monto, cantidad: unidades });
 
-interface NumberCellProps extends Pick<TradeLineProps, 'disabled' | 'onKeyDown'> {
-  /** Its column, for the arrows. */
-  column: string;
-  label: string;
-  value: number;
-  schema: z.ZodType<number>;
-  onChange: (value: number) => void;
-  width: number;
-}
-
-/** A number of a line, edited in place. Only a valid one reaches the draft; leaving another brings the last one back. */
-function NumberCell({ column, label, value, schema, onChange, width, ...input }: NumberCellProps) {
-  const [typing, setTyping] = useState<number | null>();
-  const problem = typing === undefined ? undefined : schema.safeParse(typing).error?.issues[0]?.message;
-  const change = (next: number | null) => {
-    setTyping(next);
-    const { data } = schema.safeParse(next);
-    if (data !== undefined) onChange(data);
-  };
-  return (
-    <CantidadInput
-      {...input}
-      value={typing === undefined ? value : typing}
-      onChange={change}
-      onBlur={() => setTyping(undefined)}
-      error={problem !== undefined}
-      helperText={problem}
-      slotProps={{
-        htmlInput: { ...lineInputIn(column), 'aria-label': label, style: { textAlign: 'right' } },
-      }}
-      sx={{ width }}
-    />
-  );
-}
-
-const CantidadCell = ({ line, disabled, onChange, onKeyDown }: TradeLineProps) => (
-  <NumberCell
-    column="cantidad"
-    label={`Cantidad de ${line.nombreProducto}`}
-    value={line.cantidad}
-    schema={cantidadLinea}
-    onChange={value => onChange({ cantidad: value })}
-    width={104}
-    {...{ disabled, onKeyDown }}
-  />
-);
-
 /** The price of a unit: typed where the kind lets it be, else the article's. */
-const MontoCell = ({ kind: { monto }, line, disabled, onChange, onKeyDown }: TradeLineProps) =>
+const MontoCell = ({ kind: { monto }, line, disabled, onChange }: TradeLineProps) =>
   monto.schema ? (
     <NumberCell
       column="monto"
@@ -85,7 +33,7 @@ const MontoCell = ({ kind: { monto }, line, disabled, onChange, onKeyDown }: Tra
       schema={monto.schema}
       onChange={value => onChange({ monto: value })}
       width={120}
-      {...{ disabled, onKeyDown }}
+      disabled={disabled}
     />
   ) : (
     dinero(line.monto)
@@ -104,23 +52,18 @@ const NameCell = ({ line, disabled, onChange }: TradeLineProps) =>
     line.nombreProducto
   );
 
-const RemoveButton = ({ line, disabled, onRemove }: TradeLineProps) => (
-  <Tooltip title="Quitar">
-    <span>
-      <IconButton aria-label={`Quitar ${line.nombreProducto}`} onClick={onRemove} disabled={disabled}>
-        <DeleteOutlineIcon fontSize="small" />
-      </IconButton>
-    </span>
-  </Tooltip>
+const Cantidad = ({ line, disabled, onChange }: TradeLineProps) => (
+  <CantidadCell
+    name={line.nombreProducto}
+    value={line.cantidad}
+    onChange={value => onChange({ cantidad: value })}
+    disabled={disabled}
+  />
 );
 
-const Problem = ({ problem }: { problem: string | undefined }) =>
-  problem ? (
-    <Stack direction="row" spacing={0.5} role="alert" sx={{ color: 'error.main', alignItems: 'center', mt: 0.5 }}>
-      <ErrorOutlineIcon fontSize="inherit" />
-      <Typography variant="caption">{problem}</Typography>
-    </Stack>
-  ) : null;
+const Remove = ({ line, disabled, onRemove }: TradeLineProps) => (
+  <RemoveLine name={line.nombreProducto} {...{ disabled, onRemove }} />
+);
 
 export function TradeLineRow(props: TradeLineProps) {
   const { kind, line, producto, problem } = props;
@@ -129,19 +72,19 @@ export function TradeLineRow(props: TradeLineProps) {
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
         <NameCell {...props} />
-        <Problem problem={problem} />
+        <LineProblem problem={problem} />
       </TableCell>
       {kind.limitedByStock && <TableCell align="right">{cantidad(producto?.stock)}</TableCell>}
       <TableCell align="right">
         <MontoCell {...props} />
       </TableCell>
       <TableCell align="right">
-        <CantidadCell {...props} />
+        <Cantidad {...props} />
       </TableCell>
       {kind.ivaOf && <TableCell align="right">{dinero(kind.ivaOf(line))}</TableCell>}
       <TableCell align="right">{dinero(importeDe(line))}</TableCell>
       <TableCell align="right" padding="none" sx={{ pr: 1 }}>
-        <RemoveButton {...props} />
+        <Remove {...props} />
       </TableCell>
     </TableRow>
   );
@@ -161,12 +104,12 @@ export function TradeLineCard(props: TradeLineProps) {
             {kind.limitedByStock && ` · Hay ${cantidad(producto?.stock)}`}
             {kind.ivaOf && ` · IVA ${dinero(kind.ivaOf(line))}`}
           </Typography>
-          <Problem problem={problem} />
+          <LineProblem problem={problem} />
         </Box>
-        <RemoveButton {...props} />
+        <Remove {...props} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
-        <CantidadCell {...props} />
+        <Cantidad {...props} />
         <Typography variant="body2" color="text.secondary" aria-hidden>
           ×
         </Typography>

@@ -1,13 +1,11 @@
-import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { Box, InputAdornment, TextField } from '@mui/material';
 import { useRef } from 'react';
-import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
-import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
+import { AddLineButton, ArticleField, ArticleNameField, NumberField } from '../lines/fields';
+import { lineResolver, useFirstField } from '../lines/lineForm';
 import type { Choice } from '../picker/choices';
-import { RecordPicker } from '../picker/RecordPicker';
-import { CantidadInput } from '../CantidadInput';
 import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import { blankLine, readLine, type LineValues } from './newLine';
@@ -22,36 +20,25 @@ interface TradeLineFormProps {
 const alreadyOn = (draft: TradeDraft, articulo: Choice<Producto> | null) =>
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
-const resolverFor =
-  (kind: TradeKind, draft: TradeDraft): Resolver<LineValues> =>
-  values => {
-    const { errors } = readLine(kind, values, alreadyOn(draft, values.articulo));
-    const entries = Object.entries(errors)
-      .filter(([, message]) => message !== undefined)
-      .map(([name, message]) => [name, { type: 'contract', message }]);
-    return entries.length > 0 ? { values: {}, errors: Object.fromEntries(entries) } : { values, errors: {} };
-  };
-
 /** One line: article, price, quantity. Choosing goes on to the quantity, Enter adds it and the next one can be typed. */
 export function TradeLineForm({ kind, draft, onAdd, autoFocus }: TradeLineFormProps) {
-  const { control, handleSubmit, reset, setValue, formState } = useForm<LineValues>({
-    resolver: resolverFor(kind, draft),
+  const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
+  const form = useForm<LineValues>({
+    resolver: lineResolver(values => read(values).errors),
     mode: 'all',
     defaultValues: blankLine(kind),
   });
+  const { control, handleSubmit, reset, setValue } = form;
   const articulo = useWatch({ control, name: 'articulo' });
-  const articuloRef = useRef<HTMLInputElement>(null);
   const cantidadRef = useRef<HTMLInputElement>(null);
-  // When the focus stands in the picker by itself (at first, after a line was added), leaving it untouched is no mistake.
-  const untouched = useRef(autoFocus);
+  const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
 
   const add = (values: LineValues) => {
-    const { line } = readLine(kind, values, alreadyOn(draft, values.articulo));
+    const { line } = read(values);
     if (!line) return;
     onAdd(line);
     // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
-    untouched.current = true;
-    articuloRef.current?.focus();
+    focusAgain();
     reset(blankLine(kind));
   };
   const choose = (chosen: Choice<Producto> | null) => {
@@ -61,109 +48,52 @@ export function TradeLineForm({ kind, draft, onAdd, autoFocus }: TradeLineFormPr
   };
 
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={kind.words.form}
-      onSubmit={event => void handleSubmit(add)(event)}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', alignItems: 'start' }}
-    >
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <Controller
-          name="articulo"
-          control={control}
-          render={({ field, fieldState }) => (
-            <RecordPicker<Producto>
-              kind={kind.article}
-              value={field.value}
-              inputRef={articuloRef}
-              autoFocus={autoFocus}
-              error={fieldState.error?.message}
-              onBlur={typed => {
-                if (!untouched.current || typed) field.onBlur();
-                untouched.current = false;
-              }}
-              onChange={chosen => {
-                field.onChange(chosen);
-                choose(chosen);
-              }}
-            />
-          )}
-        />
-      </Box>
-      {articulo && isNamed({ codigo: articulo.code }) && (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={kind.words.form}
+        onSubmit={event => void handleSubmit(add)(event)}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', alignItems: 'start' }}
+      >
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <Controller
-            name="nombre"
-            control={control}
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <TextField
-                {...field}
-                inputRef={ref}
-                required
-                autoFocus
-                label="Nombre del artículo"
-                onFocus={event => event.target.select()}
-                error={fieldState.invalid}
-                helperText={fieldState.error?.message ?? 'Es un artículo especial: escriba qué es'}
-                slotProps={{ htmlInput: { maxLength: NOMBRE_PRODUCTO_MAX } }}
-              />
-            )}
+          <ArticleField kind={kind.article} onChoose={choose} {...{ inputRef, autoFocus, isTouchedBy }} />
+        </Box>
+        {articulo && isNamed({ codigo: articulo.code }) && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
+          </Box>
+        )}
+        <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+          <Monto kind={kind} articulo={articulo} />
+        </Box>
+        <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+          <NumberField
+            name="cantidad"
+            label="Cantidad"
+            inputRef={cantidadRef}
+            helperText={stockHint(kind, draft, articulo)}
           />
         </Box>
-      )}
-      <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-        {kind.monto.schema ? (
-          <Controller
-            name="monto"
-            control={control}
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <CantidadInput
-                {...field}
-                inputRef={ref}
-                required
-                label={kind.monto.label}
-                error={fieldState.invalid}
-                helperText={fieldState.error?.message}
-                slotProps={{ input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } }}
-              />
-            )}
-          />
-        ) : (
-          <TextField
-            label={kind.monto.label}
-            value={articulo?.record ? dinero(kind.monto.of(articulo.record)) : ''}
-            slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
-          />
-        )}
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
+          <AddLineButton />
+        </Box>
       </Box>
-      <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-        <Controller
-          name="cantidad"
-          control={control}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <CantidadInput
-              {...field}
-              inputRef={(input: HTMLInputElement | null) => {
-                ref(input);
-                cantidadRef.current = input;
-              }}
-              required
-              label="Cantidad"
-              error={fieldState.invalid}
-              helperText={fieldState.error?.message ?? stockHint(kind, draft, articulo)}
-            />
-          )}
-        />
-      </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
-        <Button type="submit" variant="outlined" fullWidth startIcon={<AddIcon />} disabled={!formState.isValid}>
-          Agregar
-        </Button>
-      </Box>
-    </Box>
+    </FormProvider>
   );
 }
+
+/** The price of a unit: typed where the kind lets it be, else the article's. */
+const Monto = ({ kind: { monto }, articulo }: { kind: TradeKind; articulo: Choice<Producto> | null }) =>
+  monto.schema ? (
+    <NumberField name="monto" label={monto.label} prefix={<InputAdornment position="start">₡</InputAdornment>} />
+  ) : (
+    <TextField
+      label={monto.label}
+      value={articulo?.record ? dinero(monto.of(articulo.record)) : ''}
+      slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
+    />
+  );
 
 /** "Hay 40", and how many of them are on the draft already. */
 function stockHint(kind: TradeKind, draft: TradeDraft, articulo: Choice<Producto> | null): string | undefined {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Box, Card, Stack, Typography } from '@mui/material';
+import { Card, Stack, Typography } from '@mui/material';
 import { useMemo, useState, type ReactNode } from 'react';
-import { cantidad } from '#contract/format';
 import { sumar } from '#contract/pedido';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../providers/idempotency';
@@ -12,6 +11,7 @@ import { PageTitle } from '../../PageTitle';
 import { RequireGate } from '../../RequireGate';
 import { useIsPhone } from '../../useIsPhone';
 import { DocumentLayout } from '../DocumentLayout';
+import { AddedStatus, type Added } from '../lines/AddedStatus';
 import { SendNotice } from '../SendNotice';
 import type { StoredState } from '../storedState';
 import { useSendDraft } from '../useSendDraft';
@@ -175,20 +175,3 @@ function Header({ kind, draft, store, error }: HeaderProps) {
     />
   );
 }
-
-interface Added {
-  line: NewTradeLine;
-  localId: string;
-  /** The quantity now, if it was added to a line already there. */
-  total: number | null;
-}
-
-/** What the last Agregar did, for the eye and for a screen reader. */
-const AddedStatus = ({ added }: { added: Added | null }) => (
-  <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
-    {added &&
-      (added.total === null
-        ? `Se agregó ${added.line.nombreProducto}.`
-        : `Se sumaron ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
-  </Box>
-);

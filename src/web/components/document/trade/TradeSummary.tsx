@@ -1,7 +1,8 @@
-import { Button, Divider, Stack, Tooltip, Typography } from '@mui/material';
+import { Divider, Stack, Typography } from '@mui/material';
 import { dinero } from '#contract/format';
 import { usePuede } from '../../../providers/permisos';
 import { sinPermiso } from '../../ActionButton';
+import { ConfirmActions } from '../ConfirmActions';
 import { Fact } from '../DocumentLayout';
 import type { TradeDraft } from './draft';
 import type { Total, TradeKind } from './kind';
@@ -68,27 +69,8 @@ function obstacle(kind: TradeKind, { party, lineas: lines }: TradeDraft, problem
   return [...problems.values()][0] ?? null;
 }
 
-export function TradeActions({ kind, draft, problems, isSending, onConfirm, onCancel }: TradeActionsProps) {
+export function TradeActions({ kind, draft, problems, ...actions }: TradeActionsProps) {
   const { puede, falta } = usePuede(`${kind.resource}.create`);
   const reason = puede ? obstacle(kind, draft, problems) : sinPermiso(falta);
-  return (
-    <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
-      <Tooltip describeChild title={reason ?? ''}>
-        <span style={{ flex: 1 }}>
-          <Button
-            fullWidth
-            size="large"
-            onClick={onConfirm}
-            disabled={reason !== null || isSending}
-            loading={isSending}
-          >
-            {kind.words.confirm}
-          </Button>
-        </span>
-      </Tooltip>
-      <Button variant="outlined" onClick={onCancel} disabled={isSending}>
-        Cancelar
-      </Button>
-    </Stack>
-  );
+  return <ConfirmActions {...actions} label={kind.words.confirm} obstacle={reason} />;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addedSince, changeLine, readableLines } from '../lines/draftLines';
 import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 
@@ -30,11 +31,7 @@ export const tradeDraft = z.object({
   pedido: z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() }).nullable().catch(null),
   /** Of a sale. */
   ncf: z.string().catch(''),
-  /** A line that cannot be read is dropped; the others stay. */
-  lineas: z
-    .array(z.unknown())
-    .catch([])
-    .transform(lines => lines.map(line => tradeLine.safeParse(line)).flatMap(({ data }) => (data ? [data] : []))),
+  lineas: readableLines(tradeLine),
 });
 
 export type TradeLine = z.infer<typeof tradeLine>;
@@ -65,28 +62,15 @@ export const findMergeable = ({ lineas }: TradeDraft, line: NewTradeLine): Trade
       (!isNamed(line) || other.nombreProducto === line.nombreProducto),
   );
 
-export const changeLine = (draft: TradeDraft, localId: string, changes: Partial<TradeLine>): TradeDraft => ({
-  ...draft,
-  lineas: draft.lineas.map(line => (line.localId === localId ? { ...line, ...changes } : line)),
-});
+export const editLine = (draft: TradeDraft, localId: string, changes: Partial<TradeLine>): TradeDraft =>
+  changeLine(draft, localId, line => ({ ...line, ...changes }));
 
 /** Adds a line, or its quantity to the one of the same article that is there. */
 export function addLine(draft: TradeDraft, line: TradeLine): TradeDraft {
   const existing = findMergeable(draft, line);
   if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
-  return changeLine(draft, existing.localId, { cantidad: sumar(existing.cantidad, line.cantidad) });
+  return editLine(draft, existing.localId, { cantidad: sumar(existing.cantidad, line.cantidad) });
 }
-
-export const removeLine = (draft: TradeDraft, localId: string): TradeDraft => ({
-  ...draft,
-  lineas: draft.lineas.filter(line => line.localId !== localId),
-});
-
-/** Puts a removed line back where it was. */
-export const restoreLine = (draft: TradeDraft, line: TradeLine, index: number): TradeDraft => ({
-  ...draft,
-  lineas: draft.lineas.toSpliced(index, 0, line),
-});
 
 /** How much of an article is on the draft; `except` leaves one line out. */
 export const cantidadDe = ({ lineas }: TradeDraft, idProducto: number, except?: string): number =>
@@ -96,8 +80,6 @@ export const cantidadDe = ({ lineas }: TradeDraft, idProducto: number, except?: 
 
 /** What is left once the document was made: only what another tab added while it was on its way. */
 export function afterSent(current: TradeDraft, sent: TradeDraft, newKey: string): TradeDraft {
-  if (current.key !== sent.key) return current;
-  const done = new Set(sent.lineas.map(line => line.localId));
-  const lineas = current.lineas.filter(line => !done.has(line.localId));
-  return { ...emptyDraft(newKey), lineas, party: lineas.length > 0 ? current.party : null };
+  const lineas = addedSince(current, sent);
+  return lineas ? { ...emptyDraft(newKey), lineas, party: lineas.length > 0 ? current.party : null } : current;
 }

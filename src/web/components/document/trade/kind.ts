@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { z } from 'zod';
 import type { Producto } from '#contract/producto';
+import type { LinesWords } from '../lines/DraftLines';
 import type { PickerKind } from '../picker/choices';
 import type { SendWords } from '../SendNotice';
 import type { TradeDraft, TradeLine } from './draft';
@@ -11,10 +12,7 @@ export interface Total {
 }
 
 /** What a kind says besides what every confirmed document says. */
-interface TradeWords extends SendWords {
-  lines: string;
-  emptyTitle: string;
-  emptyDetail: string;
+interface TradeWords extends SendWords, LinesWords {
   /** Names the form in which a line is typed. */
   form: string;
   confirm: string;

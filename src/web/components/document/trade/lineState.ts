@@ -1,14 +1,12 @@
 import type { Producto } from '#contract/producto';
-import { cantidad as cantidadSchema } from '#contract/fields';
 import { cantidad as cantidadText } from '#contract/format';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
+import { cantidadLinea } from '../lines/NumberCell';
 import { cantidadDe, isNamed, type TradeDraft, type TradeLine } from './draft';
 import type { TradeKind } from './kind';
 import { fitsStock, nombreDeLinea } from './newLine';
 
 export type Productos = ReadonlyMap<number, Producto>;
-
-export const cantidadLinea = cantidadSchema();
 
 /** A draft at what its articles are sold at now: a price that cannot be typed is never an old one. */
 export function atCurrentPrices(kind: TradeKind, draft: TradeDraft, productos: Productos): TradeDraft {
