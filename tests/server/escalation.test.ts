@@ -54,7 +54,7 @@ describe('giving a profile', () => {
     expectRefusal(await clerk.put(`/Usuario/updateEstatusPerfxModulo/${row}`), 403);
     expect((await clerk.put(`/Perfil/updateEstatus/${strong}`)).status).toBe(200);
     expectRefusal(await clerk.put(`/Usuario/updateEstatusPerfxModulo/${row}`), 403);
-    expectRefusal(await clerk.get(`/Compra`), 404);
+    expectRefusal(await clerk.get(`/Compra`), 403);
     const { data } = await clerk.get(`/Usuario/getpermisos/${clerk.id}`);
     expect(data).toMatchObject({ 6: { modulo: 'Órdenes de compra', ver: false } });
   });

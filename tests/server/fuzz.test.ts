@@ -10,7 +10,7 @@ import { flawOf } from '../support/refusal';
 import { calls, recordRoutes } from '../support/servedCalls';
 
 /** How many attacks are made: few by default, as many as FUZZ_REQUESTS says in `npm run fuzz`. FUZZ_SEED draws others. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 700);
 const SEED = Number(process.env.FUZZ_SEED ?? 991);
 const AT_ONCE = 8;
 const isLong = process.env.FUZZ_REQUESTS !== undefined;

@@ -112,6 +112,12 @@ describe('totals by direccionamiento', () => {
     ]);
   });
 
+  it('stand by project and within it by code, whichever way the projects go', async () => {
+    const order = async (params: object) => column(await ask(t.admin, params), 'direccionamiento');
+    expect(await order({})).toEqual(['2', '1.9', '1.10']);
+    expect(await order({ sort: ['nombreProyecto', 'DESC'] })).toEqual(['1.9', '1.10', '2']);
+  });
+
   it('are paged, sorted, searched and narrowed', async () => {
     const page = await ask(t.admin, { range: [0, 0], sort: ['cantidad', 'DESC'] });
     expect(page.headers['content-range']).toBe('totales 0-0/3');
