@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/webSetup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

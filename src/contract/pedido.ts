@@ -250,14 +250,14 @@ export const estaAtrasado = (order: Pick<Pedido, 'fechaEntrega' | 'estado' | 'pe
   order.fechaEntrega.slice(0, 10) < hoy &&
   order.pedidoDetalle.some(line => pendiente(line) > 0);
 
-/** The colour of a line on the detail screen (SPEC part 4, D17): its estimated delivery has passed and … */
+/** The colour of a line on the detail screen (SPEC part 4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
 export function tonoDeLinea(
   line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>,
-  fechaEntrega: string | null | undefined,
+  { fechaEntrega, estado }: Pick<Pedido, 'fechaEntrega' | 'estado'>,
   hoy: string,
 ) {
   if (!fechaEntrega || fechaEntrega.slice(0, 10) >= hoy) return 'normal';
   const resto = pendiente(line);
-  if (resto > 0) return 'atrasada';
+  if (resto > 0) return estado === 'Cerrado' ? 'normal' : 'atrasada';
   return resto < 0 ? 'excedida' : 'normal';
 }

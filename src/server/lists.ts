@@ -34,6 +34,8 @@ export interface ListSource {
   columns: RawBuilder<unknown>;
   sort: Record<string, RawBuilder<unknown>>;
   defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
+  /** In which order rows stand that the sorting holds for equal, in either direction of it; by their id without it. */
+  thenBy?: RawBuilder<unknown>;
   filters?: Record<string, ListFilter>;
   /** The condition under which one word of a search is found in a row (D4). */
   search?: (word: string) => Condition;
@@ -114,7 +116,8 @@ function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilde
   if (!column) throw badRequest('No se puede ordenar por ese campo');
   const direction = order.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
   // The id makes the order total, so that no row is on two pages.
-  return sql`${column} ${direction}, t.id ${direction}`;
+  const then = source.thenBy ? sql`${source.thenBy}, ` : NOTHING;
+  return sql`${column} ${direction}, ${then}t.id ${direction}`;
 }
 
 export interface ListRequest {

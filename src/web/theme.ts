@@ -1,4 +1,5 @@
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { dark, FONT, light, type Tokens } from './tokens';
 
 /** With tokens.ts the only place that knows a colour or a size (docs UI). */
@@ -17,17 +18,7 @@ declare module '@mui/material/styles' {
     size?: Theme['size'];
   }
   interface Theme {
-    size: {
-      header: number;
-      menu: number;
-      menuClosed: number;
-      content: number;
-      row: number;
-      touch: number;
-      panel: number;
-      avatar: number;
-      portrait: number;
-    };
+    size: typeof size;
   }
 }
 
@@ -191,6 +182,13 @@ const controls = (t: Tokens): Theme['components'] => ({
   MuiLink: { defaultProps: { underline: 'hover' } },
 });
 
+/** The frame of a field, quieter than Material's until it is pointed at. */
+const outlined = (t: Tokens, part: string) => ({
+  backgroundColor: t.surface,
+  [phone]: { minHeight: size.touch },
+  [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.55) },
+});
+
 const fields = (t: Tokens): Theme['components'] => ({
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
@@ -199,16 +197,16 @@ const fields = (t: Tokens): Theme['components'] => ({
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
-      root: {
-        backgroundColor: t.surface,
-        [phone]: { minHeight: size.touch },
-        '&:not(.Mui-focused):not(.Mui-error):not(:hover) .MuiOutlinedInput-notchedOutline': {
-          borderColor: alpha(t.quiet, 0.55),
-        },
-      },
+      root: outlined(t, 'MuiOutlinedInput-notchedOutline'),
       // 16 px on a phone: below that iOS zooms the page in on focus.
       input: { [phone]: { fontSize: 16 } },
     },
+  },
+  // The day's field has an input of its own kind, and reads none of the above.
+  MuiPickersTextField: { defaultProps: { size: 'small' } },
+  MuiPickersOutlinedInput: {
+    defaultProps: { notched: true },
+    styleOverrides: { root: outlined(t, 'MuiPickersOutlinedInput-notchedOutline') },
   },
   MuiFormHelperText: {
     styleOverrides: {

@@ -51,14 +51,16 @@ describe('an overdue order (D12)', () => {
   });
 
   it.each([
-    ['2026-03-06', 2, 1, 'atrasada'],
-    ['2026-03-06', 2, 2, 'normal'],
-    ['2026-03-06', 2, 3, 'excedida'],
-    ['2026-03-07', 2, 1, 'normal'],
-    ['2026-03-07', 2, 3, 'normal'],
-    [null, 2, 1, 'normal'],
-  ])('due %s, %d ordered, %d received: %s (D17)', (fechaEntrega, cantidad, recibido, tono) => {
-    expect(tonoDeLinea({ cantidad, recibido }, fechaEntrega, hoy)).toBe(tono);
+    ['2026-03-06', 'Pendiente', 2, 1, 'atrasada'],
+    ['2026-03-06', 'Pendiente', 2, 2, 'normal'],
+    ['2026-03-06', 'Pendiente', 2, 3, 'excedida'],
+    ['2026-03-06', 'Cerrado', 2, 1, 'normal'],
+    ['2026-03-06', 'Cerrado', 2, 3, 'excedida'],
+    ['2026-03-07', 'Pendiente', 2, 1, 'normal'],
+    ['2026-03-07', 'Pendiente', 2, 3, 'normal'],
+    [null, 'Pendiente', 2, 1, 'normal'],
+  ])('due %s, %s, %d ordered, %d received: %s (D17)', (fechaEntrega, estado, cantidad, recibido, tono) => {
+    expect(tonoDeLinea({ cantidad, recibido }, { fechaEntrega, estado }, hoy)).toBe(tono);
   });
 });
 

@@ -28,9 +28,9 @@ export function ActionButton({ label, icon: Icon, to, onClick, disabled = false,
   return (
     <Tooltip title={(disabled && reason) || (isPhone ? '' : label)}>
       {/* A disabled button says nothing to the pointer: the tooltip hangs on what surrounds it. */}
-      <span style={isPhone ? { flex: '1 1 104px' } : undefined}>
+      <span style={isPhone ? { flex: '1 1 96px' } : undefined}>
         {isPhone ? (
-          <Button variant="outlined" fullWidth startIcon={<Icon fontSize="small" />} {...common}>
+          <Button variant="outlined" fullWidth startIcon={<Icon fontSize="small" />} sx={{ px: 1.5 }} {...common}>
             {label}
           </Button>
         ) : (

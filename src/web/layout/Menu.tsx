@@ -14,6 +14,7 @@ import {
 import { LinkBase, useLocation, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { mayPass, usePermisos, usePuede } from '../providers/permisos';
+import { paths } from '../routes';
 import { menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useAtrasadosCount } from './useAtrasados';
 
@@ -42,7 +43,7 @@ function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   const { puede } = usePuede(gate);
   const { pathname } = useLocation();
   if (!puede) return null;
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
   return (
     <Box component="li">
       <Tooltip title={narrow ? label : ''} placement="right">

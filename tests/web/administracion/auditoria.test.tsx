@@ -29,7 +29,7 @@ it('shows who changed what, and each field before and after', async () => {
   const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
   expect(fields.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DatoAntesDespués',
-    'razonSocialCementosCementos del Sur',
+    'Razón socialCementosCementos del Sur',
   ]);
   unwatch();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { removeLine } from '../../../src/web/components/document/lines/draftLines';
 import { copyInto, ownersOf, readCopy, undoCopy } from '../../../src/web/pages/pedidoNuevo/copy';
-import { addLine, emptyDraft, removeLine, toBody, type DraftLine } from '../../../src/web/pages/pedidoNuevo/draft';
+import { addLine, emptyDraft, toBody, type DraftLine } from '../../../src/web/pages/pedidoNuevo/draft';
 import { targetsOf } from '../../../src/web/pages/pedidoNuevo/placedLines';
 import { cemento, especial, linea, orden, varilla } from './records';
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { removeLine, restoreLine } from '../../../src/web/components/document/lines/draftLines';
+import { errorsByLine } from '../../../src/web/components/document/useSendDraft';
 import {
   addLine,
   afterPlaced,
   emptyDraft,
-  errorsByLine,
   findMergeable,
   mergeLine,
   mergeNeedsAnswer,
-  removeLine,
-  restoreLine,
   setCantidad,
   toBody,
   totalUnidades,
@@ -122,6 +121,7 @@ describe('sending the draft', () => {
   it('finds the line that a field error is about', () => {
     const errors = errorsByLine(
       { 'detallePedido.1.idProducto': 'Está inactivo', 'detallePedido.9.cantidad': 'x', idProyecto: 'y' },
+      'detallePedido',
       [cemento, especial],
     );
     expect([...errors]).toEqual([['b', 'Está inactivo']]);

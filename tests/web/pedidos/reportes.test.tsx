@@ -167,7 +167,7 @@ describe('the histories', () => {
     ]);
     expect(cells(lines)).toEqual([
       ['9', 'CEMENTO', '4', '6', 'Ana Solís', '6/3/26, 9:04 a. m.'],
-      ['10', 'CEMENTOCorrecciónSe contó mal', '4', '-2', 'Ana Solís', '—'],
+      ['10', 'CEMENTOCorrecciónRecibido 4 → 2 · Se contó mal', '4', '-2', 'Ana Solís', '—'],
     ]);
     expect(screen.queryByRole('textbox', { name: 'Buscar' })).toBeNull();
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cantidadText, isCantidadText, parseCantidad } from '../../../src/web/components/document/cantidadText';
+import { matches, optionsFor } from '../../../src/web/components/document/picker/choices';
+import { loadRecents, remember } from '../../../src/web/components/document/picker/recents';
 import { modeOf } from '../../../src/web/pages/pedidoDetalle/mode';
 import { recepcion } from '../../../src/web/pages/pedidoDetalle/recepcion';
-import { matches, optionsFor } from '../../../src/web/pages/pedidoNuevo/articulos';
 import { blankLine, readLine } from '../../../src/web/pages/pedidoNuevo/newLine';
-import { loadRecents, remember } from '../../../src/web/pages/pedidoNuevo/recents';
 import { daysLate } from '../../../src/web/resources/pedidos/daysLate';
 import { listDocument, orderDocument } from '../../../src/web/resources/pedidos/documents';
 import { linea } from './records';
@@ -21,7 +21,7 @@ describe('an amount being typed', () => {
 });
 
 describe('the line of a new order (SPEC part 5)', () => {
-  const articulo = { id: 1, codigo: 'CEM-001', nombreProducto: 'Cemento gris' };
+  const articulo = { id: 1, code: 'CEM-001', name: 'Cemento gris' };
 
   it('says what is missing in the words of the specification', () => {
     expect(readLine(blankLine)).toEqual({
@@ -58,7 +58,7 @@ describe('the line of a new order (SPEC part 5)', () => {
   });
 
   it('takes the typed name of a special article and asks for one', () => {
-    const especial = { ...articulo, codigo: '000-004' };
+    const especial = { ...articulo, code: '000-004' };
     const values = { ...blankLine, articulo: especial, nombre: 'Grúa', cantidad: 1, direccionamiento: '1' };
     expect(readLine(values).line?.nombreProducto).toBe('GRÚA');
     expect(readLine({ ...values, nombre: ' ' }).errors).toEqual({ nombre: 'El nombre del artículo es requerido' });
@@ -66,8 +66,8 @@ describe('the line of a new order (SPEC part 5)', () => {
 });
 
 describe('the article picker', () => {
-  const tubo = { id: 1, codigo: 'TUB-12', nombreProducto: 'TUBERÍA PVC 12 mm' };
-  const cemento = { id: 2, codigo: 'CEM-01', nombreProducto: 'Cemento' };
+  const tubo = { id: 1, code: 'TUB-12', name: 'TUBERÍA PVC 12 mm' };
+  const cemento = { id: 2, code: 'CEM-01', name: 'Cemento' };
 
   it('finds every word, accents and case apart', () => {
     expect(matches(tubo, 'tuberia 12')).toBe(true);
@@ -75,11 +75,11 @@ describe('the article picker', () => {
     expect(matches(tubo, 'tuberia 15')).toBe(false);
   });
   it('puts last choices on top, once', () => {
-    expect(optionsFor('', true, [tubo, cemento], [cemento])).toEqual([{ ...cemento, reciente: true }, tubo]);
+    expect(optionsFor('', true, [tubo, cemento], [cemento])).toEqual([{ ...cemento, recent: true }, tubo]);
   });
   it('puts the article that was meant first', () => {
-    const aditivo = { id: 3, codigo: 'CEM-12', nombreProducto: 'Aditivo' };
-    const pega = { id: 4, codigo: 'PEG-01', nombreProducto: 'Pega para cemento' };
+    const aditivo = { id: 3, code: 'CEM-12', name: 'Aditivo' };
+    const pega = { id: 4, code: 'PEG-01', name: 'Pega para cemento' };
     expect(optionsFor('cemento', true, [aditivo, pega, cemento], [])).toEqual([cemento, pega, aditivo]);
     expect(optionsFor('cem-12', true, [cemento, aditivo], [])[0]).toEqual(aditivo);
   });
@@ -89,10 +89,11 @@ describe('the article picker', () => {
   });
   it('remembers choices per user, newest first', () => {
     localStorage.clear();
-    remember(7, 1);
-    remember(7, 2);
-    expect(remember(7, 1)).toEqual([1, 2]);
-    expect(loadRecents(8)).toEqual([]);
+    remember('productos', 7, 1);
+    remember('productos', 7, 2);
+    expect(remember('productos', 7, 1)).toEqual([1, 2]);
+    expect(loadRecents('productos', 8)).toEqual([]);
+    expect(loadRecents('proveedores', 7)).toEqual([]);
   });
 });
 

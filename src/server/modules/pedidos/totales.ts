@@ -33,6 +33,7 @@ const totales = (orders: Condition): ListSource => ({
     pendiente: sql`t.pendiente`,
   },
   defaultSort: ['nombreProyecto', 'ASC'],
+  thenBy: sql`t."nombreProyecto", t."idProyecto", ${codigo}`,
   filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 

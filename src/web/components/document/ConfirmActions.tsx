@@ -5,14 +5,23 @@ interface ConfirmActionsProps {
   /** Why the document cannot be confirmed yet; null when it can. */
   obstacle: string | null;
   isSending: boolean;
+  /** It was just sent: what the next one lacks must not pop up over the good news. */
+  isSent?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** The two ends of a document being written: beside each other on a phone, below each other on a desk. */
-export const ConfirmActions = ({ label, obstacle, isSending, onConfirm, onCancel }: ConfirmActionsProps) => (
+export const ConfirmActions = ({
+  label,
+  obstacle,
+  isSending,
+  isSent = false,
+  onConfirm,
+  onCancel,
+}: ConfirmActionsProps) => (
   <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
-    <Tooltip describeChild title={obstacle ?? ''}>
+    <Tooltip describeChild title={isSent ? '' : obstacle}>
       <span style={{ flex: 1 }}>
         <Button
           fullWidth

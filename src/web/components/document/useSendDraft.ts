@@ -57,13 +57,15 @@ interface SendOptions<D extends Sendable> {
   toBody: (draft: D) => unknown;
   /** What is left of the draft once it was sent. */
   afterSent: (current: D, sent: D, newKey: string) => D;
-  onSent: () => void;
+  /** What must be written down before the draft is emptied, so that no crash in between loses it. */
+  beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
+  onSent: (id: number | null) => void;
   onFailed?: (failure: SendFailure) => void;
 }
 
 /** Confirms a draft: one document, whatever happens to clicks and answers (D8). A failure keeps everything. */
 export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
-  const { store, call, linesField, toBody, afterSent, onSent, onFailed } = options;
+  const { store, call, linesField, toBody, beforeEmptied, afterSent, onSent, onFailed } = options;
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const inFlight = useRef(false);
@@ -83,10 +85,11 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
     store.update(current => ({ ...current, unanswered: true }));
     try {
       const { data } = await dataProvider.call(call, { data: toBody(sent), idempotencyKey: sent.key });
+      await beforeEmptied?.(data, sent);
       store.update(current => afterSent(current, sent, newKey()));
       const { id = null, aviso = null } = created.safeParse(data).data ?? {};
       setSending({ state: 'sent', id, aviso });
-      onSent();
+      onSent(id);
     } catch (error) {
       const failure = readSendFailure(error, sent);
       const unanswered = failure.unanswered || failure.sentBefore;

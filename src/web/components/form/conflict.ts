@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form';
 import type { RaRecord } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad, dinero } from '#contract/format';
 
 /** A stale edit (D9) as the person sees it: what a field held when the form opened, what it holds now, what was typed. */
 export interface Side {
@@ -43,6 +43,9 @@ function labelOf(element: FieldElement): string {
   return label?.textContent?.replace(REQUIRED_MARK, '') || element.name;
 }
 
+/** The fields of records that are colones. */
+const MONEY = new Set(['costo', 'precio']);
+
 /** A value in words. What `idX` names stands in the record beside it, as `x {id, nombre}` (SPEC part 3). */
 function textOf(value: unknown, source: string, record: unknown): string {
   const named = /^id([A-Z])(\w*)$/.exec(source);
@@ -51,7 +54,7 @@ function textOf(value: unknown, source: string, record: unknown): string {
     if (typeof nombre === 'string') return nombre;
   }
   if (isBlank(value)) return '(vacío)';
-  if (typeof value === 'number') return cantidad(value);
+  if (typeof value === 'number') return MONEY.has(source) ? dinero(value) : cantidad(value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return String(value);
 }

@@ -69,6 +69,10 @@ function Rows({ children }: { children?: ReactNode }) {
 const columnStyle = (width: Column<RaRecord>['width']): CSSProperties =>
   typeof width === 'number' ? { width, whiteSpace: 'nowrap' } : { width: width ?? '25%', maxWidth: 0 };
 
+/** A number at the right edge of its column keeps away from a text at the left edge of the next. */
+const gapAfter = (before: Column<RaRecord> | undefined, { align }: Pick<Column<RaRecord>, 'align'>): CSSProperties =>
+  before?.align === 'right' && align !== 'right' ? { paddingLeft: 24 } : {};
+
 const tableSx = {
   '& .RaDataTable-table': { minWidth: 760 },
   // Between a phone and a desk a wide table scrolls in its own box; on a desk its head stays in view instead.
@@ -88,7 +92,7 @@ export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
         {expand && (
           <DataTable.Col label="" disableSort style={{ ...narrow, paddingRight: 0 }} render={() => <RowExpand />} />
         )}
-        {columns.map(({ source, label, render, align, sortable = true, width }) => (
+        {columns.map(({ source, label, render, align, sortable = true, width }, at) => (
           <DataTable.Col<T>
             key={source}
             source={source}
@@ -96,7 +100,7 @@ export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
             render={render}
             align={align}
             disableSort={!sortable}
-            style={columnStyle(width)}
+            style={{ ...columnStyle(width), ...gapAfter(props.columns[at - 1], { align }) }}
           />
         ))}
         {rowActions && (

@@ -1,11 +1,18 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { camposCambiados, type Auditoria } from '#contract/auditoria';
+import { camposCambiados, nombresDeCampo, type Auditoria } from '#contract/auditoria';
+import { dia, fechaHora } from '#contract/format';
+import { companyTimeZone } from '../../company';
 
 const NOTHING = '—';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function asText(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'string' && INSTANT.test(value)) return fechaHora(value, companyTimeZone());
+  if (typeof value === 'string' && DAY.test(value)) return dia(value);
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`;
 }
 
@@ -25,7 +32,7 @@ export function ChangedFields({ trace }: { trace: Auditoria }) {
       <TableBody>
         {fields.map(({ campo, antes, despues }) => (
           <TableRow key={campo} sx={{ '&:last-child td': { border: 0 }, '& td': { overflowWrap: 'anywhere' } }}>
-            <TableCell>{campo}</TableCell>
+            <TableCell>{nombresDeCampo[campo] ?? campo}</TableCell>
             {trace.accion !== 'INSERT' && <TableCell>{asText(antes)}</TableCell>}
             {trace.accion !== 'DELETE' && <TableCell>{asText(despues)}</TableCell>}
           </TableRow>

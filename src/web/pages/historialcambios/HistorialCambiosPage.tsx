@@ -1,13 +1,13 @@
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../components/list/columns';
 import { ListPage } from '../../components/list/ListPage';
-import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
+import { estadoDelPedido, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { LinesInset } from '../../resources/pedidos/LinesInset';
 import { OrderFilters } from '../../resources/pedidos/OrderFilters';
 import { cambioColumns } from '../../resources/pedidos/reportLines';
 import { paths } from '../../routes';
 
-const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, estado];
+const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido];
 
 /** Change history (SPEC part 2): per order, what was asked for and what was decided. */
 export default function HistorialCambiosPage() {

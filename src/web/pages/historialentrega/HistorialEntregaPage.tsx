@@ -1,13 +1,13 @@
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../components/list/columns';
 import { ListPage } from '../../components/list/ListPage';
-import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
+import { estadoDelPedido, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { LinesInset } from '../../resources/pedidos/LinesInset';
 import { OrderFilters } from '../../resources/pedidos/OrderFilters';
 import { entregaColumns } from '../../resources/pedidos/reportLines';
 import { paths } from '../../routes';
 
-const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, estado];
+const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido];
 
 /** Delivery history (SPEC part 2): per order, what arrived, when, and who took it in. */
 export default function HistorialEntregaPage() {

@@ -10,8 +10,8 @@ type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido'>;
 type Tone = ReturnType<typeof tonoDeLinea>;
 
 /** The colour of a line's row (SPEC part 4, D17). */
-export const toneOf = (line: Line, { fechaEntrega }: Pick<Pedido, 'fechaEntrega'>): Tone =>
-  tonoDeLinea(line, fechaEntrega, dayOf(new Date(), companyTimeZone()));
+export const toneOf = (line: Line, order: Pick<Pedido, 'fechaEntrega' | 'estado'>): Tone =>
+  tonoDeLinea(line, order, dayOf(new Date(), companyTimeZone()));
 
 /** That colour as a path into the theme's palette. */
 export const toneGround = (tone: Tone): string | undefined => (tone === 'normal' ? undefined : `line.${tone}`);

@@ -1,14 +1,11 @@
-import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
-import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import { Box, Card, IconButton, Stack, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
-import { useState, type KeyboardEvent } from 'react';
-import { cantidad as cantidadSchema } from '#contract/fields';
-import { CantidadInput } from '../../components/document/CantidadInput';
-import { lineInput } from '../../components/document/moveBetweenLines';
+import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
+import { LineProblem } from '../../components/document/lines/LineProblem';
+import { CantidadCell } from '../../components/document/lines/NumberCell';
+import { RemoveLine } from '../../components/document/lines/RemoveLine';
 import { lineName, type DraftLine } from './draft';
 import { OwnerImages, type DraftImages } from './imagenes/OwnerImages';
 
-export interface DraftLineProps {
+interface DraftLineProps {
   line: DraftLine;
   error: string | undefined;
   disabled: boolean;
@@ -17,52 +14,15 @@ export interface DraftLineProps {
   onProblems: (problems: readonly string[]) => void;
   onCantidad: (cantidad: number) => void;
   onRemove: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-const schema = cantidadSchema();
+const Cantidad = ({ line, disabled, onCantidad }: DraftLineProps) => (
+  <CantidadCell name={lineName(line)} value={line.cantidad} onChange={onCantidad} disabled={disabled} />
+);
 
-/** The quantity of a line, edited in place. Only a valid one reaches the draft; leaving another brings the last one back. */
-function CantidadCell({ line, disabled, onCantidad, onKeyDown }: DraftLineProps) {
-  const [typing, setTyping] = useState<number | null>();
-  const value = typing === undefined ? line.cantidad : typing;
-  const problem = typing === undefined ? undefined : schema.safeParse(typing).error?.issues[0]?.message;
-
-  const change = (next: number | null) => {
-    setTyping(next);
-    const { data } = schema.safeParse(next);
-    if (data !== undefined) onCantidad(data);
-  };
-
-  return (
-    <CantidadInput
-      size="small"
-      value={value}
-      onChange={change}
-      onBlur={() => setTyping(undefined)}
-      onKeyDown={onKeyDown}
-      disabled={disabled}
-      error={problem !== undefined}
-      helperText={problem}
-      slotProps={{
-        htmlInput: { ...lineInput, 'aria-label': `Cantidad de ${lineName(line)}`, style: { textAlign: 'right' } },
-      }}
-      sx={{ width: 104 }}
-    />
-  );
-}
-
-function RemoveButton({ line, disabled, onRemove }: DraftLineProps) {
-  return (
-    <Tooltip title="Quitar">
-      <span>
-        <IconButton aria-label={`Quitar ${lineName(line)}`} onClick={onRemove} disabled={disabled}>
-          <DeleteOutlineIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
+const Remove = ({ line, disabled, onRemove }: DraftLineProps) => (
+  <RemoveLine name={lineName(line)} {...{ disabled, onRemove }} />
+);
 
 const LineImagesCell = ({ line, images, disabled, onProblems }: DraftLineProps) => (
   <OwnerImages
@@ -75,14 +35,6 @@ const LineImagesCell = ({ line, images, disabled, onProblems }: DraftLineProps) 
   />
 );
 
-const LineError = ({ error }: { error: string | undefined }) =>
-  error ? (
-    <Stack direction="row" spacing={0.5} role="alert" sx={{ color: 'error.main', alignItems: 'center' }}>
-      <ErrorOutlineIcon fontSize="inherit" />
-      <Typography variant="caption">{error}</Typography>
-    </Stack>
-  ) : null;
-
 export function DraftLineRow(props: DraftLineProps) {
   const { line, error } = props;
   return (
@@ -90,17 +42,17 @@ export function DraftLineRow(props: DraftLineProps) {
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         {lineName(line)}
-        <LineError error={error} />
+        <LineProblem problem={error} />
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.direccionamiento}</TableCell>
       <TableCell>
         <LineImagesCell {...props} />
       </TableCell>
       <TableCell align="right">
-        <CantidadCell {...props} />
+        <Cantidad {...props} />
       </TableCell>
       <TableCell align="right" padding="none" sx={{ pr: 1 }}>
-        <RemoveButton {...props} />
+        <Remove {...props} />
       </TableCell>
     </TableRow>
   );
@@ -116,13 +68,13 @@ export function DraftLineCard(props: DraftLineProps) {
       <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {line.codigo} · Direccionamiento {line.direccionamiento}
       </Typography>
-      <LineError error={error} />
+      <LineProblem problem={error} />
       <Box sx={{ mt: 0.5 }}>
         <LineImagesCell {...props} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
-        <CantidadCell {...props} />
-        <RemoveButton {...props} />
+        <Cantidad {...props} />
+        <Remove {...props} />
       </Box>
     </Card>
   );

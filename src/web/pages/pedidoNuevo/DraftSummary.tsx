@@ -1,10 +1,11 @@
-import { Button, Stack, Tooltip, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { addDays, cantidad, dia } from '#contract/format';
 import { diasEntrega } from '../../company';
 import { sinPermiso } from '../../components/ActionButton';
+import { ConfirmActions } from '../../components/document/ConfirmActions';
 import { Fact } from '../../components/document/DocumentLayout';
 import { usePuede } from '../../providers/permisos';
-import { totalUnidades, type Draft } from './draft';
+import { isEmpty, totalUnidades, type Draft } from './draft';
 import { companyToday } from './EntregaPicker';
 
 const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
@@ -40,6 +41,8 @@ export function DraftSummary({ draft, images }: { draft: Draft; images: number }
 interface DraftActionsProps {
   draft: Draft;
   isSending: boolean;
+  /** The last one was just placed: what the next one lacks must not pop up over the good news. */
+  isSent: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -51,28 +54,8 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   return lines.length === 0 ? 'Agregue al menos un artículo' : null;
 }
 
-export function DraftActions({ draft, isSending, onConfirm, onCancel }: DraftActionsProps) {
+export function DraftActions({ draft, isSent, ...actions }: DraftActionsProps) {
   const { puede, falta } = usePuede('pedidos.create');
   const reason = puede ? obstacle(draft) : sinPermiso(falta);
-  return (
-    <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
-      <Tooltip describeChild title={reason ?? ''}>
-        <span style={{ flex: 1 }}>
-          <Button
-            fullWidth
-            variant="contained"
-            size="large"
-            onClick={onConfirm}
-            disabled={reason !== null || isSending}
-            loading={isSending}
-          >
-            Confirmar Pedido
-          </Button>
-        </span>
-      </Tooltip>
-      <Button variant="outlined" onClick={onCancel} disabled={isSending}>
-        Cancelar
-      </Button>
-    </Stack>
-  );
+  return <ConfirmActions {...actions} label="Confirmar Pedido" obstacle={reason} isSent={isSent && isEmpty(draft)} />;
 }

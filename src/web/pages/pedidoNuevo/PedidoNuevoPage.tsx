@@ -1,9 +1,10 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { cantidad } from '#contract/format';
 import type { UsuarioSesion } from '#contract/usuario';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { CancelDialog } from '../../components/document/CancelDialog';
 import { DocumentLayout } from '../../components/document/DocumentLayout';
+import { AddedStatus, type Added } from '../../components/document/lines/AddedStatus';
+import { SendNotice } from '../../components/document/SendNotice';
 import { PageTitle } from '../../components/PageTitle';
 import { RequireGate } from '../../components/RequireGate';
 import { useIsPhone } from '../../components/useIsPhone';
@@ -25,11 +26,11 @@ import { LineForm } from './LineForm';
 import { forgetLine } from './lineMemory';
 import { MergeDialog } from './MergeDialog';
 import type { NewLine } from './newLine';
-import { PlaceNotice } from './PlaceNotice';
 import { ProyectoPicker } from './ProyectoPicker';
-import { useAddLine, type Added } from './useAddLine';
+import { useAddLine } from './useAddLine';
 import { useDraft } from './useDraft';
 import { usePlaceOrder } from './usePlaceOrder';
+import { pedidoWords } from './words';
 
 /** A new project order (SPEC part 2, /pedidos/agregar): a draft of the signed-in user's own until it is confirmed. */
 export default function PedidoNuevoPage() {
@@ -50,10 +51,10 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const { images, state } = useUserImages(usuario.id);
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const onPlaced = () => forgetLine(usuario.id);
-  const { placing, place, placeAsNew, dismiss } = usePlaceOrder({ usuario, store, images, onPlaced });
+  const { sending, send, sendAsNew, dismiss } = usePlaceOrder({ usuario, store, images, onPlaced });
   const [cancelling, setCancelling] = useState(false);
-  const failure = placing.state === 'failed' ? placing.failure : null;
-  const isSending = placing.state === 'sending';
+  const failure = sending.state === 'failed' ? sending.failure : null;
+  const isSending = sending.state === 'sending';
   const draftImages: DraftImages = { store: images.store, state };
   const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
   const brief = briefOf(draft, imageCount);
@@ -78,11 +79,12 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       brief={brief}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
-          <PlaceNotice
-            placing={placing}
+          <SendNotice
+            words={pedidoWords}
+            sending={sending}
             unanswered={draft.unanswered}
-            onRetry={() => void place()}
-            onPlaceAsNew={() => void placeAsNew()}
+            onRetry={() => void send()}
+            onSendAsNew={() => void sendAsNew()}
             onClose={dismiss}
           />
           <UploadNotice images={images} state={state} />
@@ -92,9 +94,10 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         <DraftActions
           draft={draft}
           isSending={isSending}
+          isSent={sending.state === 'sent'}
           onConfirm={() => {
             forgetAdded();
-            void place();
+            void send();
           }}
           onCancel={() => setCancelling(true)}
         />
@@ -131,17 +134,13 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         </Alert>
       )}
       <MergeDialog question={question} />
-      <ConfirmDialog
+      <CancelDialog
         open={cancelling}
         title="¿Desea cancelar el pedido?"
-        confirmLabel="Si"
-        cancelLabel="No"
-        destructive
+        brief={isEmpty(draft) ? null : brief}
         onConfirm={cancel}
-        onCancel={() => setCancelling(false)}
-      >
-        {!isEmpty(draft) && <Typography>Se borrará el borrador: {brief}.</Typography>}
-      </ConfirmDialog>
+        onClose={() => setCancelling(false)}
+      />
     </DocumentLayout>
   );
 }
@@ -187,17 +186,5 @@ function DraftForm({ draft, store, userId, add, added, images, failed }: DraftFo
         <AddedStatus added={added} />
       </Stack>
     </Card>
-  );
-}
-
-/** What the last Agregar did, for the eye and for a screen reader. */
-function AddedStatus({ added }: { added: Added | null }) {
-  return (
-    <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
-      {added &&
-        (added.total === null
-          ? `Se agregó ${added.line.nombreProducto}.`
-          : `Se sumaron ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
-    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { isArticuloEspecial } from '#contract/constants';
 import { nombreDeLinea, sumar, type PedidoCrear } from '#contract/pedido';
 import { z } from 'zod';
+import { addedSince, changeLine, readableLines } from '../../components/document/lines/draftLines';
 
 /**
  * The order being written (SPEC part 4, D19): plain data and the functions that change it. A line has a local id of its
@@ -16,11 +17,7 @@ export const draftLine = z.object({
   direccionamiento: z.string(),
 });
 
-/** Lines that can be read; the others are dropped. */
-const draftLines = z
-  .array(z.unknown())
-  .catch([])
-  .transform(lines => lines.map(line => draftLine.safeParse(line)).flatMap(({ data }) => (data ? [data] : [])));
+const draftLines = readableLines(draftLine);
 
 /** The earlier order that the lines were copied from (D21). */
 const draftCopy = z.object({
@@ -91,32 +88,14 @@ export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine,
   return changeLine(current, localId, merged);
 }
 
-const changeLine = (current: Draft, localId: string, change: (line: DraftLine) => DraftLine): Draft => ({
-  ...current,
-  lineas: current.lineas.map(line => (line.localId === localId ? change(line) : line)),
-});
-
 /** What is left once the order was made: only what another tab added while it was on its way. */
 export function afterPlaced(current: Draft, sent: Draft, newKey: string): Draft {
-  if (current.key !== sent.key) return current;
-  const placed = new Set(sent.lineas.map(line => line.localId));
-  const lineas = current.lineas.filter(line => !placed.has(line.localId));
-  return { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null };
+  const lineas = addedSince(current, sent);
+  return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }
 
 export const setCantidad = (current: Draft, localId: string, cantidad: number): Draft =>
   changeLine(current, localId, line => ({ ...line, cantidad }));
-
-export const removeLine = (current: Draft, localId: string): Draft => ({
-  ...current,
-  lineas: current.lineas.filter(line => line.localId !== localId),
-});
-
-/** Puts a removed line back where it was. */
-export const restoreLine = (current: Draft, line: DraftLine, index: number): Draft => ({
-  ...current,
-  lineas: current.lineas.toSpliced(index, 0, line),
-});
 
 export const totalUnidades = (lineas: readonly Pick<DraftLine, 'cantidad'>[]): number =>
   lineas.reduce((sum, line) => sumar(sum, line.cantidad), 0);
@@ -136,17 +115,3 @@ export const toBody = (current: Draft, emailUsuario: string) =>
     ...(current.copia && { CopyFrom: current.copia.id }),
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
   }) satisfies Omit<PedidoCrear, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
-
-/** Field errors of a 422 (`detallePedido.2.cantidad`) by the local id of the line that was at that place when sent. */
-export function errorsByLine(
-  errors: Readonly<Record<string, string>>,
-  sent: readonly Pick<DraftLine, 'localId'>[],
-): ReadonlyMap<string, string> {
-  const byLine = new Map<string, string>();
-  for (const [path, message] of Object.entries(errors)) {
-    const index = /^detallePedido[.[](\d+)/i.exec(path)?.[1];
-    const localId = index === undefined ? undefined : sent[Number(index)]?.localId;
-    if (localId) byLine.set(localId, [byLine.get(localId), message].filter(Boolean).join('. '));
-  }
-  return byLine;
-}

@@ -8,9 +8,8 @@ const lineValues: z.ZodType<LineValues> = z.object({
   articulo: z
     .object({
       id: z.number(),
-      codigo: z.string(),
-      nombreProducto: z.string(),
-      presentacion: z.string().optional(),
+      code: z.string(),
+      name: z.string(),
     })
     .nullable(),
   nombre: z.string(),
@@ -29,7 +28,7 @@ export function loadLine(userId: number, storage: Storage = sessionStorage): Lin
 
 export function saveLine(userId: number, values: LineValues, storage: Storage = sessionStorage): void {
   try {
-    storage.setItem(storageKey(userId), JSON.stringify(values));
+    storage.setItem(storageKey(userId), JSON.stringify(lineValues.parse(values)));
   } catch {
     // A convenience only.
   }

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { texto } from '#contract/fields';
 import { pedidoLineaForm } from '#contract/pedido';
-import type { Articulo } from './articulos';
+import type { Producto } from '#contract/producto';
+import type { Choice } from '../../components/document/picker/choices';
 import type { DraftLine } from './draft';
 
 /** What stands in the form of a line. `nombre` is asked for a special article only (SPEC part 9). */
 export interface LineValues {
-  articulo: Articulo | null;
+  articulo: Choice<Producto> | null;
   nombre: string;
   cantidad: number | null;
   direccionamiento: string;
@@ -31,7 +32,7 @@ const FIELDS: ReadonlyMap<PropertyKey | undefined, keyof LineValues> = new Map([
 
 /** What the contract says of the name that a special article is given; nothing of the others. */
 const readName = ({ articulo, nombre: typed }: LineValues) =>
-  articulo && isArticuloEspecial(articulo.codigo) ? nombre.safeParse(typed) : null;
+  articulo && isArticuloEspecial(articulo.code) ? nombre.safeParse(typed) : null;
 
 function readErrors(issues: readonly { path: PropertyKey[]; message: string }[]): LineErrors {
   const errors: LineErrors = {};
@@ -51,12 +52,12 @@ export function readLine(values: LineValues): { line: NewLine | null; errors: Li
     const errors = readErrors(form.error?.issues ?? []);
     return { line: null, errors: name?.error ? { ...errors, nombre: name.error.issues[0]?.message } : errors };
   }
-  return { line: toLine(articulo, name?.data ?? articulo.nombreProducto, form.data), errors: {} };
+  return { line: toLine(articulo, name?.data ?? articulo.name, form.data), errors: {} };
 }
 
-const toLine = ({ id, codigo }: Articulo, name: string, form: z.infer<typeof pedidoLineaForm>): NewLine => ({
+const toLine = ({ id, code }: Choice<Producto>, name: string, form: z.infer<typeof pedidoLineaForm>): NewLine => ({
   idProducto: id,
-  codigo,
+  codigo: code,
   nombreProducto: name.toUpperCase(),
   cantidad: form.cantidad,
   direccionamiento: form.direccionamiento.toUpperCase(),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Added } from '../../components/document/lines/AddedStatus';
 import { newKey } from '../../providers/idempotency';
 import { addLine, findMergeable, mergeLine, mergeNeedsAnswer, type DraftLine, type Keep } from './draft';
 import type { DraftStore } from './draftStore';
@@ -11,14 +12,6 @@ export interface MergeQuestion {
   line: NewLine;
   /** null: neither; the form keeps what was typed. */
   answer: (keep: Keep | null) => void;
-}
-
-/** What the last Agregar did. */
-export interface Added {
-  line: NewLine;
-  /** The local id of the line it is in now, and the quantity if it was added to one already there. */
-  localId: string;
-  total: number | null;
 }
 
 /** Adds a line to the draft, or its quantity to the line of the same article, after asking where D19 says so. */

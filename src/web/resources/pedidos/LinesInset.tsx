@@ -1,4 +1,4 @@
-import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { cantidad, fechaHoraLinea } from '#contract/format';
 import { pendiente, type PedidoDetalle } from '#contract/pedido';
@@ -11,9 +11,11 @@ export interface LineColumn<T extends { id: number } = PedidoDetalle> {
   render: (line: T) => ReactNode;
   align?: 'right';
   title?: boolean;
+  /** What stays in one line: numbers, dates, states. The others share what is left. */
+  compact?: boolean;
 }
 
-export const lineId: LineColumn<{ id: number }> = { label: 'Id', render: ({ id }) => id };
+export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
 export const linePendiente: LineColumn = {
   label: 'Pendiente',
   align: 'right',
@@ -22,6 +24,7 @@ export const linePendiente: LineColumn = {
 export const lineCantidad: LineColumn = { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) };
 export const lineEntregado: LineColumn = {
   label: 'Entregado',
+  compact: true,
   render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()),
 };
 export const lineDireccionamiento: LineColumn = {
@@ -50,12 +53,19 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
   return isPhone ? <LinesList {...props} label={label} /> : <LinesTable {...props} label={label} />;
 }
 
+const cellSx = ({ align, compact }: Pick<LineColumn, 'align' | 'compact'>): SxProps => ({
+  pr: align && 2,
+  width: compact ? '1%' : undefined,
+  whiteSpace: compact ? 'nowrap' : undefined,
+  overflowWrap: 'anywhere',
+});
+
 const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
         {columns.map(({ label: head, align }) => (
-          <TableCell key={head} align={align} sx={{ pr: align && 4 }}>
+          <TableCell key={head} align={align} sx={{ pr: align && 2 }}>
             {head}
           </TableCell>
         ))}
@@ -64,8 +74,8 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesIn
     <TableBody>
       {lines.map(line => (
         <TableRow key={line.id} sx={{ '&:last-child td': { border: 0 } }}>
-          {columns.map(({ label, align, render }) => (
-            <TableCell key={label} align={align} sx={{ pr: align && 4, overflowWrap: 'anywhere' }}>
+          {columns.map(({ label, align, compact, render }) => (
+            <TableCell key={label} align={align} sx={cellSx({ align, compact })}>
               {render(line)}
             </TableCell>
           ))}

@@ -34,3 +34,6 @@ export const estado: Column<Pedido> = {
   width: 120,
   render: pedido => <EstadoPedido estado={pedido.estado} />,
 };
+
+/** The same where a row opens to records that have states of their own. */
+export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { cantidad, fechaHora } from '#contract/format';
-import type { Pedido } from '#contract/pedido';
+import { sumar, type Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../company';
 import { Badge, type Tono } from '../../components/EstatusBadge';
 import { lineId, type LineColumn } from './LinesInset';
@@ -12,10 +12,12 @@ type Estado = NonNullable<Reporte['estado']>;
 const amount = (label: string, get: (line: Reporte) => number | null | undefined): ReportColumn => ({
   label,
   align: 'right',
+  compact: true,
   render: line => cantidad(get(line)),
 });
 const instant = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
   label,
+  compact: true,
   render: line => fechaHora(get(line), companyTimeZone()),
 });
 const person = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
@@ -23,21 +25,26 @@ const person = (label: string, get: (line: Reporte) => string | null | undefined
   render: line => get(line) || '—',
 });
 
+/** A correction holds what it takes back as a negative amount; what it asks for is what is left of the received. */
+const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
+  sumar(cantidadAnterior ?? 0, cantidadRecibida ?? 0);
+
+const recibido = (line: Reporte): string =>
+  `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
+
 /** The product, and where a record is a correction (D42) that it is one and why. */
 const producto = (label: string): ReportColumn => ({
   label,
   title: true,
-  render: ({ nombreProducto, tipo, motivo }) => (
+  render: line => (
     <>
-      {nombreProducto}
-      {(tipo === 'correccion' || motivo) && (
+      {line.nombreProducto}
+      {(line.tipo === 'correccion' || line.motivo) && (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
-          {tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
-          {motivo && (
-            <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {motivo}
-            </Box>
-          )}
+          {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {[line.tipo === 'correccion' && recibido(line), line.motivo].filter(Boolean).join(' · ')}
+          </Box>
         </Box>
       )}
     </>
@@ -48,6 +55,7 @@ const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Aprobado: 'good', De
 
 const estado: ReportColumn = {
   label: 'Estado',
+  compact: true,
   render: ({ estado: value }) => (value ? <Badge tono={tonos[value]}>{value}</Badge> : '—'),
 };
 
@@ -66,7 +74,7 @@ export const cambioColumns: ReportColumn[] = [
   lineId,
   producto('Producto'),
   amount('Cant. original', line => line.cantidadAnterior),
-  amount('Cant. solicitada', line => line.cantidadRecibida),
+  amount('Cant. solicitada', line => (line.tipo === 'correccion' ? corregido(line) : line.cantidadRecibida)),
   person('Recibido por', line => line.nombreUsuario),
   instant('Fecha solicitud', line => line.fechaCambio),
   estado,

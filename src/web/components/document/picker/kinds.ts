@@ -18,6 +18,19 @@ const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolea
 /** What a unit of an article is sold at: its price, or its costo (D25). */
 export const precioDe = ({ precio, costo }: Pick<Producto, 'precio' | 'costo'>): number => precio ?? costo;
 
+/** Articles to order for a project. */
+export const articuloPorPedir: PickerKind<Producto> = {
+  ...articulo,
+  label: 'Artículo',
+  toChoice: record => ({
+    id: record.id,
+    code: record.codigo,
+    name: record.nombreProducto,
+    detail: record.presentacion,
+    record,
+  }),
+};
+
 /** Articles to buy, with their costo. */
 export const articuloPorComprar: PickerKind<Producto> = {
   ...articulo,

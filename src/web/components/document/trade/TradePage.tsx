@@ -6,7 +6,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../providers/idempotency';
 import { paths } from '../../../routes';
 import { useSession } from '../../../session';
-import { ConfirmDialog } from '../../ConfirmDialog';
+import { CancelDialog } from '../CancelDialog';
 import { PageTitle } from '../../PageTitle';
 import { RequireGate } from '../../RequireGate';
 import { useIsPhone } from '../../useIsPhone';
@@ -111,6 +111,7 @@ function Trade({ kind, extra, usuario }: TradePageProps & { usuario: UsuarioSesi
       actions={
         <TradeActions
           {...{ kind, draft, problems, isSending }}
+          isSent={sending.state === 'sent' && isEmpty(draft)}
           onConfirm={confirm}
           onCancel={() => setCancelling(true)}
         />
@@ -135,17 +136,13 @@ function Trade({ kind, extra, usuario }: TradePageProps & { usuario: UsuarioSesi
           shownId={added?.localId}
         />
       </Card>
-      <ConfirmDialog
+      <CancelDialog
         open={cancelling}
         title={kind.words.cancel}
-        confirmLabel="Si"
-        cancelLabel="No"
-        destructive
+        brief={isEmpty(draft) ? null : briefOf(kind, draft)}
         onConfirm={cancel}
-        onCancel={() => setCancelling(false)}
-      >
-        {!isEmpty(draft) && <Typography>Se borrará el borrador: {briefOf(kind, draft)}.</Typography>}
-      </ConfirmDialog>
+        onClose={() => setCancelling(false)}
+      />
     </DocumentLayout>
   );
 }

@@ -57,6 +57,7 @@ interface TradeActionsProps {
   draft: TradeDraft;
   problems: ReadonlyMap<string, string>;
   isSending: boolean;
+  isSent: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }

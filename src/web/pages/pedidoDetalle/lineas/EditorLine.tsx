@@ -12,16 +12,17 @@ export interface EditorLineProps extends AmountInputProps {
   tone: ReturnType<typeof toneOf>;
 }
 
-/** A bar at the left of a line with an amount; its helper text says the same in words. */
-const changedMark = (typed: number | null) =>
-  typed !== null && { boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}` };
+/** A bar at the left of a line whose amount does something; its helper text says the same in words. */
+const changedMark = ({ work, line, typed }: EditorLineProps) =>
+  typed !== null &&
+  work.counts(line, typed) && { boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}` };
 
 export function EditorRow(props: EditorLineProps) {
-  const { work, orderId, line, tone, typed, conflict, onType } = props;
+  const { work, orderId, line, tone, conflict, onType } = props;
   return (
     <>
       <TableRow sx={{ bgcolor: toneGround(tone) }}>
-        <TableCell sx={[changedMark(typed)]}>
+        <TableCell sx={[changedMark(props)]}>
           {/* Tab goes from amount to amount: on a desk images are added where the order is read. */}
           <LineHead orderId={orderId} line={line} tone={tone} canAdd={false} />
         </TableCell>
@@ -51,7 +52,7 @@ export function EditorCard(props: EditorLineProps) {
   // A line with nothing to type takes as little of the phone as it can.
   const isOver = work.isOver(line) && typed === null;
   return (
-    <Card component="li" variant="outlined" sx={[{ bgcolor: toneGround(tone), p: 1.5 }, changedMark(typed)]}>
+    <Card component="li" variant="outlined" sx={[{ bgcolor: toneGround(tone), p: 1.5 }, changedMark(props)]}>
       <LineHead orderId={orderId} line={line} tone={tone} title />
       {isOver ? (
         <Typography variant="caption" color="text.secondary">

@@ -90,7 +90,7 @@ export function OwnerImages(props: OwnerImagesProps) {
       <ImageDrop
         onFiles={add}
         disabled={disabled || busy}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: dense ? 0.5 : 1, alignItems: 'center' }}
+        sx={{ display: 'flex', flexWrap: dense ? 'nowrap' : 'wrap', gap: dense ? 0.5 : 1, alignItems: 'center' }}
       >
         {images.map((image, at) => (
           <ImageThumb

@@ -1,0 +1,26 @@
+import { Typography } from '@mui/material';
+import { ConfirmDialog } from '../ConfirmDialog';
+
+interface CancelDialogProps {
+  open: boolean;
+  title: string;
+  /** What would be lost, in one line; null where there is nothing yet. */
+  brief: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asked before a draft is emptied (SPEC part 4): Si or No. */
+export const CancelDialog = ({ open, title, brief, onConfirm, onClose }: CancelDialogProps) => (
+  <ConfirmDialog
+    open={open}
+    title={title}
+    confirmLabel="Si"
+    cancelLabel="No"
+    destructive
+    onConfirm={onConfirm}
+    onCancel={onClose}
+  >
+    {brief !== null && <Typography>Se borrará el borrador: {brief}.</Typography>}
+  </ConfirmDialog>
+);
