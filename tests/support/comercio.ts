@@ -38,7 +38,12 @@ export async function comercio({ admin }: AppUnderTest): Promise<Comercio> {
     );
   };
   const cliente = async (campos: Record<string, unknown> = {}) => {
-    const base = { nombre: 'Marta', apellido: `Rojas ${++number}`, cedula: '001-1830417-9', telefono: '+506 888 877 7766' };
+    const base = {
+      nombre: 'Marta',
+      apellido: `Rojas ${++number}`,
+      cedula: '001-1830417-9',
+      telefono: '+506 888 877 7766',
+    };
     const direccion = { provincia: 'Cartago', ciudad: 'Paraíso', calle: 'Central', numeroCasa: '12' };
     return idOf(
       created(await admin.post('/Cliente', { ...base, email: `cliente${number}@prueba.cr`, direccion, ...campos })),
