@@ -152,6 +152,8 @@ describe('a connection that breaks', () => {
         const left = await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(server.db);
         return left.rows.length === 0;
       });
+      // Whether the driver has heard of it by now or not: the transaction cannot go on.
+      await sql`select 1`.execute(trx);
     });
     expect(attempts).toBe(2);
   });
