@@ -43,7 +43,7 @@ export function ServerBanner() {
   useReconnection(reachable);
   if (!reachable) {
     return (
-      <Alert severity="warning" variant="filled" sx={{ mb: 2 }}>
+      <Alert severity="warning" variant="filled" role="status" sx={{ mb: 2 }}>
         No hay conexión con el servidor. Lo que escribió se conserva; se reintenta solo.
       </Alert>
     );

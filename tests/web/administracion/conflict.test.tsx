@@ -123,7 +123,7 @@ describe('a record that another person changed meanwhile', () => {
     const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
     expect(groups).toEqual([
       'AntesCemento grisAhora, de la otra personaCemento grisLo suyoCemento gris fino',
-      expect.stringMatching(/^Antes6\s350Ahora, de la otra persona6\s500,5Lo suyo6\s350$/),
+      expect.stringMatching(/^Antes₡6\s350,00Ahora, de la otra persona₡6\s500,50Lo suyo₡6\s350,00$/),
       'AntesCementoAhora, de la otra personaAceroLo suyoCemento',
     ]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Familia/ })).toHaveValue('Acero'));
