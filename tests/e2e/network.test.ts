@@ -131,7 +131,7 @@ describe('a lost answer', () => {
   it('to a change is no conflict with oneself', async () => {
     const page = await at('/categorias', one => loseAnswer(one, '**/api/Categoria', 'PUT'));
     await page.getByRole('link', { name: 'Editar' }).first().click();
-    const nombre = page.getByLabel('Nombre');
+    const nombre = page.getByRole('textbox', { name: 'Nombre' });
     await nombre.fill(`${await nombre.inputValue()} cambiada`);
     await guardar(page).click();
     await page

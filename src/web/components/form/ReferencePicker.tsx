@@ -67,7 +67,9 @@ export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
   const [typed, setTyped] = useState('');
   const textOf = (record: RaRecord) =>
     typeof optionText === 'string' ? `${record[optionText]}` : optionText(record as T);
-  const remember = (id: Identifier | '' | null) => {
+  const onChange = (id: Identifier | '' | null) => {
+    // What was typed may be the whole name already: then the text does not change with the choice.
+    setTyped('');
     if (id) setRecent([id, ...recent.filter(one => one !== id)].slice(0, REMEMBERED));
   };
   // Enter on a text that names nothing yet stays there: going on would throw it away.
@@ -87,7 +89,7 @@ export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
           label={label}
           optionText={optionText}
           filterToQuery={search}
-          onChange={remember}
+          onChange={onChange}
           onKeyDown={onKeyDown}
           onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
           isRequired={isRequired}
