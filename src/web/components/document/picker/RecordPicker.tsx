@@ -30,6 +30,7 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
   const query = value && text === labelOf(value) ? '' : text;
   const { options, isSearching, failed, remember, find } = useChoices(kind, query);
   const finding = useRef('');
+  const walked = useRef(false);
 
   const choose = (choice: Choice<T> | null) => {
     finding.current = '';
@@ -45,11 +46,13 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
     choose(choice);
   };
   // Enter on a text that names nothing yet must not submit the form around it. A scanner is quicker than the search: what
-  // its code names is asked for by itself, not taken from options that are older than the code.
+  // its code names is asked for by itself, not taken from options that are older than the code. Who went to an option with
+  // the arrows means that one.
   const onKeyDown = (event: PreventableKey) => {
+    if (event.key.startsWith('Arrow')) walked.current = true;
     if (event.key !== 'Enter' || value || text.trim() === '') return;
     event.preventDefault();
-    if (!isSearching) return;
+    if (!isSearching || walked.current) return;
     event.defaultMuiPrevented = true;
     void findTyped(text.trim());
   };
@@ -68,6 +71,7 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
       onChange={(_, choice) => choose(choice)}
       onInputChange={(_, typed) => {
         finding.current = '';
+        walked.current = false;
         setText(typed);
       }}
       onBlur={() => onBlur?.(text !== '')}
