@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pedido } from '#contract/pedido';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
+import { DESK, signIn, type Troubles } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+
+const PROJECT = 'Escuela La Ribera';
+
+let bodega: BodegaProcess;
+let browser: Browser;
+let keeper: HttpCaller;
+let page: Page;
+let troubles: Troubles;
+let id: number;
+let lines: number[];
+
+beforeAll(async () => {
+  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+  keeper = await signInAt(bodega.url, 'carlos.villalobos@bodega.cr');
+  ({ page, troubles } = await signIn(browser, bodega.url, 'laura.mora@bodega.cr', { viewport: DESK }));
+  await orderAndReceive();
+});
+afterAll(async () => {
+  await browser?.close();
+  await bodega?.stop();
+  await removeFolder(bodega.dataDir);
+});
+
+/** Ten and five units, long overdue; four have come, and the five are asked to be seven. */
+async function orderAndReceive(): Promise<void> {
+  const projects = z
+    .array(z.object({ id: z.number(), nombre: z.string() }))
+    .parse(await keeper.get(`/Proyecto/${keeper.usuario.id}`));
+  const detallePedido = idsOf(await keeper.get('/Producto?range=[30,31]')).map((idProducto, index) => ({
+    idProducto,
+    cantidad: index === 0 ? 10 : 5,
+    direccionamiento: '88.01',
+  }));
+  const order = pedido.parse(
+    await keeper.post('/Pedidos', {
+      idProyecto: projects.find(({ nombre }) => nombre === PROJECT)?.id,
+      emailUsuario: keeper.usuario.email,
+      fechaEntrega: '2026-01-02',
+      detallePedido,
+    }),
+  );
+  id = order.id;
+  lines = order.pedidoDetalle.map(line => line.id);
+  await receive(4, 0);
+  const change = { id, pedidoDetalle: [{ id: lines[1], cantNueva: 7 }] };
+  await keeper.post(`/Pedidos/Actualizar/${keeper.usuario.id}`, change);
+}
+
+const receive = (...arrived: number[]) =>
+  keeper.post(`/Pedidos/ActualizaEntrega/${keeper.usuario.id}`, {
+    id,
+    pedidoDetalle: arrived.map((cantNueva, index) => ({ id: lines[index], cantNueva })),
+  });
+
+const row = () => page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
+
+/** A report, narrowed to the order where it can be searched. */
+async function report(path: string, searchable: boolean) {
+  await page.goto(`${bodega.url}/#/${path}`);
+  await page.reload();
+  if (!searchable) return;
+  await page.getByRole('textbox', { name: 'Buscar' }).fill(String(id));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).first().waitFor();
+}
+
+/** What the order's lines say in a report, cell by cell. */
+async function told(path: string, searchable: boolean): Promise<string[]> {
+  await report(path, searchable);
+  await row().getByRole('button', { name: 'Ver líneas' }).click();
+  const inset = page.locator('td table').first();
+  await inset.waitFor();
+  return inset.getByRole('cell').allTextContents();
+}
+
+it('every report tells of one order what happened to it', async () => {
+  expect(await told('pedidos', true)).toEqual(expect.arrayContaining(['6', '5']));
+  expect(await told('atrasados', true)).toEqual(expect.arrayContaining(['6', '5']));
+  expect(await told('pendientes', true)).toEqual(expect.arrayContaining(['6', '5']));
+  const waiting = (await told('aprobaciones', true)).join(' ');
+  expect(waiting).toMatch(/7/);
+  expect((await told('historialcambios', false)).join(' ')).toMatch(/5 .*7 .*Carlos Villalobos/);
+  expect((await told('historialentrega', false)).join(' ')).toMatch(/0 .*4 .*Carlos Villalobos/);
+  await report('seguimiento', false);
+  await page.getByRole('row', { name: PROJECT }).waitFor();
+  await report('historial', true);
+  expect(await row().count()).toBe(0);
+});
+
+it('and of the same order once the rest has come', async () => {
+  await receive(6, 5);
+  await report('historial', true);
+  await row().getByText('Entregado', { exact: true }).waitFor();
+  for (const path of ['pendientes', 'atrasados']) {
+    await report(path, true);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => row().count()).toBe(0);
+  }
+  expect(troubles.found).toEqual([]);
+});
