@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
 import { launchBrowser } from '../support/chromium';
-import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, heading, PHONE, screensThatScroll, sidewaysScroll, signIn, typeThrough } from '../support/journey';
 import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
@@ -19,19 +19,9 @@ afterAll(async () => {
 });
 
 const open = (page: Page, path: string) => page.goto(`${bodega.url}/#/${path}`);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 const calle = (page: Page) => page.getByRole('textbox', { name: 'Calle' });
 const ciudad = (page: Page) => page.getByRole('textbox', { name: 'Ciudad' });
-
-/** Fills a form from its first field on: no more keystrokes than its fields, and the last Enter saves. */
-async function typeThrough(page: Page, first: string, texts: readonly string[]) {
-  await page.getByLabel(first).and(page.locator(':focus')).waitFor();
-  for (const text of texts) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  }
-}
 
 async function search(page: Page, text: string) {
   await page.getByPlaceholder('Buscar...').fill(text);
@@ -218,12 +208,7 @@ describe('at 1366 and at 360 px', () => {
       'perfil/modulo/agregar/2': 'Agregar Módulo',
       empresa: 'Datos de la empresa',
     };
-    for (const [path, title] of Object.entries(screens)) {
-      await open(page, path);
-      await heading(page, title);
-      await page.getByRole('main').getByRole('status', { name: 'Cargando' }).waitFor({ state: 'hidden' });
-      expect(await sidewaysScroll(page), path).toBe(0);
-    }
+    expect(await screensThatScroll(page, bodega.url, screens)).toEqual([]);
     await page.context().close();
   });
 });

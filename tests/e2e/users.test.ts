@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
 import { launchBrowser } from '../support/chromium';
-import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, heading, PHONE, screensThatScroll, sidewaysScroll, signIn, typeThrough } from '../support/journey';
 import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
@@ -28,17 +28,7 @@ afterAll(async () => {
 });
 
 const open = (page: Page, path: string) => page.goto(`${bodega.url}/#/${path}`);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const flag = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
-
-/** Fills a form from its first field on; the last Enter saves. */
-async function typeThrough(page: Page, first: string, texts: readonly string[]) {
-  await page.getByLabel(first).and(page.locator('input:focus')).waitFor();
-  for (const text of texts) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  }
-}
 
 const answered = (page: Page, method: string) =>
   page.waitForResponse(response => response.request().method() === method && response.url().includes('/api/'));
@@ -226,12 +216,7 @@ describe('at 1366 and at 360 px', () => {
       'usuarios/proyectosusuario/agregar/2': 'Agregar Proyecto',
       micuenta: 'Mi cuenta',
     };
-    for (const [path, title] of Object.entries(screens)) {
-      await open(page, path);
-      await heading(page, title);
-      await page.getByRole('main').getByRole('status', { name: 'Cargando' }).waitFor({ state: 'hidden' });
-      expect(await sidewaysScroll(page), path).toBe(0);
-    }
+    expect(await screensThatScroll(page, bodega.url, screens)).toEqual([]);
     await page.context().close();
   });
 });

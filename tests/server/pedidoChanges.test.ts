@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
-import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { type AppUnderTest, type Caller } from '../support/app';
+import { type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
-import { reporteDe, type Trabajo, trabajo } from '../support/trabajo';
+import { reporteDe, type Obra, startObra, type Trabajo, trabajo } from '../support/trabajo';
 
 let t: AppUnderTest;
 let d: Datos;
@@ -13,21 +13,15 @@ let hands: Trabajo;
 let boss: Trabajo;
 let order: Pedido;
 let idProyecto: number;
-let articles: number[];
+let obra: Obra;
 beforeAll(async () => {
-  t = await startApp();
-  d = datos(t);
-  idProyecto = await d.proyecto();
-  keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
-  hands = trabajo(keeper);
-  boss = trabajo(t.admin);
-  articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+  obra = await startObra();
+  ({ t, d, keeper, hands, boss, idProyecto } = obra);
 });
 afterAll(() => t.close());
 
 beforeEach(async () => {
-  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
-  order = await d.pedido(keeper, idProyecto, lines);
+  order = await obra.nuevoPedido();
 });
 
 const lineId = (index: number) => order.pedidoDetalle[index]?.id ?? 0;

@@ -1,34 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
-import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { type AppUnderTest, type Caller } from '../support/app';
+import { errorsOf, idsOf, pedidoOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
-import { reporteDe, type Trabajo, trabajo, ultimaEntrega } from '../support/trabajo';
+import { reporteDe, type Obra, startObra, type Trabajo, ultimaEntrega } from '../support/trabajo';
 
 let t: AppUnderTest;
-let d: Datos;
 let keeper: Caller;
 let hands: Trabajo;
 let boss: Trabajo;
 let order: Pedido;
-let idProyecto: number;
-let articles: number[];
+let obra: Obra;
 beforeAll(async () => {
-  t = await startApp();
-  d = datos(t);
-  idProyecto = await d.proyecto();
-  keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
-  hands = trabajo(keeper);
-  boss = trabajo(t.admin);
-  articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+  obra = await startObra();
+  ({ t, keeper, hands, boss } = obra);
 });
 afterAll(() => t.close());
 
 /** Six of sand and two and a half of stone; five of the sand have come. */
 let delivery: number | undefined;
 beforeEach(async () => {
-  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
-  order = await d.pedido(keeper, idProyecto, lines);
+  order = await obra.nuevoPedido();
   delivery = ultimaEntrega(pedidoOf(await hands.recibir(order, 5)));
 });
 

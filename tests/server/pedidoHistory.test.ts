@@ -1,32 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Pedido, pedidoHecho } from '#contract/pedido';
-import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { datos, type Datos, pedidoOf } from '../support/datos';
+import { type AppUnderTest, type Caller } from '../support/app';
+import { pedidoOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
-import { type Trabajo, trabajo, ultimaEntrega } from '../support/trabajo';
+import { type Obra, startObra, type Trabajo, ultimaEntrega } from '../support/trabajo';
 
 let t: AppUnderTest;
-let d: Datos;
 let keeper: Caller;
 let hands: Trabajo;
 let boss: Trabajo;
 let order: Pedido;
 let idProyecto: number;
 let articles: number[];
+let obra: Obra;
 beforeAll(async () => {
-  t = await startApp();
-  d = datos(t);
-  idProyecto = await d.proyecto();
-  keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
-  hands = trabajo(keeper);
-  boss = trabajo(t.admin);
-  articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+  obra = await startObra();
+  ({ t, keeper, hands, boss, idProyecto, articles } = obra);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
-  order = await d.pedido(keeper, idProyecto, lines);
+  order = await obra.nuevoPedido();
 });
 
 /** What happened, to how much of what, in the order of the answer. */

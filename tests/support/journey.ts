@@ -47,3 +47,28 @@ export async function downloadedBy(page: Page, action: () => Promise<void>): Pro
 /** How far the page can be pushed sideways, in pixels; 0 on a screen that fits (D40). */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits for a screen by its title. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** Fills a form from its first field on: no more keystrokes than its fields, and the last Enter saves. */
+export async function typeThrough(page: Page, first: string, texts: readonly string[]): Promise<void> {
+  await page.getByLabel(first).and(page.locator('input:focus')).waitFor();
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** The screens, path and title, that can be pushed sideways once they have loaded: none, if all is well. */
+export async function screensThatScroll(page: Page, url: string, screens: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(`${url}/#/${path}`);
+    await heading(page, title);
+    await page.getByRole('main').getByRole('status', { name: 'Cargando' }).waitFor({ state: 'hidden' });
+    if ((await sidewaysScroll(page)) > 0) found.push(path);
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Pedido, pedidoHecho, type PedidoHecho, pedidoReporte } from '#contract/pedido';
-import type { Answer, Caller } from './app';
-import { pedidoOf } from './datos';
+import { type Answer, type AppUnderTest, type Caller, startApp } from './app';
+import { datos, type Datos, pedidoOf } from './datos';
 
 type Cantidad = number | null | undefined;
 
@@ -47,3 +47,26 @@ export const reporteDe = (answer: Answer, { id }: Pick<Pedido, 'id'>) =>
 export const ultimaEntrega = (order: Pedido, index = 0): number | undefined =>
   order.pedidoReporte.filter(one => one.idDetalle === order.pedidoDetalle[index]?.id && one.tipo === 'entrega').at(-1)
     ?.id;
+
+/** A project with a keeper and an administrator at work, and orders of six of sand and two and a half of stone. */
+export interface Obra {
+  t: AppUnderTest;
+  d: Datos;
+  keeper: Caller;
+  hands: Trabajo;
+  boss: Trabajo;
+  idProyecto: number;
+  articles: number[];
+  nuevoPedido(): Promise<Pedido>;
+}
+
+export async function startObra(): Promise<Obra> {
+  const t = await startApp();
+  const d = datos(t);
+  const idProyecto = await d.proyecto();
+  const keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [idProyecto] });
+  const articles = [await d.articulo({ nombreProducto: 'Arena' }), await d.articulo({ nombreProducto: 'Piedra' })];
+  const lines = articles.map((idProducto, index) => ({ idProducto, cantidad: [6, 2.5][index], direccionamiento: '1' }));
+  const nuevoPedido = () => d.pedido(keeper, idProyecto, lines);
+  return { t, d, keeper, hands: trabajo(keeper), boss: trabajo(t.admin), idProyecto, articles, nuevoPedido };
+}

@@ -1,0 +1,35 @@
+import type { Pedido } from '#contract/pedido';
+import type { Column } from '../../components/list/columns';
+import { ListPage } from '../../components/list/ListPage';
+import { paths } from '../../routes';
+import { estadoDelPedido, fechaPedido, hechoPor, numeroPedido, proyecto } from './columns';
+import { LinesInset } from './LinesInset';
+import { OrderFilters } from './OrderFilters';
+import type { cambioColumns } from './reportLines';
+
+interface OrderHistoryProps {
+  resource: 'historialcambios' | 'historialentrega';
+  title: string;
+  emptyMessage: string;
+  lineColumns: typeof cambioColumns;
+  /** Names the lines of one order, and says that it has none. */
+  linesLabel: string;
+  noLines: string;
+}
+
+const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido];
+
+/** A history per order, newest first, with its report lines under each (SPEC part 2). */
+export const OrderHistory = ({ lineColumns, linesLabel, noLines, ...list }: OrderHistoryProps) => (
+  <ListPage<Pedido>
+    {...list}
+    columns={columns}
+    sort={{ field: 'fecha', order: 'DESC' }}
+    search={false}
+    filters={<OrderFilters />}
+    rowLink={({ id }) => paths.pedido(id, 'ver')}
+    expand={({ pedidoReporte }) => (
+      <LinesInset lines={pedidoReporte} columns={lineColumns} label={linesLabel} empty={noLines} />
+    )}
+  />
+);
