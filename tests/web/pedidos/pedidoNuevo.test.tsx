@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftStorageKey } from '../../../src/web/pages/pedidoNuevo/draftStore';
@@ -69,6 +69,26 @@ describe('the form of a line', () => {
     expect(within(lines()).getByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('2,5');
     expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
     expect(screen.getByText(/^Entrega estimada: \d{1,2}\/\d{1,2}\/\d\d$/)).toBeVisible();
+  });
+
+  it('adds also when Enter comes with the last key, quicker than the form can be checked', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await chooseArticle(user, 'cem', /Cemento gris/);
+    await user.type(await field('Cantidad'), '3');
+    const direccionamiento = await field('Direccionamiento');
+    direccionamiento.focus();
+    const { keyboard } = userEvent.setup({ delay: null });
+    await keyboard('7{Enter}');
+    expect(await within(lines()).findByText('CEMENTO GRIS')).toBeVisible();
+  });
+
+  it('says everything that is missing on Enter', async () => {
+    const { user } = open();
+    await user.type(await field('Detalle'), 'en sacos{Enter}');
+    expect(await screen.findByText('El artículo es requerido')).toBeVisible();
+    expect(screen.getByText('La cantidad es requerida')).toBeVisible();
+    expect(screen.getByText('El direccionamiento es requerida')).toBeVisible();
   });
 
   it('asks for the name of a special article', async () => {

@@ -9,7 +9,7 @@ import {
   NumberField,
   TextLineField,
 } from '../../components/document/lines/fields';
-import { lineResolver, useFirstField } from '../../components/document/lines/lineForm';
+import { lineResolver, submitOnEnter, useFirstField } from '../../components/document/lines/lineForm';
 import { articuloPorPedir } from '../../components/document/picker/kinds';
 import { OwnerImages, type DraftImages } from './imagenes/OwnerImages';
 import { FORM_OWNER } from './imagenes/repository';
@@ -50,6 +50,7 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
         noValidate
         aria-label="Agregar artículo al pedido"
         onSubmit={event => void handleSubmit(add)(event)}
+        onKeyDown={submitOnEnter}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(6, 1fr)' }, alignItems: 'start' }}
       >
         <Box sx={{ gridColumn: '1 / -1' }}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 /** Checks the form of a line by what reading it says of each field. */
@@ -27,4 +27,16 @@ export function useFirstField(autoFocus: boolean) {
     inputRef.current?.focus();
   };
   return { inputRef, isTouchedBy, focusAgain };
+}
+
+/**
+ * Enter adds the line also when it comes with the last key of a scanner or a quick hand: the browser asks the button, and that
+ * does not know yet that the line is complete.
+ */
+export function submitOnEnter(event: KeyboardEvent<HTMLElement>) {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
+  if (!(target instanceof HTMLInputElement) || target.type === 'file') return;
+  event.preventDefault();
+  target.form?.requestSubmit();
 }

@@ -45,14 +45,14 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
     setText(labelOf(choice));
     choose(choice);
   };
-  // Enter on a text that names nothing yet must not submit the form around it. A scanner is quicker than the search: what
-  // its code names is asked for by itself, not taken from options that are older than the code. Who went to an option with
-  // the arrows means that one.
+  // Enter on nothing, or on a text that names nothing yet, must not submit the form around it. A scanner is quicker than
+  // the search: what its code names is asked for by itself, not taken from options that are older than the code. Who went
+  // to an option with the arrows means that one.
   const onKeyDown = (event: PreventableKey) => {
     if (event.key.startsWith('Arrow')) walked.current = true;
-    if (event.key !== 'Enter' || value || text.trim() === '') return;
+    if (event.key !== 'Enter' || value) return;
     event.preventDefault();
-    if (!isSearching || walked.current) return;
+    if (text.trim() === '' || !isSearching || walked.current) return;
     event.defaultMuiPrevented = true;
     void findTyped(text.trim());
   };

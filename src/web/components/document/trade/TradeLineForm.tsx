@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import { AddLineButton, ArticleField, ArticleNameField, NumberField } from '../lines/fields';
-import { lineResolver, useFirstField } from '../lines/lineForm';
+import { lineResolver, submitOnEnter, useFirstField } from '../lines/lineForm';
 import type { Choice } from '../picker/choices';
 import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
@@ -54,6 +54,7 @@ export function TradeLineForm({ kind, draft, onAdd, autoFocus }: TradeLineFormPr
         noValidate
         aria-label={kind.words.form}
         onSubmit={event => void handleSubmit(add)(event)}
+        onKeyDown={submitOnEnter}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', alignItems: 'start' }}
       >
         <Box sx={{ gridColumn: '1 / -1' }}>
