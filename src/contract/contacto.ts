@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
+import { CORREO } from './credenciales';
 import { texto } from './fields';
 
 /**
@@ -18,4 +19,4 @@ export const correo = (requerido: string, invalido: string = requerido) =>
     .trim()
     .min(1, requerido)
     .max(TEXT_MAX, `Admite ${TEXT_MAX} caracteres como máximo`)
-    .pipe(z.email(invalido));
+    .regex(CORREO, invalido);

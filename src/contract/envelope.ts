@@ -1,21 +1,33 @@
-import { z } from 'zod';
+/**
+ * What every JSON answer is wrapped in (D1). `message` is Spanish and fit to show. Read by hand, without Zod, which alone is
+ * a third of what the sign-in screen may weigh (DESIGN part 9).
+ */
+export interface Envelope {
+  success: boolean;
+  message: string;
+  data: unknown;
+}
 
-/** What every JSON answer is wrapped in (D1). `message` is Spanish and fit to show. */
-export const envelope = <T extends z.ZodType>(data: T) =>
-  z.object({
-    success: z.boolean(),
-    message: z
-      .string()
-      .nullish()
-      .transform(text => text ?? ''),
-    data,
-  });
+/** Whether a value has fields that can be asked for. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The envelope of an answer whose data is still unknown. */
-export const anyEnvelope = envelope(z.unknown());
+/** The envelope of an answer, undefined when it has none. A plain provider may leave the message out. */
+export function readEnvelope(value: unknown): Envelope | undefined {
+  if (!isRecord(value)) return undefined;
+  const { success, message = null, data } = value;
+  if (typeof success !== 'boolean' || (message !== null && typeof message !== 'string')) return undefined;
+  return { success, message: message ?? '', data };
+}
 
-/** Field errors of a 422: path of the field, dotted, to its message. */
-export const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) });
+/** The field errors in the data of a 422: dotted path of the field to its message (D1); undefined when there are none. */
+export function readFieldErrors(data: unknown): Record<string, string> | undefined {
+  const errors = isRecord(data) ? data['errors'] : undefined;
+  if (!isRecord(errors)) return undefined;
+  const entries = Object.entries(errors);
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return texts.length === entries.length ? Object.fromEntries(texts) : undefined;
+}
 
 /** A successful answer. */
 export const ok = <T>(data: T, message = '') => ({ success: true, message, data });

@@ -1,23 +1,20 @@
 import { z } from 'zod';
+import { PASSWORD_REQUERIDO, problemaDe, USUARIO_REQUERIDO, type Credenciales } from './credenciales';
 import { permisoRegistro } from './permisos';
 
 export const ROLES = ['Administrador', 'General'] as const;
 
+const credencial = (campo: keyof Credenciales, requerido: string) =>
+  z.string(requerido).superRefine((typed, context) => {
+    const problema = problemaDe[campo](typed);
+    if (problema) context.addIssue(problema);
+  });
+
 /** Credentials (SPEC part 5, Login). The message of a malformed e-mail differs from that of a missing one. */
 export const credenciales = z.object({
-  email: z
-    .string('El usuario es requerido')
-    .trim()
-    .min(1, 'El usuario es requerido')
-    .max(250, 'El usuario debe ser valido')
-    .pipe(z.email('El usuario debe ser valido')),
-  password: z
-    .string('El password es requerido')
-    .min(1, 'El password es requerido')
-    .max(250, 'El password admite 250 caracteres como máximo'),
+  email: credencial('email', USUARIO_REQUERIDO).trim(),
+  password: credencial('password', PASSWORD_REQUERIDO),
 });
-
-export type Credenciales = z.infer<typeof credenciales>;
 
 /** The short form in which documents name a person. */
 export const persona = z.object({ id: z.number().optional(), nombre: z.string(), apellido: z.string() });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isRecord } from '#contract/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
 
 /**
@@ -15,16 +16,8 @@ export type SessionEnd = 'salida' | 'expirada';
 
 const isTextOrNone = (value: unknown) => value == null || typeof value === 'string';
 
-/**
- * `usuarioSesion` of the contract by hand: what decides between sign-in and application is on the sign-in screen's bill,
- * and Zod alone is a quarter of that. A test holds the two together.
- */
-export function isUsuarioSesion(value: unknown): value is UsuarioSesion {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave } = value as Record<
-    string,
-    unknown
-  >;
+function isUsuarioSesion(value: Record<string, unknown>): value is Record<string, unknown> & UsuarioSesion {
+  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave } = value;
   return (
     Number.isFinite(id) &&
     [email, nombre, apellido, token].every(text => typeof text === 'string') &&
@@ -33,10 +26,19 @@ export function isUsuarioSesion(value: unknown): value is UsuarioSesion {
   );
 }
 
+/**
+ * `usuarioSesion` of the contract by hand, null where it refuses: what decides between sign-in and application is on the
+ * sign-in screen's bill, and Zod alone is a third of that. A test holds the two together.
+ */
+export function readUsuarioSesion(value: unknown): UsuarioSesion | null {
+  if (!isRecord(value) || !isUsuarioSesion(value)) return null;
+  const { id, email, nombre, apellido, token, nombreUsuario, foto, roll, cambiarClave } = value;
+  return { id, email, nombreUsuario, nombre, apellido, foto, roll, cambiarClave, token };
+}
+
 function read(): UsuarioSesion | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isUsuarioSesion(stored) ? stored : null;
+    return readUsuarioSesion(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { anyEnvelope } from '#contract/envelope';
 import { type Flag, type Modulo, modulos } from '#contract/permisos';
 import { type AppOptions, buildApp } from '../../src/server/app';
 import { type Config, readConfig } from '../../src/server/config';
@@ -11,6 +10,7 @@ import { createAdministrator } from '../../src/server/db/seed/administrator';
 import { seedBase } from '../../src/server/db/seed/base';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { openSession } from '../../src/server/plugins/session';
+import { envelopeIn } from './envelope';
 import { createTestDatabase } from './testDatabase';
 
 /** What a call answered, its envelope already parsed. */
@@ -56,7 +56,7 @@ const emptyEnvelope = { success: false, message: '', data: null };
 /** An answer with its envelope parsed. */
 export function answerOf(raw: LightMyRequestResponse): Answer {
   const isJson = String(raw.headers['content-type']).includes('json');
-  const { success, message, data } = isJson ? anyEnvelope.parse(raw.json()) : emptyEnvelope;
+  const { success, message, data } = isJson ? envelopeIn(raw.json()) : emptyEnvelope;
   return { status: raw.statusCode, headers: raw.headers, success, message, data, raw };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyEnvelope } from '#contract/envelope';
 import { usuarioSesion, type UsuarioSesion } from '#contract/usuario';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { envelopeIn } from './envelope';
 
 /** Calls a running Bodega over the network, as a script with a bearer would. */
 export interface HttpCaller {
@@ -13,7 +13,7 @@ export interface HttpCaller {
 
 /** The data of a successful answer; throws on a refusal, and when no answer comes. */
 async function dataOf(response: Response): Promise<unknown> {
-  const { success, message, data } = anyEnvelope.parse(await response.json());
+  const { success, message, data } = envelopeIn(await response.json());
   if (!response.ok || !success) throw new Error(`${response.status} ${message}`);
   return data;
 }

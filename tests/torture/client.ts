@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { anyEnvelope } from '#contract/envelope';
 import { usuarioSesion, type UsuarioSesion } from '#contract/usuario';
+import { envelopeIn } from '../support/envelope';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 
 /** Where servers answer just now; it changes with every fault. */
@@ -32,7 +32,7 @@ async function attempt(url: string, init: RequestInit): Promise<Answered | undef
 async function answerOf(url: string, init: RequestInit): Promise<Answered | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
-    const { message, data } = anyEnvelope.parse(await response.json());
+    const { message, data } = envelopeIn(await response.json());
     // A server without its database has not decided anything.
     return response.status >= 500 ? undefined : { status: response.status, message, data };
   } catch {

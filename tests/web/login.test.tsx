@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usuarioSesion } from '#contract/usuario';
-import { isUsuarioSesion, session } from '../../src/web/session';
+import { readUsuarioSesion, session } from '../../src/web/session';
 import { broken, conPermisos, network, ok, refusal, sinAtrasados, url, usuario } from '../support/msw';
 import { renderSignedIn, renderSignedOut } from '../support/renderWeb';
 
@@ -137,11 +137,12 @@ describe('the kept user', () => {
     { ...usuario, id: '7' },
     { ...usuario, id: Number.NaN },
     { ...usuario, foto: 5 },
+    { ...usuario, pass: 'Bodega.2026' },
     { ...usuario, cambiarClave: 'no' },
     null,
     'usuario',
     [],
   ])('is checked as the contract checks it: %j', value => {
-    expect(isUsuarioSesion(value)).toBe(usuarioSesion.safeParse(value).success);
+    expect(readUsuarioSesion(value)).toEqual(usuarioSesion.safeParse(value).data ?? null);
   });
 });

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { EndpointName } from '#contract/endpoints';
-import { fieldErrors } from '#contract/envelope';
 import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
 import { answerOf, isUpload } from '../modules/api/answers';
@@ -23,6 +22,7 @@ export function whoMay(gate: Gate): string {
 
 /** The envelope as this server sends it: the contract's own takes a missing message too. */
 const answered = <T extends z.ZodType>(data: T) => z.object({ success: z.boolean(), message: z.string(), data });
+const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) });
 const refusal = answered(z.union([fieldErrors, z.unknown()]));
 
 function responses(name: EndpointName): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type InputHTMLAttributes } from 'react';
-import type { Credenciales } from '#contract/usuario';
+import type { Credenciales } from '#contract/credenciales';
 import { session } from '../session';
 import { Logo } from './Logo';
 import './login.css';

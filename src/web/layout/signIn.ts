@@ -1,27 +1,26 @@
+import { problemaDe, type Credenciales } from '#contract/credenciales';
 import { MENSAJE_ERROR } from '#contract/envelope';
-import { credenciales, usuarioSesion, type Credenciales } from '#contract/usuario';
 import { mensajes, send } from '../providers/http';
-import { session } from '../session';
+import { readUsuarioSesion, session } from '../session';
 
 /** The messages of SPEC part 5 for what is typed, by field; none when it may be sent. */
-export function check(values: Credenciales): Partial<Record<keyof Credenciales, string>> {
-  const messages: Partial<Record<keyof Credenciales, string>> = {};
-  for (const { path, message } of credenciales.safeParse(values).error?.issues ?? []) {
-    const [field] = path;
-    if (field === 'email' || field === 'password') messages[field] ??= message;
-  }
-  return messages;
+export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
+  const messages = { email: problemaDe.email(email), password: problemaDe.password(password) };
+  return {
+    ...(messages.email && { email: messages.email }),
+    ...(messages.password && { password: messages.password }),
+  };
 }
 
 /** Signs in and starts the session; answers why not when it can't. */
-export async function signIn(values: Credenciales): Promise<string | null> {
-  const credentials = credenciales.safeParse(values);
-  if (!credentials.success) return credentials.error.issues[0]?.message ?? MENSAJE_ERROR;
+export async function signIn({ email, password }: Credenciales): Promise<string | null> {
+  const [problem] = Object.values(check({ email, password }));
+  if (problem) return problem;
   try {
-    const { data } = await send('sesion.login', { data: credentials.data });
-    const usuario = usuarioSesion.safeParse(data);
-    if (!usuario.success) return mensajes.ilegible;
-    session.start(usuario.data);
+    const { data } = await send('sesion.login', { data: { email: email.trim(), password } });
+    const usuario = readUsuarioSesion(data);
+    if (!usuario) return mensajes.ilegible;
+    session.start(usuario);
     return null;
   } catch (error) {
     return (error instanceof Error && error.message) || MENSAJE_ERROR;

@@ -1,5 +1,5 @@
 import { HttpError, type RaRecord } from 'react-admin';
-import { fieldErrors } from '#contract/envelope';
+import { readFieldErrors } from '#contract/envelope';
 import { mensajes } from './http';
 import { schemaOf } from './schemas';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export function readFailure(error: unknown): Failure {
     status: error.status,
     message: error.message,
     unanswered: error.status === 0 || error.status >= 500 || error.message === mensajes.ilegible,
-    fields: fieldErrors.safeParse(data).data?.errors ?? {},
+    fields: readFieldErrors(data) ?? {},
     data,
   };
 }

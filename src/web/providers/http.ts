@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { endpointOf, endpoints, fillPath, type Endpoint, type EndpointName } from '#contract/endpoints';
-import { anyEnvelope, fieldErrors, MENSAJE_ERROR } from '#contract/envelope';
+import { MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { session } from '../session';
 import { serverState } from './serverState';
 import { sendWithProgress, type OnProgress } from './upload';
@@ -105,8 +105,8 @@ export function nest(errors: Record<string, string>): Record<string, unknown> {
 }
 
 function failure(message: string, status: number, data?: unknown): HttpError {
-  const fields = fieldErrors.safeParse(data);
-  return new HttpError(message, status, fields.success ? { errors: nest(fields.data.errors), data } : { data });
+  const errors = readFieldErrors(data);
+  return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
 }
 
 /** The side effects that a refusal has on the whole app, whatever was asked. */
@@ -119,7 +119,7 @@ function noteRefusal(response: Response, endpoint: Endpoint, token: string | und
 
 async function envelopeOf(response: Response) {
   try {
-    return anyEnvelope.safeParse(JSON.parse(await response.text())).data;
+    return readEnvelope(JSON.parse(await response.text()));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw new HttpError(mensajes.sinConexion, 0);

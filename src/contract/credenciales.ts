@@ -1,0 +1,28 @@
+/**
+ * What may be typed to sign in, with the messages of SPEC part 5. Without Zod: the sign-in screen checks with it before anything
+ * else of the application is there (DESIGN part 9). `credenciales` of `usuario.ts` is the same rule as a schema.
+ */
+export interface Credenciales {
+  email: string;
+  password: string;
+}
+
+const MAX = 250;
+export const USUARIO_REQUERIDO = 'El usuario es requerido';
+export const PASSWORD_REQUERIDO = 'El password es requerido';
+
+/** A valid address format (SPEC part 5): no dot at either end of the name nor two together, and a domain with a suffix. */
+export const CORREO = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
+/** What is wrong with each field as typed, blanks around it apart; null when nothing is. */
+export const problemaDe: Readonly<Record<keyof Credenciales, (typed: string) => string | null>> = {
+  email: typed => {
+    const email = typed.trim();
+    if (email === '') return USUARIO_REQUERIDO;
+    return email.length > MAX || !CORREO.test(email) ? 'El usuario debe ser valido' : null;
+  },
+  password: typed => {
+    if (typed === '') return PASSWORD_REQUERIDO;
+    return typed.length > MAX ? `El password admite ${MAX} caracteres como máximo` : null;
+  },
+};
