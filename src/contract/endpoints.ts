@@ -195,6 +195,17 @@ export const endpoints = {
   seguimientoLineas: { list: get('/Pedidos/PedidosByProyecto/:userId/:idProyecto') },
   /** What is ordered, received and pending under each direccionamiento of each project. */
   totales: { list: get('/Pedidos/Totales/:userId'), listado: get('/Pedidos/TotalesListado/:userId/:format') },
+  /** What the list of a report adds up to, as its filter narrows it; a search is the filter `q`. */
+  cifras: {
+    historial: get('/Pedidos/Cifras/historial'),
+    pendientes: get('/Pedidos/Cifras/pendientes'),
+    atrasados: get('/Pedidos/Cifras/atrasados'),
+    aprobaciones: get('/Pedidos/Cifras/aprobaciones'),
+    historialentrega: get('/Pedidos/Cifras/historialentrega'),
+    historialcambios: get('/Pedidos/Cifras/historialcambios'),
+    seguimiento: get('/Pedidos/Cifras/seguimiento'),
+    totales: get('/Pedidos/Cifras/totales'),
+  },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export type Endpoints = typeof endpoints;

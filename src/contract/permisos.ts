@@ -184,6 +184,15 @@ const callGates: Record<EndpointName, Gate> = {
   'aprobaciones.list': alguno('aprobacion.alguna'),
   'aprobaciones.search': alguno('aprobacion.alguna'),
   'aprobaciones.aprobar': alguno('aprobacion.actualizar'),
+  // The figures of a report are for whoever may read its list.
+  'cifras.historial': leePedidos,
+  'cifras.pendientes': leePedidos,
+  'cifras.atrasados': leePedidos,
+  'cifras.aprobaciones': alguno('aprobacion.alguna'),
+  'cifras.historialentrega': leePedidos,
+  'cifras.historialcambios': leePedidos,
+  'cifras.seguimiento': leePedidos,
+  'cifras.totales': leePedidos,
 };
 
 /** Menu entries (SPEC part 6). `menu` is agregar, eliminar, insertar or ver: SPEC leaves actualizar out, and so do we. */

@@ -26,7 +26,7 @@ export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Conditi
  */
 export interface ListSource {
   resource: string;
-  /** Common table expressions that `from` reads: what is worked out once for the page and its count. */
+  /** A common table expression that `from` reads: what is worked out once for the page and its count. */
   with?: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   /** Each finds exactly one row for one of `t`, so that the count without them is the right one. */
@@ -39,6 +39,8 @@ export interface ListSource {
   filters?: Record<string, ListFilter>;
   /** The condition under which one word of a search is found in a row (D4). */
   search?: (word: string) => Condition;
+  /** The same for all the words of a search at once, where that is quicker; it goes before `search`. */
+  searchAll?: (words: readonly string[]) => Condition;
 }
 
 const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
@@ -89,7 +91,8 @@ export const busquedaLike =
   (word: string): Condition =>
     sql`${sql.ref(column)} like patron(${word})`;
 
-const every = (conditions: Condition[]): Condition =>
+/** All of these conditions hold; none at all is no limit. */
+export const every = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
 /** What a request's `filter` says; {} without one. */
@@ -107,8 +110,14 @@ export function filterConditions(source: Pick<ListSource, 'filters'>, query: Lis
   });
 }
 
-const searchConditions = (source: ListSource, text: string): Condition[] =>
-  source.search ? [...new Set(text.split(/\s+/))].filter(Boolean).map(source.search) : [];
+const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
+
+/** The condition under which every word of a text is found (D4). */
+export function everyWord({ search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>, text: string): Condition {
+  const words = wordsOf(text);
+  if (searchAll && words.length > 0) return searchAll(words);
+  return every(search ? words.map(search) : []);
+}
 
 function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilder<unknown> {
   const [field, order] = sort;
@@ -139,8 +148,20 @@ function planOf(source: ListSource, { query, where = [], text = '' }: ListReques
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   return {
     order: orderBy(source, sort),
-    where: every([...where, ...filterConditions(source, query), ...searchConditions(source, text)]),
+    where: every([...where, ...filterConditions(source, query), everyWord(source, text)]),
   };
+}
+
+const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
+  const some = tables.filter(table => table !== undefined);
+  return some.length > 0 ? sql`with ${sql.join(some)}` : NOTHING;
+};
+
+/** What a page and its count are taken from. A search is work: what it finds is found once for both. */
+function pickedFrom(source: ListSource, where: Condition, text = '') {
+  if (wordsOf(text).length === 0) return { from: source.from, where };
+  const found = sql`encontrados as materialized (select t.* from ${source.from} where ${where})`;
+  return { found, from: sql`encontrados t`, where: sql`true` };
 }
 
 /**
@@ -153,9 +174,11 @@ export async function readList(db: Kysely<Database>, source: ListSource, request
   if (!range) return { rows: await readAll(db, source, where, order) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
-  const page = sql`select t.id as clave from ${withJoins(source)} where ${where} order by ${order} limit ${limit} offset ${from}`;
+  const picked = pickedFrom(source, where, request.text);
+  const page = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
+    order by ${order} limit ${limit} offset ${from}`;
   const query = sql<{ total: number; filas: unknown[] }>`
-    ${source.with ?? NOTHING} select (select count(*) from ${source.from} where ${where}) as total,
+    ${withTables(source.with, picked.found)} select (select count(*) from ${picked.from} where ${picked.where}) as total,
       (select coalesce(json_agg(f), '[]'::json) from (
         select ${source.columns} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
       ) f) as filas`;
@@ -166,10 +189,25 @@ export async function readList(db: Kysely<Database>, source: ListSource, request
 
 async function readAll(db: Kysely<Database>, source: ListSource, where: Condition, order: Expression<unknown>) {
   const query = sql<{ fila: unknown }>`
-    ${source.with ?? NOTHING} select row_to_json(f) as fila
+    ${withTables(source.with)} select row_to_json(f) as fila
     from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order}) f`;
   const { rows } = await query.execute(db);
   return rows.map(row => row.fila);
+}
+
+/** What to add up: aggregates over rows, and of which rows. */
+interface Sums {
+  from: RawBuilder<unknown>;
+  where: readonly Condition[];
+  sums: RawBuilder<unknown>;
+}
+
+/** What the rows of a list add up to, whole and in one round trip. */
+export async function readSums(db: Kysely<Database>, { from, where, sums }: Sums): Promise<unknown> {
+  const query = sql<{ sumas: unknown }>`
+    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${every(where)}) f`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.sumas;
 }
 
 /** Every key of a list in its order, without a page: with `readByKeys` a long list is read without being whole in memory. */

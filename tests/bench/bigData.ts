@@ -6,7 +6,7 @@ const LINES = 1_000_000;
 
 /**
  * Years of work at once: 100,000 orders with ten lines each, written set-wise. The triggers that derive and audit are
- * set aside for the load only; `recibido` of the old orders is given directly, with delivery records that agree.
+ * set aside for the load only; `recibido` of the old orders is given directly, with delivery records and counts that agree.
  */
 export async function loadBigData(db: Kysely<Database>): Promise<void> {
   await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);
@@ -26,6 +26,13 @@ export async function loadBigData(db: Kysely<Database>): Promise<void> {
   await sql`insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario", fecha)
     select d."idPedido", d.id, 0, d.recibido, 1, now() from pedido_detalle d
     where d.recibido > 0 and not exists (select from entrega e where e."idDetalle" = d.id)`.execute(db);
+  await sql`insert into pedido_cuenta ("idPedido", lineas, pendientes, entregas, "ultimaEntrega")
+    select d."idPedido", count(*), count(*) filter (where d.recibido < d.cantidad), count(e.id), max(e.fecha)
+    from pedido_detalle d left join entrega e on e."idDetalle" = d.id group by d."idPedido"
+    on conflict do nothing`.execute(db);
+  await sql`insert into pedido_texto ("idPedido", texto)
+    select "idPedido", string_agg(distinct busqueda, E'\n') from pedido_detalle group by "idPedido"
+    on conflict do nothing`.execute(db);
   await sql.raw(`set session_replication_role = default`).execute(db);
   await sql.raw('vacuum analyze').execute(db);
 }

@@ -29,6 +29,9 @@ beforeAll(async () => {
       select p.id, ${idProducto}, 'CEMENTO ' || n, 5, 5, '1.1', true from pedido p, generate_series(1, 5) n`.execute(
       trx,
     );
+    await sql`insert into pedido_cuenta ("idPedido", lineas, pendientes) select id, 5, 0 from pedido`.execute(trx);
+    await sql`insert into pedido_texto ("idPedido", texto)
+      select "idPedido", string_agg(busqueda, E'\n') from pedido_detalle group by "idPedido"`.execute(trx);
   });
 });
 afterAll(() => t.close());

@@ -61,6 +61,10 @@ export const conPermisos = (permisos: JsonBodyType = todosLosPermisos()): HttpHa
 /** No order is overdue: the frame of every screen asks. */
 export const sinAtrasados = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
 
+/** A provider that knows only SPEC has no figures over its reports. */
+export const sinCifras = (): HttpHandler =>
+  http.get(url('/Pedidos/Cifras/:informe'), () => refusal(404, 'No se encontró lo que busca'));
+
 /** A catalogue record with what every one of them carries. */
 export const fila = <T extends object>(id: number, fields: T) => ({
   id,

@@ -16,6 +16,15 @@ const INVARIANTS: Record<string, string> = {
       when exists (select from pedido_detalle d where d."idPedido" = p.id)
         and not exists (select from pedido_detalle d where d."idPedido" = p.id and d.recibido < d.cantidad) then 'Entregado'
       else 'Pendiente' end`,
+  'lo contado de un pedido concuerda con sus líneas y entregas': `
+    select count(*)::int as broken
+    from (
+      select "idPedido", count(*) as lineas, count(*) filter (where recibido < cantidad) as pendientes
+      from pedido_detalle group by "idPedido"
+    ) d
+    full join pedido_cuenta c on c."idPedido" = d."idPedido"
+    left join (select "idPedido", count(*) as entregas from entrega group by "idPedido") e on e."idPedido" = d."idPedido"
+    where (c.lineas, c.pendientes, c.entregas) is distinct from (d.lineas, d.pendientes, coalesce(e.entregas, 0))`,
 };
 
 /** The invariants that the data break, in words; none when all is well. */

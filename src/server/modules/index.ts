@@ -14,6 +14,7 @@ import { metricas } from './metricas/routes';
 import { modulosRoutes } from './modulos/routes';
 import { pedidoCambios } from './pedidos/cambios';
 import { movimientos } from './movimientos/routes';
+import { pedidoCifras } from './pedidos/cifras';
 import { pedidoDocuments } from './pedidos/documents';
 import { pedidoHistoria } from './pedidos/historia';
 import { pedidoImagenes } from './pedidos/imagenes';
@@ -57,6 +58,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidos,
   pedidoCambios,
   pedidoHistoria,
+  pedidoCifras,
   pedidoDocuments,
   pedidoSeguimiento,
   pedidoTotales,

@@ -45,6 +45,11 @@ export async function findPlaces(dataDir: string): Promise<Places> {
   return isRoot() ? placesForRoot(root, isNew) : placesIn(root, root);
 }
 
+/** Whether a DATA_DIR holds data already, or points to them. Nothing is made by asking. */
+export async function holdsData(dataDir: string): Promise<boolean> {
+  return (await exists(join(dataDir, 'postgresql'))) || (await exists(join(dataDir, pointerName)));
+}
+
 function placesIn(dataDir: string, root: string, runAs?: OsUser): Places {
   const home = join(root, 'postgresql');
   return {

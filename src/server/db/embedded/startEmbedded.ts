@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf } from '../../startError';
+import { StartError, reasonOf } from '../../startError';
 import { locateBinaries } from './binaries';
 import { AlreadyRunningError, type Cluster, type Held, bringUp } from './bringUp';
 import { ensureDatabase } from './claim';
 import { createCluster, readPassword, sweepUnfinished } from './cluster';
 import { trimLog } from './files';
-import { findPlaces } from './places';
+import { findPlaces, holdsData } from './places';
 import { maxLogBytes, stopPostmaster } from './postmaster';
 import type { EmbeddedOptions } from './settings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
@@ -52,11 +52,17 @@ export async function startEmbedded(
 /**
  * For commands beside the server: the database of a DATA_DIR, through the server's PostgreSQL if it is running, else
  * through one started for the occasion, which `stop()` ends again.
+ * @throws StartError when there are no data: a command makes none, it was given the wrong folder.
  */
 export async function useEmbedded(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {
+  if (!(await holdsData(dataDir))) {
+    throw new StartError(
+      `En ${dataDir} no hay datos de Bodega que este usuario pueda abrir: indique su carpeta con DATA_DIR, o su base con DATABASE_URL.`,
+    );
+  }
   try {
     return await startEmbedded(dataDir, log);
   } catch (error) {

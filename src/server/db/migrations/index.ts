@@ -8,6 +8,7 @@ import * as correo from './006-correo';
 import * as intentos from './007-intentos';
 import * as indices from './008-indices';
 import * as auditoria from './009-auditoria';
+import * as cuentas from './010-cuentas';
 
 /** Every migration in order; the key is its name in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-intentos': intentos,
   '008-indices': indices,
   '009-auditoria': auditoria,
+  '010-cuentas': cuentas,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoria } from '#contract/categoria';
+import { cifras, INFORMES } from '#contract/cifras';
 import { cliente } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
 import { EXPORTABLES } from '#contract/exportacion';
@@ -71,6 +72,7 @@ const others: Partial<Record<EndpointName, z.ZodType>> = {
   'sesion.permisos': z.array(permisoAnswered),
   'pedidos.historia': z.array(pedidoHecho),
   'pedidos.uploadImagen': imagenesDeLinea,
+  ...Object.fromEntries(INFORMES.map(informe => [`cifras.${informe}`, cifras[informe]])),
 };
 
 /** Calls that answer a file, or anything but the envelope. */

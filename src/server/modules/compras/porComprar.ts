@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { gates, puede } from '#contract/permisos';
-import { type Condition, listFilter, listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
+import { everyWord, listFilter, listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
@@ -16,19 +16,13 @@ const lineas = sql`
     from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
   ) l)`;
 
-/** Every word of a text is found (D4). */
-function allWords(search: ListSource['search'], text: string): Condition {
-  const found = search ? text.split(/\s+/).filter(Boolean).map(search) : [];
-  return found.length > 0 ? sql`${sql.join(found, sql` and `)}` : sql`true`;
-}
-
 /** Orders that a purchase may be made for: status 2 (D10, D24). A buyer sees those of all projects (D28). */
 export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   const orders = pedidosSource(app.config.timeZone, 'pedidosPorComprar');
   const source: ListSource = {
     ...orders,
     // SPEC part 7 has no search call for it: the text comes as a filter.
-    filters: { ...orders.filters, q: listFilter(searchText, text => allWords(orders.search, text)) },
+    filters: { ...orders.filters, q: listFilter(searchText, text => everyWord(orders, text)) },
     columns: sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
   };
   app.route({

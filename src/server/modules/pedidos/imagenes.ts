@@ -31,7 +31,7 @@ const idOrKey = z.string().transform((text, ctx) => {
  * where it stands: a field `key`, the address, the name of the file's field and the file's own name are looked at in turn.
  */
 function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {
-  const given = [fields.get('key'), fields.get('Key'), inPath.key ?? undefined, fieldname, filename];
+  const given = [fields.get('key'), inPath.key ?? undefined, fieldname, filename];
   // A file name may have grown an ending.
   const read = given.map(text => (text === undefined ? null : leerClaveDeImagen(text.replace(/\.\w+$/, ''))));
   const found = read.find(key => key !== null);

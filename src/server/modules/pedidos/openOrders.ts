@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { id } from '#contract/fields';
-import { type Condition, dayFilters, filterConditions, listFilter, type ListQuery, searchText } from '../../lists';
+import {
+  type Condition,
+  dayFilters,
+  every,
+  everyWord,
+  filterConditions,
+  listFilter,
+  type ListQuery,
+  searchText,
+} from '../../lists';
 import { inOwnProjects } from '../../visibility';
 
 /** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
@@ -19,13 +28,21 @@ export function openOrders(usuario: { id: number; roll: string }, query: ListQue
     ...inOwnProjects(usuario, 'p.idProyecto'),
     ...filterConditions({ filters: orderFilters(timeZone) }, query),
   ];
-  return sql`${sql.join(conditions, sql` and `)}`;
+  return every(conditions);
 }
 
 /** The filter `q`: a text of which every word is found in `column`, which is made like every `busqueda` (D4). */
 export const wordsFilter = (column: RawBuilder<unknown>) =>
-  listFilter(searchText, text => {
-    const words = text.split(/\s+/).filter(Boolean);
-    const found = words.map(word => sql<boolean>`${column} like patron(${word})`);
-    return found.length > 0 ? sql`${sql.join(found, sql` and `)}` : sql`true`;
-  });
+  listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
+
+/**
+ * The open orders (`p`) that the totals add up. Their filter `q` looks at the project and the direccionamiento of a line:
+ * an order without either has no part in any total that it finds.
+ */
+export function totalledOrders(usuario: { id: number; roll: string }, query: ListQuery, timeZone: string): Condition {
+  const search = (word: string): Condition => sql`p.id in (
+    select x."idPedido" from pedido_texto x where x.texto like patron(${word}) union all
+    select o.id from pedido o join proyecto y on y.id = o."idProyecto" where y.busqueda like patron(${word}))`;
+  const filters = { q: listFilter(searchText, text => everyWord({ search }, text)) };
+  return every([openOrders(usuario, query, timeZone), ...filterConditions({ filters }, query)]);
+}

@@ -4,6 +4,7 @@ import { id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, dayFilters, listFilter, type ListSource, searchText } from '../../lists';
 import { recordFilters } from '../../records';
+import { searchOrders } from './searchOrders';
 
 /** Lines in the order entered, with the spelling of SPEC part 3, and what is asked for that nobody decided yet (D15, D42). */
 export const lineas = sql`
@@ -33,20 +34,6 @@ const joins = sql`join proyecto y on y.id = t."idProyecto" join usuario u on u.i
 /** The text of a search of orders: -1 means every text (D10). */
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
-/** Orders in which a word is found: number, state, project, who made it, and what its lines say (D4). */
-function searchWord(word: string): Condition {
-  const estados = ESTADOS_PEDIDO.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
-  const found: RawBuilder<unknown>[] = [
-    sql`select id from pedido where id::text like patron(${word})`,
-    sql`select p.id from pedido p join proyecto y on y.id = p."idProyecto" where y.busqueda like patron(${word})`,
-    sql`select p.id from pedido p join usuario u on u.id = p."idUsuario"
-        where sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`,
-    sql`select "idPedido" from pedido_detalle where busqueda like patron(${word})`,
-  ];
-  if (estados.length > 0) found.push(sql`select id from pedido where estado = any(${estados}::text[])`);
-  return sql`t.id in (${sql.join(found, sql` union all `)})`;
-}
-
 /** The list of orders as facts. `reporte` is what each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
 export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte?: RawBuilder<unknown>): ListSource => ({
   resource,
@@ -72,7 +59,7 @@ export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte?: 
     idProyecto: listFilter(id(), value => sql`t."idProyecto" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  search: searchWord,
+  searchAll: searchOrders,
 });
 
 /** Delivered or closed short (D10, mode 0). */
@@ -82,7 +69,7 @@ export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
 export const atrasados = (hoy: string): Condition => sql`t.estado = 'Pendiente' and t."fechaEntrega" < ${hoy}::date`;
 
 /** At least one delivery was recorded. */
-export const conEntregas: Condition = sql`exists (select from entrega e where e."idPedido" = t.id)`;
+export const conEntregas: Condition = sql`exists (select from pedido_cuenta c where c."idPedido" = t.id and c.entregas > 0)`;
 
 /** At least one change or correction was asked for. */
 export const conSolicitudes: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;

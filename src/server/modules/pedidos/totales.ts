@@ -7,7 +7,7 @@ import { type Condition, listQuery, type ListSource, readList, sendList } from '
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { documentContext, formato, sendDocument } from './documents';
-import { openOrders, wordsFilter } from './openOrders';
+import { totalledOrders, wordsFilter } from './openOrders';
 
 /** A code like 1.10 after 1.9: by its numbers, one after the other. */
 const codigo = sql`string_to_array(trim('.' from regexp_replace(t.direccionamiento, '[^0-9]+', '.', 'g')), '.')::numeric[]`;
@@ -15,9 +15,9 @@ const codigo = sql`string_to_array(trim('.' from regexp_replace(t.direccionamien
 /** Totals are worked out once for a page and its count. The first line's id stands for a total: no two share one. */
 const totales = (orders: Condition): ListSource => ({
   resource: 'totales',
-  with: sql`with totales as materialized (
+  with: sql`totales as materialized (
     select min(d.id) as id, p."idProyecto", d.direccionamiento, count(*) as lineas, sum(d.cantidad) as cantidad,
-      sum(d.recibido) as recibido, sum(d.cantidad - d.recibido) as pendiente
+      sum(d.recibido) as recibido, sum(d.cantidad) - sum(d.recibido) as pendiente
     from pedido p join pedido_detalle d on d."idPedido" = p.id where ${orders}
     group by p."idProyecto", d.direccionamiento
   )`,
@@ -47,7 +47,7 @@ export const pedidoTotales: FastifyPluginAsyncZod = async app => {
     schema: { params, querystring: listQuery },
     handler: async (request, reply) => {
       const { query } = request;
-      const source = totales(openOrders(signedIn(request).usuario, query, timeZone));
+      const source = totales(totalledOrders(signedIn(request).usuario, query, timeZone));
       return sendList(reply, source, await readList(app.db, source, { query }));
     },
   });
@@ -57,7 +57,7 @@ export const pedidoTotales: FastifyPluginAsyncZod = async app => {
     schema: { params: params.extend({ format: formato }), querystring: listQuery.omit({ range: true }) },
     handler: async (request, reply) => {
       const { query } = request;
-      const source = totales(openOrders(signedIn(request).usuario, query, timeZone));
+      const source = totales(totalledOrders(signedIn(request).usuario, query, timeZone));
       const { rows } = await readList(app.db, source, { query });
       const model = totalesDocument(z.array(totalDireccionamiento).parse(rows), await documentContext(app));
       return sendDocument(reply, model, request.params.format, 'Totales');

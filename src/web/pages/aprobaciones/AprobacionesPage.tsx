@@ -1,8 +1,14 @@
+import { cifras, type CifrasDe } from '#contract/cifras';
+import { cantidad, dayOf } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
+import { companyTimeZone } from '../../company';
 import type { Column } from '../../components/list/columns';
+import { dias } from '../../components/list/figureTexts';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { ListPage } from '../../components/list/ListPage';
 import { useIsPhone } from '../../components/useIsPhone';
 import { fechaPedido, numeroPedido, proyecto } from '../../resources/pedidos/columns';
+import { daysLate } from '../../resources/pedidos/daysLate';
 import { paths } from '../../routes';
 import { DecisionControl } from './DecisionControl';
 import { decisiones, type Decision } from './decisiones';
@@ -26,6 +32,20 @@ const columns: Column<Pedido>[] = [
   proyecto,
 ];
 
+/** How long ago an instant was, in days of the company. */
+function espera(desde: string | null): string {
+  const day = (instant: Date) => dayOf(instant, companyTimeZone());
+  const days = desde === null ? '—' : daysLate(day(new Date(desde)), day(new Date()));
+  if (days === '—') return days;
+  return days === 0 ? 'Hoy' : dias(days);
+}
+
+const figures: Figure<CifrasDe<'aprobaciones'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
+  { label: 'Espera más larga', value: ({ desde }) => espera(desde) },
+];
+
 const decisionButtons = (order: Pedido) => (
   <>
     <DecisionControl order={order} decision="aprobar" />
@@ -43,6 +63,7 @@ export default function AprobacionesPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay pedidos pendientes de aprobación"
+      summary={<Figures call="cifras.aprobaciones" schema={cifras.aprobaciones} figures={figures} />}
       rowLink={({ id }) => paths.pedido(id, 'ver')}
       rowActions={isPhone ? decisionButtons : undefined}
       expand={order => <SolicitudesInset order={order} />}

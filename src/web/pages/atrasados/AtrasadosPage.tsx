@@ -1,8 +1,11 @@
 import { Typography } from '@mui/material';
-import { dayOf } from '#contract/format';
+import { cifras, type CifrasDe } from '#contract/cifras';
+import { cantidad, dayOf } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../company';
 import type { Column } from '../../components/list/columns';
+import { dias } from '../../components/list/figureTexts';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { ListPage } from '../../components/list/ListPage';
 import { fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { lineId, lineNombre, linePendiente, LinesInset, type LineColumn } from '../../resources/pedidos/LinesInset';
@@ -28,6 +31,13 @@ const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto
 
 const lineColumns: LineColumn[] = [lineId, linePendiente, lineNombre('Nombre')];
 
+const figures: Figure<CifrasDe<'atrasados'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Líneas pendientes', value: ({ pendientes }) => cantidad(pendientes) },
+  { label: 'Mayor atraso', value: ({ diasMaximo }) => dias(diasMaximo) },
+  { label: 'Atraso promedio', value: ({ diasPromedio }) => dias(diasPromedio) },
+];
+
 /** Overdue orders (SPEC part 2): the day of delivery has ended and something is pending (D12). */
 export default function AtrasadosPage() {
   return (
@@ -37,6 +47,7 @@ export default function AtrasadosPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay pedidos atrasados"
+      summary={<Figures call="cifras.atrasados" schema={cifras.atrasados} figures={figures} />}
       filters={<OrderFilters />}
       rowLink={({ id }) => paths.pedido(id, 0, 'recibir')}
       rowActions={pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />}

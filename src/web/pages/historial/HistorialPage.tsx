@@ -1,5 +1,8 @@
+import { cifras, type CifrasDe } from '#contract/cifras';
+import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../components/list/columns';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { ListPage } from '../../components/list/ListPage';
 import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { ListDocuments, OrderDocuments } from '../../resources/pedidos/DocumentButtons';
@@ -11,6 +14,13 @@ const columns: Column<Pedido>[] = [fechaPedido, hechoPor, estado, numeroPedido, 
 
 const lineColumns: LineColumn[] = [lineId, lineCantidad, lineNombre('Producto')];
 
+const figures: Figure<CifrasDe<'historial'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Cerrados', value: ({ cerrados }) => cantidad(cerrados) },
+  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
+  { label: 'Líneas sin recibir', value: ({ pendientes }) => cantidad(pendientes) },
+];
+
 /** Orders delivered or closed short (SPEC part 2, Order reports; D10). */
 export default function HistorialPage() {
   return (
@@ -20,6 +30,7 @@ export default function HistorialPage() {
       columns={columns}
       sort={{ field: 'fecha', order: 'DESC' }}
       emptyMessage="No hay pedidos entregados"
+      summary={<Figures call="cifras.historial" schema={cifras.historial} figures={figures} />}
       filters={<OrderFilters />}
       exports={<ListDocuments listado="entregados" title="Pedidos Entregados" />}
       rowLink={({ id }) => paths.pedido(id, 'ver')}

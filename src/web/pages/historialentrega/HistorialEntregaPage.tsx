@@ -1,5 +1,16 @@
+import { cifras, type CifrasDe } from '#contract/cifras';
+import { cantidad, fechaHora } from '#contract/format';
+import { companyTimeZone } from '../../company';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { OrderHistory } from '../../resources/pedidos/OrderHistory';
 import { entregaColumns } from '../../resources/pedidos/reportLines';
+
+const figures: Figure<CifrasDe<'historialentrega'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Entregas', value: ({ entregas }) => cantidad(entregas) },
+  { label: 'Correcciones', value: ({ correcciones }) => cantidad(correcciones) },
+  { label: 'Última entrega', value: ({ ultima }) => fechaHora(ultima, companyTimeZone()) },
+];
 
 /** Delivery history (SPEC part 2): per order, what arrived, when, and who took it in. */
 export default function HistorialEntregaPage() {
@@ -10,6 +21,7 @@ export default function HistorialEntregaPage() {
       emptyMessage="No hay entregas registradas"
       lineColumns={entregaColumns}
       linesLabel="Entregas del pedido"
+      summary={<Figures call="cifras.historialentrega" schema={cifras.historialentrega} figures={figures} />}
       noLines="El pedido no tiene entregas."
     />
   );

@@ -1,5 +1,8 @@
+import { cifras, type CifrasDe } from '#contract/cifras';
+import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../components/list/columns';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { ListPage } from '../../components/list/ListPage';
 import { estado, fechaPedido, hechoPor, numeroPedido, proyecto } from '../../resources/pedidos/columns';
 import { ListDocuments, OrderDocuments } from '../../resources/pedidos/DocumentButtons';
@@ -23,6 +26,13 @@ const columns: Column<Pedido>[] = [fechaPedido, hechoPor, siempre, numeroPedido,
 
 const lineColumns: LineColumn[] = [lineId, linePendiente, lineDireccionamiento, lineNombre('Producto')];
 
+const figures: Figure<CifrasDe<'pendientes'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
+  { label: 'Líneas pendientes', value: ({ pendientes }) => cantidad(pendientes) },
+  { label: 'Atrasados', value: ({ atrasados }) => cantidad(atrasados) },
+];
+
 /** The full list of orders, of which those are shown that something is still to come of (D10). */
 const onlyPending = { estado: 'Pendiente' };
 
@@ -37,6 +47,7 @@ export default function PendientesPage() {
       sort={{ field: 'fecha', order: 'DESC' }}
       filter={onlyPending}
       emptyMessage="No hay pedidos pendientes"
+      summary={<Figures call="cifras.pendientes" schema={cifras.pendientes} figures={figures} />}
       filters={<OrderFilters />}
       exports={<ListDocuments listado="pendientes" title="Pedidos Pendientes" />}
       rowLink={({ id }) => paths.pedido(id, 'ver')}

@@ -1,8 +1,11 @@
 import { useListContext } from 'react-admin';
+import { avance, cifras, type CifrasDe } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import { pendiente } from '#contract/pedido';
 import type { Seguimiento } from '#contract/seguimiento';
 import { textColumn, type Column } from '../../components/list/columns';
+import { porcentaje } from '../../components/list/figureTexts';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { ListPage } from '../../components/list/ListPage';
 import { OrderFilters } from '../../resources/pedidos/OrderFilters';
 import { LinesHere } from './LinesHere';
@@ -34,6 +37,13 @@ const columns: Column<Seguimiento>[] = [
   count('atrasados', 'Pedidos atrasados'),
 ];
 
+const figures: Figure<CifrasDe<'seguimiento'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
+  { label: 'Completado', value: all => porcentaje(avance(all)) },
+  { label: 'Pedidos atrasados', value: ({ atrasados }) => cantidad(atrasados) },
+];
+
 function Lines({ item }: { item: Seguimiento }) {
   const { filterValues = {} } = useListContext();
   if (!item.resumen) return <LinesHere lines={item.pedidoDetalles ?? []} />;
@@ -50,6 +60,7 @@ export default function SeguimientoPage() {
       columns={columns}
       sort={{ field: 'nombreProyecto', order: 'ASC' }}
       emptyMessage="No hay pedidos en seguimiento"
+      summary={<Figures call="cifras.seguimiento" schema={cifras.seguimiento} figures={figures} />}
       filters={<OrderFilters />}
       expand={item => <Lines item={item} />}
     />

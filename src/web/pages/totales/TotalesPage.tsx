@@ -1,6 +1,9 @@
+import { avance, cifras, type CifrasDe } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import type { TotalDireccionamiento } from '#contract/totales';
 import { textColumn, type Column } from '../../components/list/columns';
+import { porcentaje } from '../../components/list/figureTexts';
+import { Figures, type Figure } from '../../components/list/Figures';
 import { ListPage } from '../../components/list/ListPage';
 import { ListExports } from '../../resources/pedidos/DocumentButtons';
 import { totalesDocument } from '../../resources/pedidos/documents';
@@ -25,6 +28,13 @@ const columns: Column<TotalDireccionamiento>[] = [
   amount('pendiente', 'Pendiente'),
 ];
 
+const figures: Figure<CifrasDe<'totales'>>[] = [
+  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
+  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
+  { label: 'Líneas pendientes', value: ({ pendientes }) => cantidad(pendientes) },
+  { label: 'Completado', value: all => porcentaje(avance(all)) },
+];
+
 /** What is ordered, received and pending under each direccionamiento of each project, of the open orders. */
 export default function TotalesPage() {
   return (
@@ -34,6 +44,7 @@ export default function TotalesPage() {
       columns={columns}
       sort={{ field: 'nombreProyecto', order: 'ASC' }}
       emptyMessage="No hay líneas de pedidos abiertos"
+      summary={<Figures call="cifras.totales" schema={cifras.totales} figures={figures} />}
       filters={<OrderFilters />}
       exports={<ListExports title="Totales por direccionamiento" make={totalesDocument} />}
     />

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const pedidos = z.number();
+const lineas = z.number();
+/** Lines of which something is still to come. */
+const pendientes = z.number();
+const instante = z.string().nullable();
+
+/**
+ * The figures over each report: what all the rows of its list add up to, as it is filtered and searched. Quantities of
+ * different articles do not add up, so there are none.
+ */
+export const cifras = {
+  /** Delivered or closed: of the closed ones `pendientes` never came. */
+  historial: z.object({ pedidos, cerrados: z.number(), lineas, pendientes }),
+  pendientes: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
+  /** Whole days since the estimated delivery (D12), the most and on average; null without orders. */
+  atrasados: z.object({ pedidos, pendientes, diasMaximo: z.number().nullable(), diasPromedio: z.number().nullable() }),
+  /** `lineas`: with something that waits for approval; `desde`: since when the oldest request waits. */
+  aprobaciones: z.object({ pedidos, lineas, desde: instante }),
+  /** `entregas`: records of what arrived; `correcciones`: of what was taken back (D42). */
+  historialentrega: z.object({ pedidos, entregas: z.number(), correcciones: z.number(), ultima: instante }),
+  historialcambios: z.object({ pedidos, solicitudes: z.number(), aprobadas: z.number(), enEspera: z.number() }),
+  seguimiento: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
+  totales: z.object({ pedidos, lineas, pendientes }),
+} as const;
+
+/** A report with figures. */
+export type Informe = keyof typeof cifras;
+export type CifrasDe<I extends Informe> = z.infer<(typeof cifras)[I]>;
+
+export const INFORMES = Object.keys(cifras) as Informe[];
+
+/** How many of the lines have come whole, in percent: 100 only when all have; null without lines. */
+export const avance = ({ lineas: all, pendientes: open }: { lineas: number; pendientes: number }): number | null =>
+  all > 0 ? Math.floor(((all - open) / all) * 100) : null;

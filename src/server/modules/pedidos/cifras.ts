@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { ok } from '#contract/envelope';
+import { dayOf } from '#contract/format';
+import { everyWord, filterConditions, listFilter, listQuery, readSums } from '../../lists';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { inOwnProjects } from '../../visibility';
+import { totalsFigures, trackingFigures } from './cifrasDeAbiertos';
+import { figuresOfLists } from './cifrasDeListas';
+import { openOrders, totalledOrders } from './openOrders';
+import { pedidoSearchText, pedidosSource } from './source';
+
+/** The figures over the reports: what all the rows of a list add up to, as it is narrowed, in one round trip. */
+export const pedidoCifras: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+  const hoy = () => dayOf(new Date(), timeZone);
+  const schema = { querystring: listQuery.pick({ filter: true }) };
+
+  for (const { informe, limit, joins, sums, search = true, ...own } of figuresOfLists) {
+    const source = (own.source ?? pedidosSource)(timeZone);
+    // What a list is asked in its path comes as a filter here.
+    const q = listFilter(pedidoSearchText, text => everyWord(source, text));
+    const filters = search ? { ...source.filters, q } : source.filters;
+    app.route({
+      ...call(`cifras.${informe}`),
+      schema,
+      handler: async request => {
+        const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto');
+        const where = [...visible, ...limit(hoy()), ...filterConditions({ filters }, request.query)];
+        return ok(await readSums(app.db, { from: sql`${source.from} ${joins}`, where, sums: sums(hoy()) }));
+      },
+    });
+  }
+
+  app.route({
+    ...call('cifras.seguimiento'),
+    schema,
+    handler: async request => {
+      const { query } = request;
+      const orders = openOrders(signedIn(request).usuario, query, timeZone);
+      return ok(await readSums(app.db, trackingFigures(orders, query, hoy())));
+    },
+  });
+
+  app.route({
+    ...call('cifras.totales'),
+    schema,
+    handler: async request => {
+      const { query } = request;
+      const orders = totalledOrders(signedIn(request).usuario, query, timeZone);
+      return ok(await readSums(app.db, totalsFigures(orders, query)));
+    },
+  });
+};

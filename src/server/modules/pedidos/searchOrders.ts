@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ESTADOS_PEDIDO } from '#contract/pedido';
+import type { Condition } from '../../lists';
+
+const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
+const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
+/** The order `p` with all that is searched of it: its project `y`, who made it, `u`, and what its lines say, `x`. */
+const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left join pedido_texto x on x."idPedido" = p.id`;
+
+const inLines = (word: string): Condition => sql`x.texto like patron(${word})`;
+const inNumber = (word: string): Condition => sql`p.id::text like patron(${word})`;
+const inProject = (word: string): Condition => sql`y.busqueda like patron(${word})`;
+const inPerson = (word: string): Condition => sql`sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`;
+
+const statesWith = (word: string) => ESTADOS_PEDIDO.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
+function inState(word: string): Condition[] {
+  const estados = statesWith(word);
+  return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
+}
+
+const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
+const some = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+
+/** A word is found in an order `p`: number, state, project, who made it, or what its lines say (D4). */
+const inOrder = (word: string): Condition =>
+  some([inLines(word), inNumber(word), inProject(word), inPerson(word), ...inState(word)]);
+
+/**
+ * The orders in which every word is found. Most words stand in the lines: those orders the index on their text finds, all
+ * words at once. Of a word that stands elsewhere come few orders, which are then looked at one by one for the others.
+ */
+export function searchOrders(words: readonly string[]): Condition {
+  const isOne = words.length === 1;
+  const by = (from: RawBuilder<unknown>, places: Condition[]): RawBuilder<unknown> =>
+    isOne
+      ? sql`select p.id from ${from} where ${some(places)}`
+      : sql`select p.id from ${order} where ${some(places)} and ${all(words.map(inOrder))}`;
+  const states = words.flatMap(inState);
+  const found = [
+    sql`select x."idPedido" from pedido_texto x where ${all(words.map(inLines))}`,
+    by(sql`pedido p`, words.map(inNumber)),
+    by(withProject, words.map(inProject)),
+    by(withPerson, words.map(inPerson)),
+    ...(states.length > 0 ? [by(sql`pedido p`, states)] : []),
+  ];
+  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+}
+
+/** The same looking at each order `t`, where they are few however many orders there are. */
+export const searchFewOrders = (words: readonly string[]): Condition =>
+  sql`exists (select from ${order} where p.id = t.id and ${all(words.map(inOrder))})`;

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type CifrasDe, cifras, type Informe } from '#contract/cifras';
+import { dayOf } from '#contract/format';
+import { type Pedido, pedido, pendiente } from '#contract/pedido';
+import { seguimiento } from '#contract/seguimiento';
+import { totalDireccionamiento } from '#contract/totales';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { datos, type Datos } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+
+let t: AppUnderTest;
+let d: Datos;
+let norte: number;
+let guest: Caller;
+
+const q = (filter: object) =>
+  Object.keys(filter).length > 0 ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
+
+const receive = (order: Pedido, ...quantities: number[]) =>
+  t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
+    id: order.id,
+    pedidoDetalle: order.pedidoDetalle.map(({ id }, at) => ({ id, cantNueva: quantities[at] ?? 0 })),
+  });
+const change = (order: Pedido, at: number, cantNueva: number) =>
+  t.admin.post(`/Pedidos/Actualizar/${t.admin.id}`, {
+    id: order.id,
+    pedidoDetalle: [{ id: order.pedidoDetalle[at]?.id, cantNueva }],
+  });
+const decide = (order: Pedido, flag: 0 | 1) => t.admin.put(`/Pedidos/Aprobar/${order.id}/${flag}/${t.admin.email}`);
+
+beforeAll(async () => {
+  t = await startApp();
+  d = datos(t);
+  norte = await d.proyecto('Torre Norte');
+  const sur = await d.proyecto('Puente Ñandú');
+  const [tubo, arena] = [
+    await d.articulo({ nombreProducto: 'Tubería' }),
+    await d.articulo({ nombreProducto: 'Arena' }),
+  ];
+  const lines = (direccionamiento: string) => [
+    { idProducto: tubo, cantidad: 10, direccionamiento },
+    { idProducto: arena, cantidad: 4, direccionamiento: '2.5' },
+  ];
+  const make = async (idProyecto: number, fecha: string, fechaEntrega: string | null, direccionamiento = '1.10') => {
+    const order = await d.pedido(t.admin, idProyecto, lines(direccionamiento));
+    const dates = { fecha: new Date(fecha), fechaEntrega };
+    await t.db.updateTable('pedido').set(dates).where('id', '=', order.id).execute();
+    return order;
+  };
+  const delivered = await make(norte, '2026-01-02T12:00:00Z', '2026-01-10');
+  const closed = await make(sur, '2026-01-03T12:00:00Z', '2026-01-10');
+  const late = await make(norte, '2026-01-04T12:00:00Z', '2026-01-11');
+  const later = await make(sur, '2026-01-05T12:00:00Z', '2026-01-20', '7.1');
+  const fresh = await make(norte, '2026-01-06T12:00:00Z', '2999-01-01', '7.1');
+  await receive(delivered, 10, 4);
+  await receive(closed, 10);
+  await receive(late, 3);
+  const received = pedido.parse((await receive(later, 2, 4)).data);
+  await t.admin.put(`/Pedidos/UpdateEstatus/${closed.id}`, { motivo: 'Sobra' });
+  for (const [order, at, flag] of [
+    [fresh, 0, 1],
+    [fresh, 1, 0],
+  ] as const) {
+    await change(order, at, 20);
+    await decide(order, flag);
+  }
+  // A second request takes the place of the first; a correction of what arrived stands beside it.
+  await change(later, 0, 8);
+  await change(later, 0, 9);
+  const corregir = (cantidad: number, at: number) =>
+    t.admin.post(`/Pedidos/Corregir/${t.admin.id}`, {
+      idEntrega: received.pedidoReporte[at]?.id,
+      cantidad,
+      motivo: 'Mal contado',
+    });
+  await change(late, 1, 6);
+  await corregir(1, 0);
+  await decide(later, 1);
+  await corregir(1, 1);
+  guest = await t.userWith({ pedidos: ['ver'], aprobacion: ['ver'] }, { proyectos: [norte] });
+});
+afterAll(() => t.close());
+
+const figures = async <I extends Informe>(caller: Caller, informe: I, filter: object) =>
+  cifras[informe].parse((await caller.get(`/Pedidos/Cifras/${informe}${q(filter)}`)).data) as CifrasDe<I>;
+
+const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const lineas = (orders: Pedido[]) => orders.flatMap(order => order.pedidoDetalle);
+const porLlegar = (orders: Pedido[]) => lineas(orders).filter(line => pendiente(line) > 0).length;
+const reportes = (orders: Pedido[]) => orders.flatMap(order => order.pedidoReporte);
+const hoy = () => dayOf(new Date(), 'America/Costa_Rica');
+const diasTarde = ({ fechaEntrega }: Pedido) =>
+  Math.round((Date.parse(hoy()) - Date.parse(fechaEntrega ?? '')) / 864e5);
+const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length;
+
+/** Where the list of each report is read, and what its rows come to when they are counted one by one. */
+const lists: { [I in Exclude<Informe, 'seguimiento' | 'totales'>]: [string, (orders: Pedido[]) => CifrasDe<I>] } = {
+  historial: [
+    '/Pedidos/Filter/TEXT/0',
+    all => ({
+      pedidos: all.length,
+      cerrados: count(all, ({ estado }) => estado === 'Cerrado'),
+      lineas: lineas(all).length,
+      pendientes: porLlegar(all),
+    }),
+  ],
+  pendientes: [
+    '/Pedidos/Filter/TEXT/1',
+    every => {
+      const all = every.filter(({ estado }) => estado === 'Pendiente');
+      const atrasados = count(all, ({ fechaEntrega }) => fechaEntrega != null && fechaEntrega < hoy());
+      return { pedidos: all.length, lineas: lineas(all).length, pendientes: porLlegar(all), atrasados };
+    },
+  ],
+  atrasados: [
+    '/Pedidos/Filter/TEXT/-1',
+    all => ({
+      pedidos: all.length,
+      pendientes: porLlegar(all),
+      diasMaximo: all.length ? Math.max(...all.map(diasTarde)) : null,
+      diasPromedio: all.length ? Math.round(total(all.map(diasTarde)) / all.length) : null,
+    }),
+  ],
+  aprobaciones: [
+    '/Pedidos/Filter/TEXT/2',
+    all => ({
+      pedidos: all.length,
+      lineas: count(lineas(all), line => line.cantNueva != null || line.porCorregir != null),
+      desde:
+        reportes(all)
+          .map(({ fechaCambio }) => fechaCambio ?? '')
+          .sort()[0] ?? null,
+    }),
+  ],
+  historialentrega: [
+    '/Pedidos/ReporteEntrega/ME',
+    all => ({
+      pedidos: all.length,
+      entregas: reportes(all).length,
+      correcciones: count(reportes(all), ({ tipo }) => tipo === 'correccion'),
+      ultima:
+        reportes(all)
+          .map(({ fechaEntrega }) => fechaEntrega ?? '')
+          .sort()
+          .at(-1) ?? null,
+    }),
+  ],
+  historialcambios: [
+    '/Pedidos/ReporteCambio/ME',
+    all => ({
+      pedidos: all.length,
+      solicitudes: reportes(all).length,
+      aprobadas: count(reportes(all), ({ estado }) => estado === 'Aprobado'),
+      enEspera: count(reportes(all), ({ estado }) => estado === 'Pendiente'),
+    }),
+  ],
+};
+
+const narrowings: [string, Record<string, unknown>][] = [
+  ['whole', {}],
+  ['of one project', { idProyecto: 1 }],
+  ['of some days', { desde: '2026-01-03', hasta: '2026-01-05' }],
+  ['of days without orders', { desde: '2030-01-01' }],
+  ['searched', { q: 'tuberia norte' }],
+  ['searched by address, of some days', { q: '7.1', hasta: '2026-01-05' }],
+  ['searched for nothing', { q: '-1' }],
+];
+
+/** A project is made while the tests run: 1 stands for it. */
+const real = (filter: Record<string, unknown>) => ('idProyecto' in filter ? { ...filter, idProyecto: norte } : filter);
+const callers = { 'an administrator': () => t.admin, 'a guest of one project': () => guest };
+
+describe.each(Object.entries(callers))('the figures of a list of orders, for %s', (_, who) => {
+  describe.each(Object.keys(lists) as (keyof typeof lists)[])('%s', informe => {
+    it.each(narrowings)('%s: what its rows say', async (_name, narrowing) => {
+      const { q: text, ...filter } = real(narrowing) as { q?: string };
+      const [path, add] = lists[informe];
+      // The histories have no search, and ignore one.
+      const rows = await who().get(
+        path.replace('TEXT', encodeURIComponent(text ?? '-1')).replace('ME', String(who().id)) + q(filter),
+      );
+      expect(rows.status).toBe(200);
+      expect(await figures(who(), informe, real(narrowing))).toEqual(add(z.array(pedido).parse(rows.data)));
+    });
+  });
+
+  it.each(narrowings)('tracking, %s: what its projects say', async (_name, narrowing) => {
+    const filter = real(narrowing);
+    const answer = await who().get(
+      `/Pedidos/PedidosByProyecto/${who().id}?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    );
+    const projects = z.array(seguimiento).parse(answer.data);
+    const sum = (name: 'pedidos' | 'lineas' | 'pendientes' | 'atrasados') =>
+      total(projects.map(({ resumen }) => resumen?.[name] ?? 0));
+    expect(await figures(who(), 'seguimiento', filter)).toEqual({
+      pedidos: sum('pedidos'),
+      lineas: sum('lineas'),
+      pendientes: sum('pendientes'),
+      atrasados: sum('atrasados'),
+    });
+  });
+
+  it.each(narrowings)('the totals, %s: what their rows say', async (_name, narrowing) => {
+    const filter = real(narrowing);
+    const answer = await who().get(`/Pedidos/Totales/${who().id}${q(filter)}`);
+    const rows = z.array(totalDireccionamiento).parse(answer.data);
+    const found = await figures(who(), 'totales', filter);
+    expect(found.lineas).toBe(total(rows.map(({ lineas: own }) => own)));
+    expect(found.pendientes > 0).toBe(rows.some(row => row.pendiente > 0));
+    expect(found.pedidos > 0).toBe(rows.length > 0);
+  });
+});
+
+describe('the figures', () => {
+  it('are not empty in what is compared above', async () => {
+    expect(await figures(t.admin, 'historial', {})).toEqual({ pedidos: 2, cerrados: 1, lineas: 4, pendientes: 1 });
+    expect(await figures(t.admin, 'aprobaciones', {})).toMatchObject({ pedidos: 2, lineas: 2 });
+    expect(await figures(t.admin, 'historialentrega', {})).toMatchObject({ pedidos: 4, correcciones: 1 });
+    expect(await figures(t.admin, 'historialcambios', {})).toEqual({
+      ...{ pedidos: 3, solicitudes: 7, aprobadas: 3, enEspera: 2 },
+    });
+    expect(await figures(t.admin, 'totales', { q: '7.1' })).toEqual({ pedidos: 2, lineas: 2, pendientes: 2 });
+  });
+
+  it('are for whoever reads the list, and refuse the filters that it refuses', async () => {
+    expectRefusal(await (await t.userWith({ pedidos: ['ver'] })).get('/Pedidos/Cifras/aprobaciones'), 403);
+    expectRefusal(await (await t.userWith({})).get('/Pedidos/Cifras/historial'), 403);
+    expectRefusal(await t.admin.get(`/Pedidos/Cifras/atrasados${q({ desde: 'ayer' })}`), 400);
+    expectRefusal(await t.admin.get('/Pedidos/Cifras/totales?filter=x'), 400);
+  });
+});
+
+describe('what the database keeps of an order beside it', () => {
+  /** The orders whose counts or text are not what their lines and deliveries say. */
+  const wrong = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from pedido p left join pedido_cuenta c on c."idPedido" = p.id left join pedido_texto x on x."idPedido" = p.id
+      where (c.lineas, c.pendientes, c.entregas, c."ultimaEntrega") is distinct from (
+          select (count(*)::int, count(*) filter (where d.recibido < d.cantidad)::int,
+            (select count(*)::int from entrega where "idPedido" = p.id),
+            (select max(fecha) from entrega where "idPedido" = p.id)) from pedido_detalle d where d."idPedido" = p.id)
+        or (select array_agg(distinct palabra) from regexp_split_to_table(x.texto, E'\\n') palabra) is distinct from
+          (select array_agg(distinct d.busqueda) from pedido_detalle d where d."idPedido" = p.id)`.execute(t.db);
+    return rows.map(({ id }) => id);
+  };
+
+  it('agrees with its lines and deliveries after all that happened to them', async () => {
+    expect(await t.db.selectFrom('pedido').select('id').execute()).not.toEqual([]);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('follows a line that is written otherwise, and lines that come later', async () => {
+    const { id, pedidoDetalle } = await d.pedido(t.admin, norte);
+    const linea = pedidoDetalle[0]?.id ?? 0;
+    await t.db.updateTable('pedido_detalle').set({ nombreProducto: 'ÑANDÚ' }).where('id', '=', linea).execute();
+    await sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
+      select "idPedido", "idProducto", 'CASUARIO', 2, '9' from pedido_detalle where id = ${linea}`.execute(t.db);
+    expect(await wrong()).toEqual([]);
+    const found = await t.admin.get('/Pedidos/Filter/nandu%20casuario/1');
+    expect(
+      z
+        .array(pedido)
+        .parse(found.data)
+        .map(order => order.id),
+    ).toEqual([id]);
+  });
+
+  it.each(['pedido_cuenta', 'pedido_texto'])('and %s is written by nothing else', async table => {
+    for (const statement of [
+      `delete from ${table}`,
+      `update ${table} set "idPedido" = "idPedido"`,
+      `truncate ${table}`,
+    ])
+      await expect(sql.raw(statement).execute(t.db), statement).rejects.toThrow(/sigue a las líneas/);
+  });
+});
