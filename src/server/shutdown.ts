@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Ends the process in order. */
 export interface Shutdown {
   /** What to close, last opened first. */
@@ -9,10 +11,14 @@ export interface Shutdown {
 /** `npm` passes a Ctrl-C on to a program that the terminal has told already: the echo is not a second Ctrl-C. */
 const echoMs = 1000;
 
+/** How long a failed start is waited for: what brought it down may keep it from ever settling. */
+const failedBootMs = 3000;
+
 /**
  * SIGTERM and Ctrl-C close what was opened in reverse order: requests in flight finish, then the database is shut
  * down cleanly; a second Ctrl-C cuts the requests, a third leaves at once (DESIGN part 2).
- * @param booted settles when starting is over: what is half open cannot be closed.
+ * @param booted settles when starting is over: what is half open cannot be closed, so it is waited for, but not for ever
+ * after a failure.
  * @param force stops waiting for requests.
  */
 export function handleShutdown(
@@ -26,7 +32,8 @@ export function handleShutdown(
   let lastSignal = -Infinity;
 
   const close = async (exitCode: number) => {
-    await booted().catch(() => undefined);
+    const over = booted().catch(() => undefined);
+    await (exitCode === 0 ? over : Promise.race([over, delay(failedBootMs)]));
     for (const closer of closers.reverse()) {
       await closer().catch((error: unknown) => log(`Al cerrar: ${String(error)}`));
     }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -185,6 +185,18 @@ describe('the page and its files', () => {
     expect((await t.app.inject({ url: '/assets/nada.js' })).statusCode).toBe(404);
     expect((await t.app.inject({ url: '/../package.json' })).statusCode).toBe(404);
     expect((await t.app.inject({ url: '/%2e%2e%2fpackage.json' })).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('says that a file of an earlier build is gone, once another build has taken its place', async () => {
+    const file = join(webFolder, 'assets/old-def456.js');
+    await writeFile(file, 'export {};');
+    const started = await startApp({ webFolder });
+    await rm(file);
+    const gone = { method: 'GET', url: '/assets/old-def456.js', headers: { accept: '*/*' } } as const;
+    await expectRefusal(answerOf(await started.app.inject(gone)), 404);
+    expect((await started.app.inject({ ...gone, method: 'HEAD' })).statusCode).toBe(404);
+    expect((await started.app.inject({ ...gone, method: 'DELETE' })).statusCode).toBe(405);
+    await started.close();
   });
 
   it('does not lead from the root to itself when there is no page', async () => {

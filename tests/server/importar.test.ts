@@ -139,6 +139,22 @@ describe('a good file', () => {
     ]);
   });
 
+  it('takes numbers as Excel shows them, without what its arithmetic leaves behind the fifteenth digit', async () => {
+    const file = articulos(
+      articulo('RUI-001', { 4: 0.1 + 0.2, 7: 1.1 * 3 }),
+      articulo('RUI-002', { 4: 1.1 * 1.1, 6: 1.005 * 100 }),
+      articulo('RUI-003', { 4: 10.005 }),
+    );
+    const shown = prevista(await simulate('productos', file));
+    expect(shown.muestra.map(({ valores }) => [valores[4], valores[6], valores[7]])).toEqual([
+      [0.3, 7900, 3.3],
+      [1.21, 100.5, 12.5],
+    ]);
+    expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
+      [4, 'Admite dos decimales como máximo'],
+    ]);
+  });
+
   it('is what the template is, which explains its columns and whose example is left out', async () => {
     for (const recurso of IMPORTABLES) {
       const { raw } = await t.admin.get(`/Importar/${recurso}/plantilla`);

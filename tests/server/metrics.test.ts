@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import type { Compra } from '#contract/compra';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
+import { comercio } from '../support/comercio';
+import { datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
 
 const METRICS_TOKEN = 'una-clave-de-monitor';
@@ -67,6 +70,27 @@ describe('GET /api/metrics', () => {
       expect(valueIn(body, line), line).toBeGreaterThanOrEqual(0);
     }
     expect(valueIn(body, 'bodega_database_up')).toBe(1);
+  });
+
+  it('counts an e-mail that was given up until its order is sent again or cancelled', async () => {
+    const c = await comercio(t);
+    const idProducto = await datos(t).articulo();
+    const resent = await c.compra(t.admin, [{ idProducto }]);
+    const cancelled = await c.compra(t.admin, [{ idProducto }]);
+    const mail = ({ id }: Compra, estado: string) =>
+      sql`insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId", estado)
+        values (${id}, ${t.admin.id}, 'x@prueba.cr', gen_random_uuid()::text, ${estado})`.execute(t.db);
+    const states = async () => {
+      const { body } = await read();
+      return ['queued', 'failed'].map(state => valueIn(body, `bodega_mails{state="${state}"}`));
+    };
+    await mail(resent, 'Fallido');
+    await mail(cancelled, 'Fallido');
+    expect(await states()).toEqual([0, 2]);
+    await mail(resent, 'EnCola');
+    expect(await states()).toEqual([1, 1]);
+    await t.admin.put(`/Compra/anular/${cancelled.id}`, { motivo: 'Ya no hace falta' });
+    expect(await states()).toEqual([1, 0]);
   });
 
   it('tells the age of the newest backup, and a failed one', async () => {
@@ -135,5 +159,12 @@ describe('GET /api/ready', () => {
       t.db,
     );
     expect((await ready()).status).toBe(200);
+  });
+
+  it('answers 503 once another server has brought the schema to a newer version', async () => {
+    await sql`insert into kysely_migration values ('999-futura', '2030-01-01')`.execute(t.db);
+    const answer = await ready();
+    await sql`delete from kysely_migration where name = '999-futura'`.execute(t.db);
+    expect(answer).toMatchObject({ status: 503, message: expect.stringContaining('más nueva') });
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, type AppUnderTest, startApp } from '../support/app';
@@ -10,6 +11,7 @@ import { askFrom } from '../../src/server/tools/terminal';
 import { createTestDatabase } from '../support/testDatabase';
 import { datos } from '../support/datos';
 import { entrar } from '../support/personal';
+import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 
 const reset = { RESET_EMAIL: 'ADMIN@prueba.cr', RESET_PASSWORD: 'Recuperada.1' };
 const real = {
@@ -120,6 +122,16 @@ describe('npm run demo-to-real', () => {
 });
 
 describe('as commands', () => {
+  it.each(['backup', 'reset-password', 'demo-to-real'])('%s makes no database where there is none', async command => {
+    const folder = await temporaryFolder();
+    const DATA_DIR = join(folder, 'datos');
+    const said = `En ${DATA_DIR} no hay datos de Bodega que este usuario pueda abrir: indique su carpeta con DATA_DIR, `;
+    const output = `${said}o su base con DATABASE_URL.\n`;
+    expect(await run(command, { DATA_DIR })).toEqual({ code: 1, output });
+    expect(await readdir(folder)).toEqual([]);
+    await removeFolder(folder);
+  });
+
   it('work on DATABASE_URL, end with 0 or 1, and print one line', async () => {
     const { connection, drop } = await createTestDatabase();
     const { host = '', port, user, password, database } = connection;

@@ -7,6 +7,7 @@ import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
 import { openSession } from '../../src/server/plugins/session';
+import { StartError } from '../../src/server/startError';
 import { migrateOnly } from '../support/migrateOnly';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
@@ -44,6 +45,18 @@ const rows: Record<string, string> = {
     insert into solicitud ("idDetalle", tipo, cantidad, "idUsuario") values (2, 'cambio', 5, 1);
     insert into solicitud ("idDetalle", tipo, cantidad, "idUsuario") values (1, 'cambio', 12, 1);
     insert into decision ("idSolicitud", estado, "idUsuario") values (2, 'Aprobado', 1);`,
+  '005-compras-ventas': `
+    insert into compra ("idProveedor", "idUsuario", "idPedido", subtotal, iva)
+      values (1, 1, null, 100.05, 13.01), (1, 1, 1, 100, 13);
+    insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+      values (1, 1, 'Cemento gris', 33.35, 3, 13), (2, 1, 'Cemento gris', 50, 2, 13);
+    insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad) values (2, 1, 2);
+    update compra set estado = 'Recibida', recibida = now() where id = 1;
+    insert into venta ("idCliente", "idUsuario", ncf, total) values (1, 1, 'B01', 12.5);
+    insert into venta_detalle ("idVenta", "idProducto", "nombreProducto", precio, cantidad) values (1, 1, 'Cemento gris', 5, 2.5);
+    update venta set estado = 'Anulada', anulada = now(), "motivoAnulacion" = 'Error' where id = 1;`,
+  '006-correo': `
+    insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId") values (1, 1, 'o@prueba.cr', '<orden-1@prueba.cr>');`,
 };
 
 /** Worked out by the database, or counted up by every touch: not what somebody wrote. */
@@ -130,6 +143,15 @@ describe('an upgrade keeps everything', () => {
     const moved = await app.inject({ method: 'PUT', url: '/api/Pedidos/UpdateEstatus/1', headers, payload: {} });
     expect([200, 403]).toContain(moved.statusCode);
     await app.close();
+    await db.destroy();
+  });
+
+  it('and is refused, in words for a person, where a newer version has been: nothing is touched', async () => {
+    database = await createTestDatabase();
+    const db = connect(database.connection);
+    await withClient(client => client.query("insert into kysely_migration values ('999-futura', '2030-01-01')"));
+    await expect(migrateToLatest(db)).rejects.toThrow(/^La base de datos es de una versión más nueva de Bodega: /);
+    await expect(migrateToLatest(db)).rejects.toThrow(StartError);
     await db.destroy();
   });
 

@@ -32,9 +32,15 @@ function poolMetrics(db: Kysely<Database>): Metric[] {
   ];
 }
 
+/**
+ * Orders by the state of their last e-mail: one given up is no alarm any more once the order was sent again, or cancelled.
+ */
 async function mailsByState(db: Kysely<Database>): Promise<Metric> {
   const { rows } = await sql<{ estado: string; n: number }>`
-    select estado, count(*) as n from correo where estado <> 'Enviado' group by estado`.execute(db);
+    select e.estado, count(*) as n from correo e join compra c on c.id = e."idCompra"
+    where (e.estado = 'EnCola' or (e.estado = 'Fallido' and c.estado <> 'Anulada'))
+      and not exists (select from correo later where later."idCompra" = e."idCompra" and later.id > e.id)
+    group by e.estado`.execute(db);
   const of = (state: string) => rows.find(({ estado }) => estado === state)?.n ?? 0;
   return {
     name: 'bodega_mails',

@@ -100,7 +100,8 @@ export function registerErrors(app: FastifyInstance): void {
     const wantsPage = request.method === 'GET' && isPage && request.headers.accept?.includes('text/html');
     // A page that is not there leads to the root (SPEC part 2).
     if (wantsPage) return reply.redirect('/');
-    const status = allowed.length > 0 ? 405 : 404;
+    // A path of ours that takes this method has lost what stood there: a file of an earlier build of the app.
+    const status = allowed.length > 0 && !allowed.includes(request.method) ? 405 : 404;
     if (status === 405) void reply.header('Allow', allowed.join(', '));
     return reply.code(status).send(failure(messageFor(status)));
   });

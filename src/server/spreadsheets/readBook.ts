@@ -12,9 +12,12 @@ import {
 /** A number that is written as a code (000-000) or a date: what is seen of it counts, not the number behind it. */
 const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
 
+/** Excel counts to fifteen digits: what a file holds beyond them is left by its arithmetic, and nobody ever saw it. */
+const asExcelCounts = (value: number): number => Number(value.toPrecision(15));
+
 function numberCell({ v, z, w }: CellObject): TableCell {
   if (typeof v !== 'number' || !Number.isFinite(v)) return w?.trim() || null;
-  return typeof z === 'string' && z !== '0' && isSeenOtherwise(z) ? (w?.trim() ?? v) : v;
+  return typeof z === 'string' && z !== '0' && isSeenOtherwise(z) ? (w?.trim() ?? v) : asExcelCounts(v);
 }
 
 /** What a cell holds; formulas and Excel's own errors are refused where they stand. */

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ok } from '#contract/envelope';
-import { pendingMigrations } from '../../db/migrate';
+import { compareSchema } from '../../db/migrate';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { call } from '../../route';
 
 /** Why this server should be sent no requests at the moment; undefined when it should. */
 async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boolean>): Promise<string | undefined> {
-  const pending = await pendingMigrations(db);
-  if (pending > 0) return 'La base de datos no tiene todavía el esquema de esta versión';
+  const { pending, unknown } = await compareSchema(db);
+  if (pending.length > 0) return 'La base de datos no tiene todavía el esquema de esta versión';
+  if (unknown.length > 0) return 'La base de datos tiene ya el esquema de una versión más nueva';
   if (await isDiskFull()) return 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar';
   return undefined;
 }
