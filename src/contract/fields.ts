@@ -11,12 +11,15 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 /** Whether a text comes back from the database as it went in, and is one that a person may have meant. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
 
+/** Something of the text can be seen: not only blanks and signs of no width. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
+
 const VERSION_INVALID = 'La versión debe ser un número entero';
 const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
 
-/** A required text: trimmed, NFC, 1 to `max` characters. */
+/** A required text: trimmed, NFC, 1 to `max` characters, of which at least one can be seen. */
 export const texto = (requerido: string, max: number = TEXT_MAX) =>
   z
     .string(requerido)
@@ -24,7 +27,8 @@ export const texto = (requerido: string, max: number = TEXT_MAX) =>
     .normalize()
     .min(1, requerido)
     .max(max, `Admite ${max} caracteres como máximo`)
-    .refine(isStorable, 'Tiene caracteres que no se admiten');
+    .refine(isStorable, 'Tiene caracteres que no se admiten')
+    .refine(text => VISIBLE.test(text), requerido);
 
 /** A text that may be blank: trimmed, NFC, at most `max` characters. */
 export const textoLibre = (max: number = TEXT_MAX) =>
@@ -51,9 +55,9 @@ export const idOpcional = () =>
     .optional()
     .transform(value => value || null);
 
-/** An id as it stands in a path. */
+/** An id as it stands in a path or behind it. */
 export const idEnRuta = z
-  .string()
+  .string(ID_INVALID)
   .regex(/^[0-9]{1,10}$/, ID_INVALID)
   .transform(Number)
   .pipe(id());
@@ -81,9 +85,11 @@ export const dinero = (requerido: string) =>
       `Admite ${COSTO_MAX_LENGTH} caracteres como máximo`,
     );
 
-/** A value that a form may leave blank: missing, null and '' mean null. */
+const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** A value that a form may leave blank: missing, null and blank text mean null. */
 export const opcional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (value === '' || value === undefined ? null : value), schema.nullable());
+  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable());
 
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const fechaDia = (mensaje: string = 'La fecha debe ser un día válido') =>

@@ -29,12 +29,15 @@ function partsIn(timeZone: string, instant: Date): Parts {
   return Object.fromEntries(entries) as Parts;
 }
 
-/** Milliseconds by which the wall clock of `timeZone` is ahead of UTC at that instant. */
-function offsetAt(timeZone: string, instant: Date): number {
+/** What the wall clock of `timeZone` shows at that instant, in milliseconds as if it were UTC; whole seconds. */
+export function wallClockAt(timeZone: string, instant: Date): number {
   const { year, month, day, hour, minute, second } = partsIn(timeZone, instant);
-  const wall = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
-  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+  return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
 }
+
+/** Milliseconds by which the wall clock of `timeZone` is ahead of UTC at that instant. */
+const offsetAt = (timeZone: string, instant: Date): number =>
+  wallClockAt(timeZone, instant) - Math.floor(instant.getTime() / 1000) * 1000;
 
 /** The instant a text names; a text without a zone is the company's wall clock (D38). Null when it is no date. */
 export function parseInstant(text: string, timeZone: string): Date | null {
@@ -92,6 +95,22 @@ const moneyFormat = new Intl.NumberFormat('es-CR', { minimumFractionDigits: 2, m
 export const cantidad = (value: number | null | undefined): string =>
   value == null ? '—' : quantityFormat.format(value);
 
+/** An amount of money without its sign, two decimals (D25). */
+export const importe = (value: number): string => moneyFormat.format(value);
+
 /** An amount in colones, two decimals (D25). */
-export const dinero = (value: number | null | undefined): string =>
-  value == null ? '—' : `₡${moneyFormat.format(value)}`;
+export const dinero = (value: number | null | undefined): string => (value == null ? '—' : `₡${importe(value)}`);
+
+const relativeFormat = new Intl.RelativeTimeFormat('es-CR');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long ago an instant was: 'hace 2 minutos', 'hace 3 horas'; after a day its date, as `el d/M/yy, h:mm a`. */
+export function hace(iso: string, now: Date, timeZone: string): string {
+  const past = now.getTime() - (parseInstant(iso, timeZone)?.getTime() ?? NaN);
+  // Clocks differ a little: what seems to lie ahead has just been.
+  if (past < MINUTE) return 'hace un momento';
+  if (past < HOUR) return relativeFormat.format(-Math.floor(past / MINUTE), 'minute');
+  if (past < 24 * HOUR) return relativeFormat.format(-Math.floor(past / HOUR), 'hour');
+  return `el ${fechaHora(iso, timeZone)}`;
+}

@@ -67,7 +67,7 @@ const server = ({ config, logger }: AppOptions) =>
     clientErrorHandler: answerBrokenRequest,
   });
 
-/** An empty JSON body is no body: the toggles are sent with one (SPEC part 7). */
+/** An empty JSON body is no body, and so is an empty text in JSON: the toggles are sent with one (SPEC part 7). */
 function registerJsonParser(app: FastifyInstance): void {
   // No client packs what it sends, and what unpacks to more than it weighs is never unpacked.
   app.addHook('preParsing', async ({ headers }) => {
@@ -76,7 +76,7 @@ function registerJsonParser(app: FastifyInstance): void {
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if (body === '' || body === '""') done(null, undefined);
     else parse(request, body.toString(), done);
   });
   // A browser calls an empty text body text/plain, and other clients name it otherwise: it is no body all the same.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cantidad, dinero, fechaDia, id, idEnRuta, idOpcional, texto, textoOpcional } from '#contract/fields';
+import { cantidad, dinero, fechaDia, id, idEnRuta, idOpcional, opcional, texto, textoOpcional } from '#contract/fields';
 import type { z } from 'zod';
 
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -11,6 +11,13 @@ describe('a required text', () => {
   it.each([undefined, null, '', '   ', '\n\t', 7, true, {}, []])('is missing when it is %o', value => {
     expect(messageOf(nombre, value)).toBe('Falta');
   });
+
+  it.each(['\u200b', '\u00ad\u2060', ' \ufeff\u200d ', '\u202e', '\u3164'])(
+    'is missing when nothing of it shows: %j',
+    value => {
+      expect(messageOf(nombre, value)).toBe('Falta');
+    },
+  );
 
   it.each([
     ['  ab  ', 'ab'],
@@ -87,6 +94,17 @@ describe('quantities', () => {
 
   it('are not mistaken for zero when they are tiny', () => {
     expect(messageOf(cantidad('', 0), 1e-7)).toBe('Admite 3 decimales como máximo');
+  });
+});
+
+describe('what a form may leave blank', () => {
+  it.each([undefined, null, '', '  ', '\t'])('%o is none', value => {
+    expect(opcional(cantidad('Falta', 0)).parse(value)).toBeNull();
+    expect(opcional(fechaDia()).parse(value)).toBeNull();
+  });
+
+  it.each(['3', ' x ', false, []])('%o is not', value => {
+    expect(messageOf(opcional(cantidad('Falta', 0)), value)).toBe('Falta');
   });
 });
 

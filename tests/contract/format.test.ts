@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, cantidad, dayOf, dia, dinero, fechaHora, fechaHoraLinea, parseInstant } from '#contract/format';
+import {
+  addDays,
+  cantidad,
+  dayOf,
+  dia,
+  dinero,
+  fechaHora,
+  fechaHoraLinea,
+  hace,
+  importe,
+  parseInstant,
+} from '#contract/format';
 
 const CR = 'America/Costa_Rica';
 
@@ -100,5 +111,25 @@ describe('amounts', () => {
     [null, '—'],
   ])('prints %s colones as %s', (value, printed) => {
     expect(plain(dinero(value))).toBe(printed);
+  });
+
+  it('prints an amount without its sign', () => {
+    expect(plain(importe(4620))).toBe('4 620,00');
+  });
+});
+
+/** UI, Words: '… hace 2 minutos'. */
+describe('how long ago', () => {
+  const now = new Date('2026-03-07T18:00:00Z');
+  it.each([
+    ['2026-03-07T18:00:20Z', 'hace un momento'],
+    ['2026-03-07T17:59:01Z', 'hace un momento'],
+    ['2026-03-07T17:59:00Z', 'hace 1 minuto'],
+    ['2026-03-07T17:57:30Z', 'hace 2 minutos'],
+    ['2026-03-07T17:00:00Z', 'hace 1 hora'],
+    ['2026-03-06T18:00:01Z', 'hace 23 horas'],
+    ['2026-03-06T18:00:00Z', 'el 6/3/26, 12:00 p. m.'],
+  ])('%s was %s', (iso, words) => {
+    expect(hace(iso, now, CR)).toBe(words);
   });
 });

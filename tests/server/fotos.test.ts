@@ -103,6 +103,10 @@ describe('what is no photo', () => {
     expect((await put(person, person.id, await png(9, 9), { type, filename: 'x.html' })).status).toBe(200);
   });
 
+  it('comes in a field of either initial (D2)', async () => {
+    expect((await put(person, person.id, await png(9, 9), { name: 'File' })).status).toBe(200);
+  });
+
   it('is missing, elsewhere or not multipart', async () => {
     const bytes = await jpeg();
     expect(errorsOf(await put(person, person.id, bytes, { name: 'imagen' }))).toEqual({

@@ -54,6 +54,7 @@ describe('closing an order short', () => {
     ['no body at all', {}, undefined],
     ['an empty JSON body', { 'content-type': 'application/json' }, ''],
     ['null', { 'content-type': 'application/json' }, 'null'],
+    ['an empty text in JSON', { 'content-type': 'application/json' }, '""'],
     ['an empty object', { 'content-type': 'application/json' }, '{}'],
     ['a blank reason', { 'content-type': 'application/json' }, '{"motivo":"  "}'],
   ])('takes %s: the reason is optional', async (_, headers, payload) => {

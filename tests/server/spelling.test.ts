@@ -90,6 +90,16 @@ describe('keys are accepted in either initial case, answers have the one of SPEC
     ]);
   });
 
+  it('of what stands behind a path', async () => {
+    await d.proyecto('Con parámetros');
+    const query = 'Range=[0,0]&Sort=["nombre","DESC"]&Filter={"estatus":true}';
+    const answer = await t.admin.get(`/Proyecto/0?${encodeURI(query)}`);
+    expect(answer.headers['content-range']).toMatch(/^proyectos 0-0\/\d+$/);
+    const image = await t.admin.get('/Pedidos/Download?File=000000000000000000000000.webp&Id=1');
+    expectRefusal(image, 404, 'La imagen no existe');
+    expectRefusal(await t.admin.get('/Proyecto/0?Range=x'), 400, 'El parámetro range no es válido');
+  });
+
   it('prefers the key spelt as in the answers to its twin', async () => {
     const answer = await t.admin.post('/Proyecto', { Nombre: 'Con N', nombre: 'con n minúscula' });
     expect(answer.data).toMatchObject({ nombre: 'con n minúscula' });

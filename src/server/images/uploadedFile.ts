@@ -1,12 +1,13 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalid } from '../errors';
+import { lowerInitial } from '../plugins/inputKeys';
 
 const BYTES_A_MB = 1024 * 1024;
 /** Room for what multipart adds around the file. */
 const MULTIPART_EXTRA = 64 * 1024;
 
-/** The one file of a multipart request, read into memory, with the text fields around it. */
+/** The one file of a multipart request, read into memory, with the text fields around it; names with a small initial (D2). */
 export interface UploadedPart {
   bytes: Buffer;
   fieldname: string;
@@ -36,8 +37,8 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
   let file: Omit<UploadedPart, 'fields'> | undefined;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      file = { bytes: await part.toBuffer(), fieldname: part.fieldname, filename: part.filename };
-    } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+      file = { bytes: await part.toBuffer(), fieldname: lowerInitial(part.fieldname), filename: part.filename };
+    } else if (typeof part.value === 'string') fields.set(lowerInitial(part.fieldname), part.value);
   }
   return file && { ...file, fields };
 }

@@ -5,15 +5,15 @@ import { badRequest } from '../errors';
 /** No body of ours nests deeper; more is an attack or a mistake. */
 const MAX_DEPTH = 12;
 
+/** A key as the answers spell it. */
+export const lowerInitial = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
+
 function lowerInitials(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw badRequest('Los datos vienen demasiado anidados');
   if (Array.isArray(value)) return value.map(item => lowerInitials(item, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
-  const lowered = entries.map(([key, item]): [string, unknown] => [
-    key.charAt(0).toLowerCase() + key.slice(1),
-    lowerInitials(item, depth + 1),
-  ]);
+  const lowered = entries.map(([key, item]): [string, unknown] => [lowerInitial(key), lowerInitials(item, depth + 1)]);
   // A key spelt as the answers spell it wins over its twin with a capital.
   const exact = entries.flatMap(([key], index): [string, unknown][] =>
     lowered[index] && lowered[index][0] === key ? [lowered[index]] : [],
@@ -21,10 +21,11 @@ function lowerInitials(value: unknown, depth = 0): unknown {
   return Object.fromEntries([...lowered, ...exact]);
 }
 
-/** Input keys are accepted in either initial case: `IdPerfil` and `idPerfil` (D2). */
+/** Input keys are accepted in either initial case, in a body and behind a path: `IdPerfil` and `idPerfil` (D2). */
 export const inputKeysPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', async request => {
     const isJson = request.headers['content-type']?.includes('json') ?? false;
     if (isJson) request.body = lowerInitials(request.body);
+    request.query = lowerInitials(request.query);
   });
 });

@@ -32,11 +32,11 @@ export async function derechosDePerfil({ trx }: Trx, idPerfil: number): Promise<
     .execute();
 }
 
-/** "Artículos: agregar" of every right among the wanted ones that `poder` does not hold. */
+/** "Artículos: agregar" of every right among the wanted ones that `poder` does not hold. In a module that is none there is no right. */
 function missing({ permisos }: Poder, wanted: readonly Derecho[]): string[] {
   return wanted.flatMap(derecho => {
     const own = permisos.find(({ idModulo }) => idModulo === derecho.idModulo);
-    return FLAGS.filter(flag => derecho[flag] && !own?.[flag]).map(flag => `${own?.modulo ?? 'Otro'}: ${flag}`);
+    return own ? FLAGS.filter(flag => derecho[flag] && !own[flag]).map(flag => `${own.modulo}: ${flag}`) : [];
   });
 }
 

@@ -70,6 +70,29 @@ describe('an order as PDF', () => {
     expect(pages.flat().filter(text => text === 'CAÑO DE PVC — 4 PULGADAS')).toHaveLength(90);
   });
 
+  it('draws a sign that the font lacks as wide as it was measured', async () => {
+    const emoji = linea(1, { nombreProducto: '🚨 URGENTE 日本' });
+    const file = await renderPdf(await loaded(pedidoDocument(pedido(1, { pedidoDetalle: [emoji] }), context)));
+    const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0) });
+    const measured = pen.width('🚨', { ...styles.cell, size: 1000 });
+    await pen.finish();
+    // The widths that a font's own file tells viewers begin with that of the sign for what is missing.
+    const widths = [...file.toString('latin1').matchAll(/\/W \[0 \[([\d.]+)/g)].map(([, width]) => Number(width));
+    expect(widths.length).toBeGreaterThan(0);
+    for (const width of widths) expect(Math.abs(width - measured)).toBeLessThan(measured / 5);
+  });
+
+  it('never breaks a number: 999 999 999 read in two lines would be another one', async () => {
+    const lines = [
+      linea(1, { cantidad: 1_250_000.125, recibido: 0 }),
+      linea(2, { cantidad: 999_999_999, recibido: 1 }),
+    ];
+    const [texts = []] = await pagesOf(pedidoDocument(pedido(1, { pedidoDetalle: lines }), context));
+    const numbers = texts.map(text => text.replaceAll('\u00a0', ' '));
+    const all = ['1 250 000,125', '999 999 999', '999 999 998', '1 001 249 999,125', '1 001 249 998,125'];
+    expect(numbers).toEqual(expect.arrayContaining(all));
+  });
+
   it('takes any text: control characters, halves of signs, a word without end', async () => {
     const nasty = linea(1, { nombreProducto: `\u0000a\u202e\ud800${'X'.repeat(600)}`, direccionamiento: '' });
     const [texts] = await pagesOf(pedidoDocument(pedido(1, { pedidoDetalle: [nasty], proyecto: null }), context));

@@ -49,3 +49,26 @@ export function setTabularFigures(font: unknown): void {
   const part = (text: string): Run => (hasDigit(text) ? joined([...text].map(figure)) : layOut(text));
   font.layoutRun = text => (hasDigit(text) ? joined((text.match(PARTS) ?? []).map(part)) : layOut(text));
 }
+
+interface Scaled {
+  widths: number[];
+  scale: number;
+}
+
+const isScaled = (font: unknown): font is Scaled =>
+  typeof font === 'object' &&
+  font !== null &&
+  'widths' in font &&
+  Array.isArray(font.widths) &&
+  'scale' in font &&
+  typeof font.scale === 'number';
+
+/**
+ * The width of the box that stands for a sign the font lacks (an emoji), in thousandths like every other: pdfkit writes it
+ * in the font's own units, and viewers then draw what follows over the next column. Asked for before anything is drawn.
+ */
+export function scaleMissingSign(font: unknown): void {
+  if (!isScaled(font)) return;
+  const [missing = 0] = font.widths;
+  font.widths[0] = missing * font.scale;
+}

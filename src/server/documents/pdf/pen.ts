@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fontFiles, setTabularFigures } from './fonts';
+import { fontFiles, scaleMissingSign, setTabularFigures } from './fonts';
 import { wrap } from './text';
 import { LEADING, page } from './theme';
 
@@ -39,7 +39,11 @@ export class Pen {
       info: { Title: title, Author: author, Creator: 'Bodega', Producer: 'Bodega', CreationDate: createdAt },
     });
     this.bytes = collect(this.pdf);
-    for (const file of Object.values(fontFiles)) setTabularFigures(Reflect.get(this.pdf.font(file), '_font'));
+    for (const file of Object.values(fontFiles)) {
+      const font: unknown = Reflect.get(this.pdf.font(file), '_font');
+      setTabularFigures(font);
+      scaleMissingSign(font);
+    }
   }
 
   newPage(): void {

@@ -38,27 +38,38 @@ export function lanesOf(columns: Column[]): Lane[] {
 
 interface RowLook {
   style: TextStyle;
+  /** What stands at the right is a number, which a break in the middle would make another one. */
+  hasNumbers: boolean;
   rule: { color: string; thickness: number };
   fill?: string;
 }
 
 const hairline = { color: colors.line, thickness: 0.5 };
 const looks = {
-  titles: { style: styles.columnTitle, rule: { color: colors.primary, thickness: 0.9 } },
-  row: { style: styles.cell, rule: hairline },
-  totals: { style: styles.strongCell, rule: hairline, fill: colors.band },
+  titles: { style: styles.columnTitle, hasNumbers: false, rule: { color: colors.primary, thickness: 0.9 } },
+  row: { style: styles.cell, hasNumbers: true, rule: hairline },
+  totals: { style: styles.strongCell, hasNumbers: true, rule: hairline, fill: colors.band },
 } satisfies Record<string, RowLook>;
 
+/** A text as it fits its lane: on as many lines as it takes, a number on one, smaller where it must be. */
+function fitted(pen: Pen, text: string, lane: Lane, { style, hasNumbers }: RowLook) {
+  const isNumber = hasNumbers && lane.align === 'right';
+  if (!isNumber) return { lane, lines: pen.wrap(text, lane.width, style).slice(0, LINES_MAX), style };
+  const scale = Math.min(1, lane.width / pen.width(text, style));
+  return { lane, lines: [text], style: { ...style, size: style.size * scale } };
+}
+
 /** A row of texts in their lanes, as high as its highest cell, with a line under it. */
-function rowBlock(pen: Pen, lanes: Lane[], texts: string[], { style, rule, fill }: RowLook): Block {
-  const cells = lanes.map((lane, at) => pen.wrap(printable(texts[at] ?? ''), lane.width, style).slice(0, LINES_MAX));
-  const lines = Math.max(1, ...cells.map(cell => cell.length));
+function rowBlock(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Block {
+  const { style, rule, fill } = look;
+  const cells = lanes.map((lane, at) => fitted(pen, printable(texts[at] ?? ''), lane, look));
+  const lines = Math.max(1, ...cells.map(cell => cell.lines.length));
   const height = lines * style.size * LEADING + 2 * padding.y;
   return {
     height,
     draw: (at, y) => {
       if (fill) at.box(page.left, y, contentWidth, height, fill);
-      lanes.forEach((lane, index) => at.lines(cells[index] ?? [], lane.x, y + padding.y, style, lane));
+      for (const cell of cells) at.lines(cell.lines, cell.lane.x, y + padding.y, cell.style, cell.lane);
       at.rule(page.left, y + height, contentWidth, rule.color, rule.thickness);
     },
   };
