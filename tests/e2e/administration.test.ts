@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, heading, PHONE, screensThatScroll, sidewaysScroll, signIn, typeThrough } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
-const open = (page: Page, path: string) => page.goto(`${bodega.url}/#/${path}`);
+const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#/${path}`);
 
 const calle = (page: Page) => page.getByRole('textbox', { name: 'Calle' });
 const ciudad = (page: Page) => page.getByRole('textbox', { name: 'Ciudad' });
@@ -36,7 +25,7 @@ async function openFirst(page: Page, name: RegExp) {
 
 describe('master data by keyboard', () => {
   it('adds a client, finds it without its accent and edits it', async () => {
-    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     await open(page, 'cliente');
     await page.getByRole('link', { name: 'Agregar Cliente' }).focus();
     await page.keyboard.press('Enter');
@@ -66,8 +55,24 @@ describe('master data by keyboard', () => {
     await page.context().close();
   });
 
+  it('adds an article, its family by the first letters; the last Enter saves', async () => {
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    await open(page, 'productos/agregar');
+    await typeThrough(page, 'Código', ['TEC-9901', 'Cemento de teclado', 'Saco', 'Para probar', '4620,5']);
+    await page.keyboard.type('cemen');
+    await page.getByRole('option', { name: 'Cemento y concreto' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('El artículo se agregó correctamente').waitFor();
+    await open(page, 'productos');
+    await search(page, 'TEC-9901');
+    await page.getByRole('row', { name: /TEC-9901.*₡4\s620,50.*Cemento y concreto/ }).waitFor();
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
   it('adds a supplier and edits it, keeping the rest of its address', async () => {
-    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     await open(page, 'proveedores/agregar');
     await typeThrough(page, 'Razón social', [
       'Maderas Zurquí S.A.',
@@ -92,8 +97,8 @@ describe('master data by keyboard', () => {
   });
 
   it('shows both versions of a client that two people edit at once, and saves what is chosen', async () => {
-    const { page: mine } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
-    const { page: theirs } = await signIn(browser, bodega.url, 'laura.mora@bodega.cr', { viewport: DESK });
+    const { page: mine } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    const { page: theirs } = await signIn(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK });
     for (const page of [mine, theirs]) {
       await open(page, 'cliente/editar/1');
       await calle(page).waitFor();
@@ -104,7 +109,8 @@ describe('master data by keyboard', () => {
     await heading(theirs, 'Clientes');
     await calle(mine).fill('Calle mía');
     await mine.getByRole('button', { name: 'Guardar' }).click();
-    await mine.getByRole('alert').filter({ hasText: 'otra persona cambió este registro' }).waitFor();
+    const said = 'No se pudo guardar: Laura Mora Jiménez cambió este registro hace un momento.';
+    await mine.getByRole('alert').filter({ hasText: said }).waitFor();
     expect(await calle(mine).inputValue()).toBe('Calle mía');
     expect(await ciudad(mine).inputValue()).toBe('Ciudad nueva');
     expect(await sidewaysScroll(mine)).toBe(0);
@@ -136,7 +142,7 @@ describe('a profile from nothing', () => {
   };
 
   it('gets two modules and only the flags it is given', async () => {
-    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     await open(page, 'perfil/agregar');
     await typeThrough(page, 'Nombre', ['Bodega norte']);
     await page.getByText('Perfil se agregó correctamente').waitFor();
@@ -173,7 +179,7 @@ describe('a profile from nothing', () => {
   });
 
   it('cannot be reached by who has no permission: the address shows a clear page', async () => {
-    const { page } = await signIn(browser, bodega.url, 'carlos.villalobos@bodega.cr', { viewport: DESK });
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr', { viewport: DESK });
     for (const path of [
       'perfil',
       'perfil/agregar',
@@ -193,7 +199,7 @@ describe('at 1366 and at 360 px', () => {
     ['a desk', DESK],
     ['a phone', PHONE],
   ])('every screen fits %s', async (_, viewport) => {
-    const { page } = await signIn(browser, bodega.url, ADMIN, { viewport });
+    const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport });
     const screens = {
       cliente: 'Clientes',
       'cliente/agregar': 'Agregar Cliente',
@@ -208,7 +214,7 @@ describe('at 1366 and at 360 px', () => {
       'perfil/modulo/agregar/2': 'Agregar Módulo',
       empresa: 'Datos de la empresa',
     };
-    expect(await screensThatScroll(page, bodega.url, screens)).toEqual([]);
+    expect(await screensThatScroll(page, demo.bodega.url, screens)).toEqual([]);
     await page.context().close();
   });
 });

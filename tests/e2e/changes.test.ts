@@ -1,34 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pedido, type Pedido } from '#contract/pedido';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
 import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 /** A keeper with a phone and a buyer at a desk, who see the same project. */
 const KEEPER = 'carlos.villalobos@bodega.cr';
 const BUYER = 'laura.mora@bodega.cr';
 const PROJECT = 'Escuela La Ribera';
 
-let bodega: BodegaProcess;
-let browser: Browser;
+const demo = demoInBrowser();
 let caller: HttpCaller;
 let keeper: { page: Page; troubles: Troubles };
 let buyer: { page: Page; troubles: Troubles };
 
 beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-  caller = await signInAt(bodega.url, KEEPER);
-  keeper = await signIn(browser, bodega.url, KEEPER, { viewport: PHONE });
-  buyer = await signIn(browser, bodega.url, BUYER, { viewport: DESK });
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
+  caller = await signInAt(demo.bodega.url, KEEPER);
+  keeper = await signIn(demo.browser, demo.bodega.url, KEEPER, { viewport: PHONE });
+  buyer = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
 });
 
 /** An order of the keeper's, one line for each quantity. */
@@ -53,7 +44,7 @@ const quantities = async (id: number) =>
 
 /** Opens an address and leaves what an earlier screen had open. */
 const open = async (page: Page, path: string) => {
-  await page.goto(`${bodega.url}/#${path}`);
+  await page.goto(`${demo.bodega.url}/#${path}`);
   await page.reload();
 };
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();

@@ -1,17 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pedido } from '#contract/pedido';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
 import { DESK, signIn, type Troubles } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const PROJECT = 'Escuela La Ribera';
 
-let bodega: BodegaProcess;
-let browser: Browser;
+const demo = demoInBrowser();
 let keeper: HttpCaller;
 let page: Page;
 let troubles: Troubles;
@@ -19,15 +16,9 @@ let id: number;
 let lines: number[];
 
 beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-  keeper = await signInAt(bodega.url, 'carlos.villalobos@bodega.cr');
-  ({ page, troubles } = await signIn(browser, bodega.url, 'laura.mora@bodega.cr', { viewport: DESK }));
+  keeper = await signInAt(demo.bodega.url, 'carlos.villalobos@bodega.cr');
+  ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK }));
   await orderAndReceive();
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
 });
 
 /** Ten and five units, long overdue; four have come, and the five are asked to be seven. */
@@ -65,7 +56,7 @@ const row = () => page.getByRole('row').filter({ has: page.getByRole('cell', { n
 
 /** A report, narrowed to the order where it can be searched. */
 async function report(path: string, searchable: boolean) {
-  await page.goto(`${bodega.url}/#/${path}`);
+  await page.goto(`${demo.bodega.url}/#/${path}`);
   await page.reload();
   if (!searchable) return;
   await page.getByRole('textbox', { name: 'Buscar' }).fill(String(id));

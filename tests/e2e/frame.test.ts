@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, signIn } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 const menuOf = async (email: string): Promise<string[]> => {
-  const { page } = await signIn(browser, bodega.url, email, { viewport: DESK });
+  const { page } = await signIn(demo.browser, demo.bodega.url, email, { viewport: DESK });
   const menu = page.getByRole('navigation');
   await menu.getByRole('link').first().waitFor();
   const entries = await menu.getByRole('link').allTextContents();
@@ -27,8 +15,8 @@ const menuOf = async (email: string): Promise<string[]> => {
 
 describe('the frame of the app', () => {
   it('opens / signed out on a login that can be used, without flooding the history', async () => {
-    const page = await browser.newPage();
-    await page.goto(bodega.url);
+    const page = await demo.browser.newPage();
+    await page.goto(demo.bodega.url);
     await page.getByLabel('Usuario').fill('admin@bodega.cr');
     expect(new URL(page.url()).hash).toBe('#/login');
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(4);
@@ -36,8 +24,8 @@ describe('the frame of the app', () => {
   });
 
   it('says under the field what is wrong with it, and in red what the server refuses', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${bodega.url}/#/login`);
+    const page = await demo.browser.newPage();
+    await page.goto(`${demo.bodega.url}/#/login`);
     await page.getByLabel('Usuario').fill('no es un correo');
     await page.getByLabel('Password').focus();
     await page.getByText('El usuario debe ser valido').waitFor();
@@ -46,6 +34,14 @@ describe('the frame of the app', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'El usuario o la contraseña no son correctos' }).waitFor();
     await page.close();
+  });
+
+  it('opens the screen of an address that was typed without its #', async () => {
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK });
+    await page.goto(`${demo.bodega.url}/categorias`);
+    await page.getByRole('heading', { name: 'Familias' }).waitFor();
+    expect(page.url()).toBe(`${demo.bodega.url}/#/categorias`);
+    await page.context().close();
   });
 
   it('shows each role its own menu', async () => {
@@ -58,8 +54,8 @@ describe('the frame of the app', () => {
   });
 
   it('hides from a keeper what a keeper may not do, and names the missing permission', async () => {
-    const { page } = await signIn(browser, bodega.url, 'carlos.villalobos@bodega.cr');
-    await page.goto(`${bodega.url}/#/categorias`);
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
+    await page.goto(`${demo.bodega.url}/#/categorias`);
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByRole('link', { name: 'Agregar Familia' }).count()).toBe(0);
     const toggle = page
@@ -72,8 +68,8 @@ describe('the frame of the app', () => {
   });
 
   it('leads an unknown path to the root, and signs out to the login', async () => {
-    const { page } = await signIn(browser, bodega.url, 'admin@bodega.cr');
-    await page.goto(`${bodega.url}/#/no/existe`);
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
+    await page.goto(`${demo.bodega.url}/#/no/existe`);
     await page.waitForFunction(() => location.hash === '#/' || location.hash === '');
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
@@ -85,7 +81,7 @@ describe('the frame of the app', () => {
   });
 
   it('opens a late order from the bell, by keyboard', async () => {
-    const { page } = await signIn(browser, bodega.url, 'carlos.villalobos@bodega.cr');
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
     await page
       .getByRole('button', { name: /atrasad/i })
       .first()
@@ -102,9 +98,9 @@ describe('the frame of the app', () => {
   });
 
   it('adds a family, refuses it twice, switches it off and finds it without its accent', async () => {
-    const { page, troubles } = await signIn(browser, bodega.url, 'admin@bodega.cr');
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
     const add = async () => {
-      await page.goto(`${bodega.url}/#/categorias/agregar`);
+      await page.goto(`${demo.bodega.url}/#/categorias/agregar`);
       await page.getByLabel('Nombre').fill('Jardinería');
       await page.getByRole('button', { name: 'Guardar' }).click();
     };
@@ -112,7 +108,7 @@ describe('the frame of the app', () => {
     await page.getByText('La Categoria se agregó correctamente').waitFor();
     await add();
     await page.getByText('Ya existe una familia con ese nombre').first().waitFor();
-    await page.goto(`${bodega.url}/#/categorias`);
+    await page.goto(`${demo.bodega.url}/#/categorias`);
     await page.getByPlaceholder('Buscar...').fill('JARDINERIA');
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: /Jardinería/ });

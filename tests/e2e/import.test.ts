@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { libro } from '../support/hojas';
 import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
 const TITULOS = ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Stock'];
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 const archivo = (prefix: string, costo: number | string) => ({
   name: 'articulos.xlsx',
@@ -42,8 +30,8 @@ describe.each([
   ['a phone', 'FON', PHONE],
 ])('a catalogue filled from a spreadsheet on %s', (_, prefix, viewport) => {
   it('refuses errors, takes the corrected file, and shows and exports what came in', async () => {
-    const { page, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport });
-    await page.goto(`${bodega.url}/#/productos`);
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport });
+    await page.goto(`${demo.bodega.url}/#/productos`);
     await page.getByRole('link', { name: 'Importar' }).click();
     const input = page.getByLabel('Archivo por importar');
     await input.setInputFiles(archivo(prefix, 'caro'));

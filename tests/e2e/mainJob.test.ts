@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, downloadedBy, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 import { readPdf } from '../support/readPdf';
-import { removeFolder } from '../support/temporaryFolder';
 
 const KEEPER = 'carlos.villalobos@bodega.cr';
 const PROJECT = 'Escuela La Ribera';
@@ -17,16 +15,7 @@ const LINES = [
   { search: 'tubo pvc', quantity: '5', place: '04.01,02', detail: 'tanque', first: '5' },
 ];
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 async function addLine(page: Page, { search, quantity, place, detail }: (typeof LINES)[number]): Promise<string> {
   const form = page.getByRole('form', { name: 'Agregar artículo al pedido' });
@@ -59,7 +48,7 @@ async function order(page: Page): Promise<number> {
 }
 
 async function receive(page: Page, id: number, units: number, fill: (page: Page) => Promise<void>): Promise<void> {
-  await page.goto(`${bodega.url}/#/pedidos/editar/${id}/1`);
+  await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/1`);
   await fill(page);
   await page.getByRole('button', { name: 'Confirmar recepción' }).click();
   await page
@@ -91,8 +80,8 @@ describe.each([
   let troubles: Troubles;
   let id: number;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(browser, bodega.url, KEEPER, { viewport, acceptDownloads: true }));
-    await page.goto(`${bodega.url}/#/pedidos`);
+    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, KEEPER, { viewport, acceptDownloads: true }));
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
   });
   afterAll(() => page.context().close());
 
@@ -104,14 +93,14 @@ describe.each([
 
   it('receives a part, then the rest', async () => {
     await receive(page, id, 17, firstArrivals);
-    await page.goto(`${bodega.url}/#/pedidos/editar/${id}/1`);
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/1`);
     await page.getByText('12 / 30').first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await receive(page, id, 26, allTheRest);
   });
 
   it('sees it under Pedidos Entregados, with its PDF and its .xls', async () => {
-    await page.goto(`${bodega.url}/#/historial`);
+    await page.goto(`${demo.bodega.url}/#/historial`);
     await page.getByRole('heading', { name: 'Pedidos Entregados' }).waitFor();
     await page.getByPlaceholder('Buscar...').fill(String(id));
     await page.keyboard.press('Enter');

@@ -1,34 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, signIn } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
 const ADDED = 'La Categoria se agregó correctamente';
-const open = (page: Page, path: string) => page.goto(`${bodega.url}/#${path}`);
+const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#${path}`);
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' });
 
 /** A page of the administrator's own context, at a screen. */
 async function at(path: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
-  const { page } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+  const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
   await prepare(page);
   await open(page, path);
   return page;
@@ -160,7 +149,7 @@ describe('a lost answer', () => {
     await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
     await page.unroute('**/api/Proveedor?**');
     await page.getByRole('switch', { name }).click();
-    await page.getByText(`Se desactivó ${name.replace('Estado de ', '')}.`).waitFor();
+    await page.getByText(`Se desactivó ${name.replace('Estado de ', '').replace(/\.$/, '')}.`).waitFor();
     expect(await page.getByRole('switch', { name }).isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
@@ -239,7 +228,7 @@ describe('a session that ends', () => {
   it('by itself in one tab keeps what is typed in the other too', async () => {
     const page = await at('/categorias/agregar');
     const second = await page.context().newPage();
-    await second.goto(`${bodega.url}/#/proyectos/agregar`);
+    await second.goto(`${demo.bodega.url}/#/proyectos/agregar`);
     await second.getByLabel('Nombre').fill('En la otra pestaña');
     await ask(page, 'POST', '/Usuario/logout');
     await page.reload();
@@ -254,7 +243,7 @@ describe('a session that ends', () => {
     const page = await at('/pedidos/agregar');
     await addLine(page);
     const second = await page.context().newPage();
-    await second.goto(`${bodega.url}/#/pedidos/agregar`);
+    await second.goto(`${demo.bodega.url}/#/pedidos/agregar`);
     await line(second).waitFor();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await second.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
@@ -274,7 +263,7 @@ describe('a session that ends', () => {
     const page = await at('/usuarios');
     await page.getByRole('row').nth(1).waitFor();
     const second = await page.context().newPage();
-    await second.goto(`${bodega.url}/#/usuarios`);
+    await second.goto(`${demo.bodega.url}/#/usuarios`);
     await second.getByRole('row').nth(1).waitFor();
     await page.evaluate(() => localStorage.removeItem('usuario'));
     await page.reload();
@@ -291,10 +280,10 @@ describe('a session that ends', () => {
 
 describe('the app itself', () => {
   it('shows a way out where a screen does not load, and the menu goes on working', async () => {
-    const context = await browser.newContext({ viewport: DESK, locale: 'es-CR' });
+    const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR' });
     const page = await context.newPage();
     await page.route('**/TotalesPage*.js', route => route.abort());
-    await page.goto(bodega.url);
+    await page.goto(demo.bodega.url);
     await enter(page, ADMIN);
     const menu = page.getByRole('navigation', { name: 'Menú' });
     await menu.getByRole('link', { name: 'Totales' }).click();
@@ -329,7 +318,7 @@ describe('the app itself', () => {
     const first = await at('/');
     const storageState = await first.context().storageState();
     await first.context().close();
-    const context = await browser.newContext({ viewport: DESK, locale: 'es-CR', storageState });
+    const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR', storageState });
     const page = await context.newPage();
     const seen: Promise<[rows: number, databases: number]> = new Promise(resolve => {
       void page.route('**/UserUploads*.js', async route => {

@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nombresDeImagenes } from '#contract/imagen';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const BUYER = 'laura.mora@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 const photo = async (name: string) => ({
   name,
@@ -29,7 +18,7 @@ const photo = async (name: string) => ({
     .jpeg()
     .toBuffer(),
 });
-const newOrder = (page: Page) => page.goto(`${bodega.url}/#/pedidos/agregar`);
+const newOrder = (page: Page) => page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
 const thumbs = (page: Page) => page.getByRole('button', { name: /^Imagen \d de (?!la línea nueva)/ });
 const lineInputs = (page: Page) => page.getByLabel(/^Archivo: Agregar imagen a /);
 const placed = (page: Page) =>
@@ -74,7 +63,7 @@ async function savedImages(page: Page, id: number) {
 
 describe('a new order with images', () => {
   it('is copied, keeps its images through reload and log out, is seen by nobody else, and is made once', async () => {
-    const { page } = await signIn(browser, bodega.url, BUYER, { viewport: DESK });
+    const { page } = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
     await newOrder(page);
     await copyEarlier(page);
     await chooseProject(page);
@@ -108,11 +97,11 @@ describe('a new order with images', () => {
     const lines = await savedImages(page, data.id);
     expect(lines.map(line => nombresDeImagenes(line).length).filter(count => count > 0)).toEqual([2]);
 
-    // Nothing is left of it in the browser, and there is one order.
+    // Nothing is left of it in the demo.browser, and there is one order.
     await page.reload();
     await page.getByText('El pedido no tiene líneas').waitFor();
     expect(await page.getByText(/le falta subir/).count()).toBe(0);
-    await page.goto(`${bodega.url}/#/pedidos/editar/${data.id}/ver`);
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/${data.id}/ver`);
     await page.getByRole('button', { name: /^Imagen 2 de / }).click();
     const large = page.getByRole('dialog').getByRole('img');
     await large.waitFor();
@@ -121,7 +110,11 @@ describe('a new order with images', () => {
   });
 
   it('fits a phone, refuses what is no image, and cancels with everything', async () => {
-    const { page } = await signIn(browser, bodega.url, BUYER, { viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page } = await signIn(demo.browser, demo.bodega.url, BUYER, {
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+    });
     await newOrder(page);
     await copyEarlier(page);
     const program = { name: 'programa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') };

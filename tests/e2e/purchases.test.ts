@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const BUYER = 'esteban.chacon@bodega.cr';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 async function choose(page: Page, picker: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: picker }).fill(text);
@@ -47,8 +36,8 @@ describe.each([
   let troubles: Troubles;
   let id: number;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(browser, bodega.url, BUYER, { viewport, acceptDownloads: true }));
-    await page.goto(`${bodega.url}/#/compras`);
+    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport, acceptDownloads: true }));
+    await page.goto(`${demo.bodega.url}/#/compras`);
   });
   afterAll(() => page.context().close());
 
@@ -98,7 +87,7 @@ describe.each([
     await page.getByLabel('Motivo').fill('El proveedor no tiene existencias');
     await page.getByRole('dialog').getByRole('button', { name: 'Anular', exact: true }).click();
     await page.getByText(/^Anulada \(.*El proveedor no tiene existencias/).waitFor();
-    await page.goto(`${bodega.url}/#/compras`);
+    await page.goto(`${demo.bodega.url}/#/compras`);
     await page.getByRole('heading', { name: 'Órdenes', level: 1 }).waitFor();
     await page.getByText('Anulada').first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);

@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, downloadedBy, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 const REPORTS = [
   ['pedidos', 'Pedidos'],
@@ -28,7 +17,7 @@ const REPORTS = [
 ] as const;
 
 async function open(page: Page, path: string, title: string) {
-  await page.goto(`${bodega.url}/#/${path}`);
+  await page.goto(`${demo.bodega.url}/#/${path}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.getByLabel(/en total$/).waitFor();
 }
@@ -48,7 +37,7 @@ describe.each([
   let page: Page;
   let troubles: Troubles;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(browser, bodega.url, 'admin@bodega.cr', options));
+    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', options));
   });
   afterAll(() => page.context().close());
 
@@ -89,7 +78,7 @@ describe.each([
 
 describe('one order', () => {
   it('is told the same by the reports: pending, then overdue or not, with its lines', async () => {
-    const { page } = await signIn(browser, bodega.url, 'admin@bodega.cr', { viewport: DESK });
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK });
     await open(page, 'atrasados', 'Pedidos Atrasados');
     const row = page
       .getByRole('row')

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 /** Rights to sell and to count. */
 const SELLER = 'admin@bodega.cr';
 const CODE = 'CEM-0101';
 const NAME = 'Cemento de uso general tipo UG';
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
 async function choose(page: Page, picker: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: picker }).fill(text);
@@ -30,7 +19,7 @@ async function choose(page: Page, picker: string, text: string): Promise<void> {
 /** The stock that the movements of the article say, newest first. */
 const balances = async (page: Page) => {
   const answer = page.waitForResponse(response => response.url().includes('/api/Producto/movimientos/'));
-  await page.goto(`${bodega.url}/#/productos`);
+  await page.goto(`${demo.bodega.url}/#/productos`);
   await page.getByPlaceholder('Buscar...').fill(CODE);
   await page.keyboard.press('Enter');
   await page.getByText(NAME).first().waitFor();
@@ -46,12 +35,12 @@ describe.each([
   let page: Page;
   let troubles: Troubles;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(browser, bodega.url, SELLER, { viewport, acceptDownloads: true }));
+    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, SELLER, { viewport, acceptDownloads: true }));
   });
   afterAll(() => page.context().close());
 
   it('counts what is there with a scanner', async () => {
-    await page.goto(`${bodega.url}/#/productos/conteo`);
+    await page.goto(`${demo.bodega.url}/#/productos/conteo`);
     await page.getByRole('combobox', { name: 'Artículo' }).focus();
     await page.keyboard.insertText(CODE);
     await page.keyboard.press('Enter');
@@ -63,7 +52,7 @@ describe.each([
   });
 
   it('cannot sell more than that, and sells what there is', async () => {
-    await page.goto(`${bodega.url}/#/ventas/nuevaVenta`);
+    await page.goto(`${demo.bodega.url}/#/ventas/nuevaVenta`);
     await choose(page, 'Cliente', 'a');
     await choose(page, 'Producto', CODE);
     const quantity = page.getByRole('textbox', { name: 'Cantidad', exact: true });
@@ -94,7 +83,7 @@ describe.each([
   });
 
   it('prints the invoice and nothing else', async () => {
-    await page.goto(`${bodega.url}/#/ventas`);
+    await page.goto(`${demo.bodega.url}/#/ventas`);
     await page.getByRole('link', { name: 'Factura' }).first().click();
     await page.getByText('Precios con IVA incluido').waitFor();
     await page.emulateMedia({ media: 'print' });

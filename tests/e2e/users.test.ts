@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, heading, PHONE, screensThatScroll, sidewaysScroll, signIn, typeThrough } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
 const PROFILE = 'Recepción de obra';
@@ -16,18 +14,9 @@ const OWN = 'Solo.mia.456';
 const GIVEN = ['Atrasados', 'Pedidos', 'Familias'];
 const MAY_BE_SEEN = [...GIVEN, 'Seguimiento', 'Totales', 'Pendientes', 'Clientes', 'Ventas'];
 
-let bodega: BodegaProcess;
-let browser: Browser;
-beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
-});
+const demo = demoInBrowser();
 
-const open = (page: Page, path: string) => page.goto(`${bodega.url}/#/${path}`);
+const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#/${path}`);
 const flag = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 
 const answered = (page: Page, method: string) =>
@@ -91,21 +80,21 @@ async function createPerson(page: Page) {
 }
 
 async function enter(page: Page, password: string) {
-  await page.goto(`${bodega.url}/#/login`);
+  await page.goto(`${demo.bodega.url}/#/login`);
   await page.getByLabel('Usuario').fill(PERSON.email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
 }
 
 const newPage = async (viewport = DESK) => {
-  const context = await browser.newContext({ locale: 'es-CR', viewport });
+  const context = await demo.browser.newContext({ locale: 'es-CR', viewport });
   context.setDefaultTimeout(15_000);
   return context.newPage();
 };
 
 describe('a user from nothing', () => {
   it('gets a profile and a project, has to change the password, and may do exactly what was given', async () => {
-    const { page: admin, troubles } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    const { page: admin, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     await buildProfile(admin);
     await createPerson(admin);
     for (const [link, add, label, choice] of [
@@ -182,7 +171,7 @@ describe('a user from nothing', () => {
   });
 
   it('is out at once when it is turned inactive', async () => {
-    const { page: admin } = await signIn(browser, bodega.url, ADMIN, { viewport: DESK });
+    const { page: admin } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     const page = await newPage();
     await enter(page, OWN);
     await page.getByRole('navigation', { name: 'Menú' }).waitFor();
@@ -205,7 +194,7 @@ describe('at 1366 and at 360 px', () => {
     ['a desk', DESK],
     ['a phone', PHONE],
   ])('every screen of users fits %s', async (_, viewport) => {
-    const { page } = await signIn(browser, bodega.url, ADMIN, { viewport });
+    const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport });
     const screens = {
       usuarios: 'Usuarios',
       'usuarios/agregar': 'Agregar Usuario',
@@ -216,7 +205,7 @@ describe('at 1366 and at 360 px', () => {
       'usuarios/proyectosusuario/agregar/2': 'Agregar Proyecto',
       micuenta: 'Mi cuenta',
     };
-    expect(await screensThatScroll(page, bodega.url, screens)).toEqual([]);
+    expect(await screensThatScroll(page, demo.bodega.url, screens)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
-import { launchBrowser } from '../support/chromium';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
 import { plantHostileTexts, type Planted } from '../support/hostileRecords';
 import { signInAt } from '../support/httpCaller';
 import { signIn } from '../support/journey';
-import { removeFolder } from '../support/temporaryFolder';
 
 /** What the page notes down while it is open. */
 interface Watch {
@@ -13,15 +11,13 @@ interface Watch {
   xssRefused: string[];
 }
 
-let bodega: BodegaProcess;
-let browser: Browser;
+const demo = demoInBrowser();
 let page: Page;
 let planted: Planted;
 beforeAll(async () => {
-  [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
-  const { usuario, ...caller } = await signInAt(bodega.url, 'admin@bodega.cr');
+  const { usuario, ...caller } = await signInAt(demo.bodega.url, 'admin@bodega.cr');
   planted = await plantHostileTexts({ ...usuario, ...caller });
-  ({ page } = await signIn(browser, bodega.url, 'admin@bodega.cr'));
+  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr'));
   await page.addInitScript(() => {
     const watch: Watch = { xssRan: [], xssRefused: [] };
     const run = () => watch.xssRan.push(location.href);
@@ -31,11 +27,6 @@ beforeAll(async () => {
       watch.xssRefused.push(`${effectiveDirective} ${blockedURI} ${sample}`),
     );
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await bodega?.stop();
-  await removeFolder(bodega.dataDir);
 });
 
 /** Each screen, and whether a text that means harm is to be read on it. */
@@ -98,7 +89,7 @@ const harm = () =>
 const NONE = { ran: [], refused: [], markup: 0 };
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${bodega.url}/#/${path}`);
+  await page.goto(`${demo.bodega.url}/#/${path}`);
   // The page is loaded anew, so that it is watched from its first moment on.
   await page.reload();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -131,10 +122,10 @@ describe('a text that means harm, in every field that takes a text', () => {
       .first()
       .click();
     await page.keyboard.press('Escape');
-    await page.goto(`${bodega.url}/#/productos?filter=${encodeURIComponent('{"q":"<img src=x onerror=xss()>"}')}`);
-    await page.goto(`${bodega.url}/#/<img src=x onerror=xss()>`);
-    await page.goto(`${bodega.url}/#/pedidos/editar/<img%20src=x%20onerror=xss()>/1`);
-    await page.goto(`${bodega.url}/?x=<script>xss()</script>#/javascript:xss()`);
+    await page.goto(`${demo.bodega.url}/#/productos?filter=${encodeURIComponent('{"q":"<img src=x onerror=xss()>"}')}`);
+    await page.goto(`${demo.bodega.url}/#/<img src=x onerror=xss()>`);
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/<img%20src=x%20onerror=xss()>/1`);
+    await page.goto(`${demo.bodega.url}/?x=<script>xss()</script>#/javascript:xss()`);
     await page.getByRole('main').first().waitFor();
     expect(await harm()).toEqual(NONE);
   });

@@ -1,0 +1,27 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type BodegaProcess, startBodega } from './bodegaProcess';
+import { launchBrowser } from './chromium';
+import { removeFolder } from './temporaryFolder';
+
+/** The built server with a demo company of its own, and a browser, for the tests of one file. */
+export function demoInBrowser(): { readonly bodega: BodegaProcess; readonly browser: Browser } {
+  let bodega: BodegaProcess;
+  let browser: Browser;
+  beforeAll(async () => {
+    [bodega, browser] = await Promise.all([startBodega(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await bodega?.stop();
+    if (bodega) await removeFolder(bodega.dataDir);
+  });
+  return {
+    get bodega() {
+      return bodega;
+    },
+    get browser() {
+      return browser;
+    },
+  };
+}
