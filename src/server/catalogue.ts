@@ -6,6 +6,7 @@ import type { Endpoints } from '#contract/endpoints';
 import { idEnRuta } from '#contract/fields';
 import { command, type Contexto } from './commands';
 import { conflict, notFound } from './errors';
+import { lastChange } from './lastChange';
 import { listQuery, type ListSource, readList, readOne, searchText, sendList } from './lists';
 import { call, type ServedCall } from './route';
 
@@ -65,7 +66,7 @@ export async function insert(
   return created.id;
 }
 
-/** Locks the record and checks the version the writer has read, if it names one (D9). */
+/** Locks the record and checks the version the writer has read, if it names one (D9). A stale one is told what is there, whose and since when. */
 export async function lock(
   ctx: Contexto,
   catalogue: Pick<Catalogue, 'table' | 'source'>,
@@ -77,7 +78,8 @@ export async function lock(
   const [current] = rows;
   if (!current) throw notFound();
   if (version != null && version !== current.version) {
-    throw conflict(CHANGED, await readOne(ctx.trx, catalogue.source, id));
+    const present = await readOne(ctx.trx, catalogue.source, id);
+    throw conflict(CHANGED, Object.assign({}, present, { cambio: await lastChange(ctx, catalogue.table, id) }));
   }
 }
 

@@ -3,7 +3,7 @@ import { lazy, useEffect, useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Navigate, Resource } from 'react-admin';
 import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
 import type { UsuarioSesion } from '#contract/usuario';
-import { Alerts } from './components/Alerts';
+import { AlertsArea } from './components/Alerts';
 import { ClaveGate } from './layout/ClaveGate';
 import { Layout } from './layout/Layout';
 import { PermisosGate } from './layout/PermisosGate';
@@ -135,12 +135,13 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
       darkTheme={null}
     >
       <CssBaseline enableColorScheme />
-      <ClaveGate instead={<ClaveTemporalPage />}>
-        <PermisosGate>
-          <Screens />
-        </PermisosGate>
-      </ClaveGate>
-      <Alerts />
+      <AlertsArea>
+        <ClaveGate instead={<ClaveTemporalPage />}>
+          <PermisosGate>
+            <Screens />
+          </PermisosGate>
+        </ClaveGate>
+      </AlertsArea>
     </AdminContext>
   );
 }

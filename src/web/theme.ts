@@ -1,6 +1,7 @@
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { dark, FONT, light, type Tokens } from './tokens';
+import './muiColors';
+import { dark, FONT, light, size, type Tokens } from './tokens';
 
 /** With tokens.ts the only place that knows a colour or a size (docs UI). */
 declare module '@mui/material/styles' {
@@ -22,32 +23,8 @@ declare module '@mui/material/styles' {
   }
 }
 
-declare module '@mui/material/Badge' {
-  interface BadgePropsColorOverrides {
-    accent: true;
-  }
-}
-
-declare module '@mui/material/Button' {
-  interface ButtonPropsColorOverrides {
-    accent: true;
-  }
-}
-
 /** Under this width a row becomes a card and the menu a drawer. */
 export const PHONE_WIDTH = 700;
-
-const size = {
-  header: 56,
-  menu: 232,
-  menuClosed: 56,
-  content: 1440,
-  row: 44,
-  touch: 44,
-  panel: 600,
-  avatar: 30,
-  portrait: 88,
-};
 
 const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   mode,
@@ -119,6 +96,15 @@ const surfaces = (t: Tokens): Theme['components'] => ({
   MuiMenu: { defaultProps: { transitionDuration: floating } },
   MuiAutocomplete: {
     styleOverrides: {
+      // Two buttons of a thumb's size would stand over the text: while one types there is only the cross.
+      root: {
+        [phone]: {
+          '&.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': {
+            paddingRight: size.touch + 12,
+          },
+          '&.MuiAutocomplete-hasClearIcon.Mui-focused .MuiAutocomplete-popupIndicator': { display: 'none' },
+        },
+      },
       option: { [phone]: { minHeight: size.touch } },
       paper: { border: `1px solid ${t.line}`, boxShadow: t.shadow },
     },
@@ -182,6 +168,10 @@ const controls = (t: Tokens): Theme['components'] => ({
   MuiLink: { defaultProps: { underline: 'hover' } },
 });
 
+/** What a field's label measures, and what Material scales it by. */
+const LABEL = 12;
+const SHRINK = 0.75;
+
 /** The frame of a field, quieter than Material's until it is pointed at. */
 const outlined = (t: Tokens, part: string) => ({
   backgroundColor: t.surface,
@@ -193,11 +183,12 @@ const fields = (t: Tokens): Theme['components'] => ({
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
   // Labels stay above the field, so a filled and an empty form read the same.
-  MuiInputLabel: { defaultProps: { shrink: true } },
+  MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: LABEL / SHRINK } } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
       root: outlined(t, 'MuiOutlinedInput-notchedOutline'),
+      notchedOutline: { '& legend': { fontSize: LABEL } },
       // 16 px on a phone: below that iOS zooms the page in on focus.
       input: { [phone]: { fontSize: 16 } },
     },
@@ -206,7 +197,10 @@ const fields = (t: Tokens): Theme['components'] => ({
   MuiPickersTextField: { defaultProps: { size: 'small' } },
   MuiPickersOutlinedInput: {
     defaultProps: { notched: true },
-    styleOverrides: { root: outlined(t, 'MuiPickersOutlinedInput-notchedOutline') },
+    styleOverrides: {
+      root: outlined(t, 'MuiPickersOutlinedInput-notchedOutline'),
+      notchedOutline: { '& legend': { fontSize: LABEL } },
+    },
   },
   MuiFormHelperText: {
     styleOverrides: {

@@ -70,3 +70,18 @@ export const dark: Tokens = {
 };
 
 export const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** What the theme hands out as `theme.size`, in pixels. */
+export const size = {
+  header: 56,
+  menu: 232,
+  menuClosed: 56,
+  content: 1440,
+  row: 44,
+  touch: 44,
+  panel: 600,
+  avatar: 30,
+  portrait: 88,
+  /** A bar of actions at the lower edge, and a little air above it. */
+  bottomBar: 96,
+};

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { cambio } from '#contract/conflicto';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { column, datos, type Datos, errorsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
@@ -21,6 +22,8 @@ const article = {
   descripcion: 'De banco',
   costo: 1500.5,
 };
+
+const cambiado = z.looseObject({ cambio });
 
 /** What SPEC parts 5 and 8 say of each plain catalogue. */
 const catalogues = [
@@ -123,7 +126,11 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
 
     const stale = await t.admin.put(path, { ...record(), id: first.id, version: first.version });
     expectRefusal(stale, 409, /otra persona cambió este registro/);
-    expect(stale.data).toEqual(edited.data);
+    const { cambio: change, ...present } = cambiado.parse(stale.data);
+    expect(present).toEqual(edited.data);
+    // Whose change it was, and when: the audit knows (D9).
+    expect(change.usuario).toMatchObject({ id: t.admin.id, nombre: 'Ana', apellido: 'Prueba' });
+    expect(Math.abs(Date.now() - Date.parse(change.fecha))).toBeLessThan(60_000);
     expect((await t.admin.get(`${one}/${first.id}`)).data).toEqual(edited.data);
 
     const blind = await t.admin.put(path, { ...record(), id: first.id });

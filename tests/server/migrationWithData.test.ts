@@ -64,6 +64,12 @@ describe('a database of an earlier version', () => {
       'Cerrado',
     ]);
 
+    // What stands beside an order since then was made of the lines and deliveries that were there.
+    const figures = async (report: string) => (await send('GET', `Cifras/${report}`)).data;
+    expect(await figures('historial')).toEqual({ pedidos: 2, cerrados: 1, lineas: 2, pendientes: 1 });
+    expect(await figures('historialentrega')).toMatchObject({ pedidos: 2, entregas: 2, correcciones: 0 });
+    expect(await send('GET', 'Filter/arena%201/0')).toMatchObject({ data: [{ id: 3 }, { id: 2 }] });
+
     await send('POST', 'Actualizar/1', { id: 1, pedidoDetalle: [{ id: 1, cantNueva: 5 }] });
     await send('POST', 'Corregir/1', { idEntrega: 1, cantidad: 1, motivo: 'De más' });
     expect(await read(1)).toMatchObject({ pedidoDetalle: [{ cantNueva: 5, porCorregir: 1 }] });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { importe } from '#contract/format';
 import { session } from '../../src/web/session';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
@@ -116,7 +117,7 @@ describe('an article', () => {
     await user.type(await field(/Producto/), 'Cemento gris');
     await user.type(await field(/Presentación/), 'Saco');
     await user.type(await field(/Descripción/), 'Uso general');
-    await user.type(screen.getByRole('spinbutton', { name: /Costo/ }), '6350.5');
+    await user.type(await field(/Costo/), '6350.5');
     expect(screen.queryByRole('spinbutton', { name: /Stock/ })).toBeNull();
     await user.click(screen.getByRole('combobox', { name: /Familia/ }));
     const options = (await screen.findAllByRole('option')).map(option => option.textContent);
@@ -159,19 +160,62 @@ describe('an article', () => {
     unwatch();
   });
 
+  it('prints its money as the lists do, and plainly while one types', async () => {
+    const { bodies, handler } = posts('/Producto', () => ok(null));
+    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias), handler);
+    const costo = await field(/Costo/);
+    await user.type(costo, '4620,5');
+    expect(costo).toHaveValue('4620,5');
+    await user.tab();
+    expect(costo).toHaveValue(importe(4620.5));
+    await user.tab({ shift: true });
+    expect(costo).toHaveValue('4620,5');
+    // The content is selected: what is typed takes its place.
+    await user.keyboard('₡ 7 100');
+    await user.tab();
+    expect(costo).toHaveValue(importe(7100));
+    await user.clear(costo);
+    await user.type(costo, 'mucho');
+    await user.tab();
+    expect(await screen.findByText('El costo es requerido')).toBeVisible();
+    expect(costo).toHaveValue('mucho');
+    expect(bodies).toEqual([]);
+    unwatch();
+  });
+
   it('is never changed by the mouse wheel', async () => {
     const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias));
-    const costo = await screen.findByRole('spinbutton', { name: /Costo/ });
-    await user.type(costo, '10');
-    fireEvent.wheel(costo, { deltaY: 100 });
-    expect(costo).not.toHaveFocus();
-    expect(costo).toHaveValue(10);
+    await user.click(await screen.findByRole('button', { name: 'Más datos' }));
+    const stock = screen.getByRole('spinbutton', { name: /Stock/ });
+    await user.type(stock, '10');
+    fireEvent.wheel(stock, { deltaY: 100 });
+    expect(stock).not.toHaveFocus();
+    expect(stock).toHaveValue(10);
     unwatch();
   });
 });
 
 describe('editing', () => {
   const one = http.get(url('/Categoria/1'), () => ok(acero));
+
+  it('says that the record could not be read, and asks again', async () => {
+    const failing = http.get(url('/Categoria/1'), () => refusal(500, 'Ocurrió un error inesperado'));
+    const { user, unwatch } = renderSignedIn('/categorias/editar/1', failing);
+    expect(await screen.findByText('No se pudo cargar el registro')).toBeVisible();
+    expect(screen.getByText('Ocurrió un error inesperado')).toBeVisible();
+    network.use(one);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByDisplayValue('Acero')).toBeVisible();
+    unwatch();
+  });
+
+  it('says that there is no such record, and leads back', async () => {
+    const gone = http.get(url('/Categoria/9'), () => refusal(404, 'El registro no existe'));
+    const { unwatch } = renderSignedIn('/categorias/editar/9', gone);
+    expect(await screen.findByText('El registro no existe')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Regresar' })).toHaveAttribute('href', '#/categorias');
+    unwatch();
+  });
 
   it('sends the whole record with the version it read, and goes to the list saying so', async () => {
     const bodies: unknown[] = [];
@@ -254,14 +298,6 @@ describe('editing', () => {
     expect(window.location.hash).toBe('#/categorias/editar/1');
     expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
     await waitFor(() => expect(guardar()).toBeEnabled());
-    unwatch();
-  });
-
-  it('of a record that is not there says so', async () => {
-    const missing = http.get(url('/Categoria/1'), () => refusal(404, 'La familia no existe'));
-    const { unwatch } = renderSignedIn('/categorias/editar/1', missing, paged('/Categoria', []));
-    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
-    expect(await screen.findByText('El registro no existe')).toBeVisible();
     unwatch();
   });
 });

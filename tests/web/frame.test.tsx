@@ -101,7 +101,11 @@ describe('on a phone', () => {
     expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
     expect(card.getByText('Activo')).toBeVisible();
     expect(card.getByRole('link', { name: 'Editar' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ordenar' }));
+    // What is done with the list stands as icons beside the search.
+    const toolbar = within(screen.getByRole('search'));
+    expect(toolbar.getByRole('textbox', { name: 'Buscar' })).toBeVisible();
+    expect(toolbar.getByRole('button', { name: 'Excel' })).toBeEnabled();
+    await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada' }));
     await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","ASC"]'));
     unwatch();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/session';
@@ -29,6 +29,18 @@ describe('a server that cannot be reached', () => {
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Cementos')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+    unwatch();
+  });
+
+  it('is told once: the banner keeps quiet while an alert says it of what was tried', async () => {
+    const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
+    const { user, unwatch } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), ...down);
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/);
+    expect(screen.queryByText(GONE)).toBeNull();
+    await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText(GONE)).toBeVisible();
     unwatch();
   });
 

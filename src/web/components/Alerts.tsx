@@ -1,10 +1,14 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
 import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { AlertsPlace } from './alertsPlace';
+import { tellsOfConnection } from './errorMessage';
 
 /**
- * react-admin's notifications as dismissible alerts under the header: green for success, red for failure. A success
- * leaves by itself, an error stays until it is closed (D35). Give a message as text or as an element.
+ * react-admin's notifications as dismissible alerts, green for success, red for failure. A success leaves by itself, an
+ * error stays until it is closed (D35). Give a message as text or as an element. They stand after what the screen shows and
+ * stay in view at its lower left: nothing moves when one comes, and no title, row action or Guardar is under it.
  */
 interface Shown {
   key: number;
@@ -48,7 +52,8 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   );
 }
 
-export function Alerts() {
+/** What was notified and is not closed yet, in the order in which it came. */
+function useShown() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
   const [shown, setShown] = useState<Shown[]>([]);
@@ -67,23 +72,24 @@ export function Alerts() {
     setShown(all => [...all.filter(one => isValidElement(content) || one.content !== content), entry]);
   }, [notifications, takeNotification, translate]);
 
+  return { shown, close };
+}
+
+const listSx = { display: 'grid', gap: 1, pointerEvents: 'none' };
+
+/** Where no screen has a place for them (a temporary password). */
+const floatingSx = { ...listSx, position: 'fixed', zIndex: 'snackbar', bottom: 16, left: 16, right: 16, maxWidth: 520 };
+
+/** Holds the alerts of the app, whatever screen is left meanwhile, and puts them where the screen has its `AlertsSlot`. */
+export function AlertsArea({ children }: { children: ReactNode }) {
+  const { shown, close } = useShown();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const entries = shown.map(one => <Entry key={one.key} shown={one} onClose={close} />);
+  const toldOfConnection = shown.some(({ content }) => tellsOfConnection(content));
   return (
-    <Box
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        top: theme => theme.size.header + 8,
-        left: '50%',
-        transform: 'translateX(-50%)',
-        width: 'min(520px, calc(100vw - 32px))',
-        display: 'grid',
-        gap: 1,
-        pointerEvents: 'none',
-      }}
-    >
-      {shown.map(one => (
-        <Entry key={one.key} shown={one} onClose={close} />
-      ))}
-    </Box>
+    <AlertsPlace value={{ setSlot, toldOfConnection }}>
+      {children}
+      {slot ? createPortal(entries, slot) : <Box sx={floatingSx}>{entries}</Box>}
+    </AlertsPlace>
   );
 }

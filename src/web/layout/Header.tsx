@@ -50,7 +50,7 @@ export function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: ()
   const label = menuOpen ? 'Cerrar el menú' : 'Abrir el menú';
   return (
     <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar disableGutters variant="dense" sx={{ minHeight: theme => theme.size.header, px: 1, gap: 1 }}>
+      <Toolbar disableGutters variant="dense" sx={{ minHeight: theme => theme.size.header - 1, px: 1, gap: 1 }}>
         <Tooltip title={label}>
           <IconButton aria-label={label} aria-expanded={menuOpen} onClick={onBurger}>
             <MenuIcon />

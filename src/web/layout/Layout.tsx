@@ -2,6 +2,7 @@ import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button, CircularProgress, Drawer } from '@mui/material';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useStore } from 'react-admin';
+import { AlertsSlot } from '../components/AlertsSlot';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { StateScreen } from '../components/StateScreen';
 import { useIsPhone } from '../components/useIsPhone';
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ServerBanner />
           <UnfinishedUploads />
           <Screen>{children}</Screen>
+          <AlertsSlot />
         </Box>
       </Box>
     </Box>

@@ -11,6 +11,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { mayPass, usePermisos, usePuede } from '../providers/permisos';
@@ -42,10 +43,15 @@ function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   const { label, to, icon: Icon, gate, overdue = false } = entry;
   const { puede } = usePuede(gate);
   const { pathname } = useLocation();
-  if (!puede) return null;
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
+  const item = useRef<HTMLLIElement>(null);
+  // The menu is longer than a low window.
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  if (!puede) return null;
   return (
-    <Box component="li">
+    <Box component="li" ref={item}>
       <Tooltip title={narrow ? label : ''} placement="right">
         <ListItemButton
           component={LinkBase}
@@ -74,7 +80,9 @@ const toTop = { _scrollToTop: true };
 const entrySx = {
   position: 'relative',
   color: 'text.secondary',
-  mb: 0.25,
+  // Dense: on a desk all of it is in view on most screens.
+  minHeight: { sm: 34 },
+  py: { sm: 0.5 },
   '& .MuiListItemText-root': { my: 0 },
   '&.Mui-selected': {
     color: 'text.primary',

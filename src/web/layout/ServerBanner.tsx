@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, type SxProps, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { AlertsPlace } from '../components/alertsPlace';
 import { send } from '../providers/http';
 import { serverState, useServerState } from '../providers/serverState';
 
@@ -37,13 +38,18 @@ function useReconnection(reachable: boolean) {
   }, [reachable, queryClient]);
 }
 
-/** Above the content: the server cannot be reached, or has a newer version of the app. Both go away by themselves. */
+/** In view however far down one is: what is being typed cannot be saved. */
+const bannerSx: SxProps<Theme> = { mb: 2, position: 'sticky', top: theme => theme.size.header + 8, zIndex: 'appBar' };
+
+/** Above the content: the server cannot be reached, or has a newer version of the app. Both go away by themselves; what an alert says already is not said again. */
 export function ServerBanner() {
   const { reachable, outdated } = useServerState();
+  const { toldOfConnection } = useContext(AlertsPlace);
   useReconnection(reachable);
   if (!reachable) {
+    if (toldOfConnection) return null;
     return (
-      <Alert severity="warning" variant="filled" role="status" sx={{ mb: 2 }}>
+      <Alert severity="warning" variant="filled" role="status" sx={bannerSx}>
         No hay conexión con el servidor. Lo que escribió se conserva; se reintenta solo.
       </Alert>
     );

@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints';
-import { mensajes, send, sendForBlob, sendTo, type Query } from './http';
+import { mensajes, send, sendForBlob, sendTo, type OnReceived, type Query } from './http';
 import { createKeyring } from './idempotency';
 import { saveBlob } from './files';
 import type { Row } from './localList';
@@ -17,6 +17,8 @@ export interface ProviderCall<T = unknown> {
   signal?: AbortSignal;
   /** Told how much of what is sent is on its way, from 0 to 1. */
   onProgress?: (fraction: number) => void;
+  /** Told how much of a file has come, in bytes. */
+  onReceived?: OnReceived;
   /** What the answer's data must be; without it the data stays unknown. */
   schema?: z.ZodType<T>;
 }
@@ -27,7 +29,10 @@ export interface BodegaDataProvider extends DataProvider {
   /** Any call of the table by its name. */
   call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
   /** A call that answers a file, which is kept in memory. Throws an HttpError with the reason when there is none. */
-  fetchFile: (name: EndpointName, call?: Pick<ProviderCall, 'params' | 'query' | 'signal'>) => Promise<{ data: Blob }>;
+  fetchFile: (
+    name: EndpointName,
+    call?: Pick<ProviderCall, 'params' | 'query' | 'signal' | 'onReceived'>,
+  ) => Promise<{ data: Blob }>;
   /** The same, saved as `fileName`. */
   download: (
     name: EndpointName,

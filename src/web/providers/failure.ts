@@ -1,4 +1,5 @@
 import { HttpError, type RaRecord } from 'react-admin';
+import { readCambio, type Cambio } from '#contract/conflicto';
 import { readFieldErrors } from '#contract/envelope';
 import { mensajes } from './http';
 import { schemaOf } from './schemas';
@@ -32,9 +33,17 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Where a write was refused because another person has changed the record (D9): that record now, and what to say. */
-export function readConflict(resource: string, error: unknown): { record: RaRecord; message: string } | null {
+/** A write refused because another person has changed the record (D9). */
+export interface Conflict {
+  /** The record as it is now. */
+  record: RaRecord;
+  message: string;
+  /** Whose change it was, where the server says it. */
+  cambio?: Cambio;
+}
+
+export function readConflict(resource: string, error: unknown): Conflict | null {
   const { status, data, message } = readFailure(error);
   const record = status === 409 ? schemaOf(resource).safeParse(data).data : undefined;
-  return record ? { record, message } : null;
+  return record ? { record, message, cambio: readCambio(data) } : null;
 }

@@ -28,7 +28,11 @@ export interface Call {
   signal?: AbortSignal | null;
   /** Told how much of the body is on its way, from 0 to 1. */
   onProgress?: OnProgress;
+  /** Told how much of a file has come, in bytes; `total` where the server says it beforehand. */
+  onReceived?: OnReceived;
 }
+
+export type OnReceived = (received: number, total: number | null) => void;
 
 export interface Answer {
   data: unknown;
@@ -144,6 +148,23 @@ export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answe
 
 export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name), call);
 
+/** The body of an answer, counted while it comes. */
+function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> {
+  if (!response.body) return response.blob();
+  const { headers } = response;
+  // What travels compressed is announced in other bytes than arrive here.
+  const announced = headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length'));
+  let received = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onReceived(received, announced || null);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers }).blob();
+}
+
 /** Makes a call that answers a file. What it answers instead of one (an envelope, a page) is a failure, never the file. */
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
   const endpoint = endpointOf(name);
@@ -155,5 +176,5 @@ export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<
     await answerOf(response);
     throw failure(mensajes.ilegible, response.status);
   }
-  return response.blob();
+  return call.onReceived ? countedBlob(response, call.onReceived) : response.blob();
 }

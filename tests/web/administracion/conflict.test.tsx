@@ -71,6 +71,27 @@ describe('a record that another person changed meanwhile', () => {
     unwatch();
   });
 
+  it.each([
+    [12, 'Laura Mora cambió este registro hace 2 minutos.'],
+    // The same person, in another window.
+    [7, 'usted ya cambió este registro hace 2 minutos.'],
+  ])('says who changed it and when, where the server does', async (id, words) => {
+    const cambio = {
+      usuario: { id, nombre: 'Laura', apellido: 'Mora' },
+      fecha: new Date(Date.now() - 150_000).toISOString(),
+    };
+    const { user, unwatch } = renderSignedIn(
+      '/cliente/editar/4',
+      http.get(url('/Cliente/4'), () => ok(cliente)),
+      http.put(url('/Cliente'), () => refusal(409, REFUSED, { ...theirs, cambio })),
+    );
+    await user.type(await field('Nombre'), ' María');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByText(`No se pudo guardar: ${words}`)).toBeVisible();
+    unwatch();
+  });
+
   it('is saved again with the new version, each field as it was chosen', async () => {
     const { user, bodies, unwatch } = await collide();
     await user.click(choices('Apellido').getByRole('radio', { name: /otra persona/ }));

@@ -156,6 +156,22 @@ describe('the draft of a purchase', () => {
     expect(stored()).toBeNull();
   });
 
+  it('has the half-typed line again too, and Si takes it away', async () => {
+    const first = open();
+    await pick(first.user, 'Producto', 'cem', /Cemento gris/);
+    await first.user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '12');
+    first.unmount();
+    const { user } = open();
+    expect(await screen.findByRole('combobox', { name: 'Producto' })).toHaveValue('CEM-0101 · Cemento gris');
+    expect(screen.getByRole('textbox', { name: 'Costo' })).toHaveValue('6150');
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('12');
+    await addCement(user, '3');
+    await pick(user, 'Producto', 'cem', /Cemento gris/);
+    await user.click(button('Cancelar'));
+    await user.click(await screen.findByRole('button', { name: 'Si' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveValue(''));
+  });
+
   it('edits costo and cantidad in place and gives a removed line back', async () => {
     const { user } = open();
     await addCement(user);
@@ -219,6 +235,11 @@ describe('bringing an order in (D24)', () => {
     await waitFor(() => expect(stored()).toMatchObject({ pedido: { id: 120 }, lineas: [{ cantidad: 18 }] }));
     await user.click(await screen.findByRole('button', { name: 'Soltar el pedido 120' }));
     expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 18, idPedidoDetalle: null }] });
+    await user.click(button('Deshacer'));
+    expect(stored()).toMatchObject({
+      pedido: { id: 120 },
+      lineas: [{ cantidad: 18, idPedidoDetalle: expect.any(Number) }],
+    });
   });
 });
 

@@ -86,6 +86,19 @@ describe('a physical count', () => {
     expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 23, stock: 20 }] });
   });
 
+  it('gives a removed article back, unless it was put on the count again', async () => {
+    const { user } = open();
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+    await user.click(button('Quitar Cemento gris'));
+    await user.click(button('Deshacer'));
+    expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('23');
+    await user.click(button('Quitar Cemento gris'));
+    await scan(user, 'CEM-0101');
+    expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
   it('is for who may change stock', async () => {
     open(conPermisos(permisosCon({ productos: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();

@@ -82,6 +82,24 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('');
   });
 
+  it('gives back what was typed before all or nothing was taken', async () => {
+    const { user } = open('/pedidos/editar/501/1', orden(501));
+    await user.type(await input(1), '7');
+    await user.click(button('Recibir todo lo pendiente'));
+    await user.click(button('Deshacer'));
+    expect(await input(1)).toHaveValue('7');
+    expect(await input(2)).toHaveValue('');
+    await user.click(button('Quitar todo'));
+    await user.click(button('Deshacer'));
+    expect(await input(1)).toHaveValue('7');
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  it('has nothing to take where nothing is pending', async () => {
+    open('/pedidos/editar/501/1', orden(501, { pedidoDetalle: [linea(1, { recibido: 30 })] }));
+    expect(await screen.findByRole('button', { name: 'Recibir todo lo pendiente' })).toBeDisabled();
+  });
+
   it('keeps what was typed over a reload', async () => {
     const first = open('/pedidos/editar/501/1', orden(501));
     await first.user.type(await input(1), '7');

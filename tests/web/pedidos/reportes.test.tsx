@@ -259,6 +259,27 @@ describe('the preview of a document', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it('says at once that it is on its way and how much has come, and is called off with Esc', async () => {
+    const asked: AbortSignal[] = [];
+    const slowly = new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(300 * 1024)) });
+    const headers = { 'Content-Type': 'application/pdf', 'Content-Length': `${1.5 * 1024 * 1024}` };
+    const { user } = renderSignedIn(
+      '/pedidos',
+      paged('/Pedidos/1/7', rows(orden(501, { pedidoDetalle: [linea(1)] }))),
+      http.get(url('/Pedidos/Audit/501/0'), ({ request }) => {
+        asked.push(request.signal);
+        return new HttpResponse(slowly, { headers });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ver PDF' }));
+    const dialog = screen.getByRole('dialog', { name: 'Pedido 501' });
+    expect(within(dialog).getByRole('progressbar', { name: 'Preparando el documento' })).toBeVisible();
+    expect(await within(dialog).findByText('300 kB de 1,5 MB')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+  });
 });
 
 describe('the bell', () => {

@@ -28,7 +28,7 @@ export interface CatalogListProps<T extends CatalogRecord> {
   /** Actions of a row besides its edit link and its switch. */
   moreActions?(record: T): ReactNode;
   /** Beside the add button: what is done with the whole catalogue. */
-  headActions?: ReactNode;
+  tools?: ReactNode;
 }
 
 function useUpdateGate(): { resource: string; gate: GateName } {
@@ -40,7 +40,7 @@ function useUpdateGate(): { resource: string; gate: GateName } {
 
 /** The list of a catalogue: its columns, its state, an edit link and the active switch. */
 export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>) {
-  const { title, createLabel, emptyMessage, columns, estatusLabel, sort, nameOf, moreActions, headActions } = props;
+  const { title, createLabel, emptyMessage, columns, estatusLabel, sort, nameOf, moreActions, tools } = props;
   const { resource, gate } = useUpdateGate();
   const { puede } = usePuede(gate);
   const editPath = ({ id }: T) => paths.edit(resource, id);
@@ -50,11 +50,11 @@ export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>)
       emptyMessage={emptyMessage}
       sort={sort}
       columns={[...columns, estatusColumn<T>(estatusLabel)]}
-      create={
+      create={<CreateButton label={createLabel} />}
+      tools={
         <>
-          {headActions}
+          {tools}
           <ImportButton />
-          <CreateButton label={createLabel} />
         </>
       }
       exports={<ExportButton />}
@@ -63,7 +63,10 @@ export function CatalogList<T extends CatalogRecord>(props: CatalogListProps<T>)
         <>
           {moreActions?.(record)}
           <GatedActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
-          <StatusSwitch label={`Estado de ${nameOf(record)}`} offNotice={`Se desactivó ${nameOf(record)}.`} />
+          <StatusSwitch
+            label={`Estado de ${nameOf(record)}`}
+            offNotice={`Se desactivó ${nameOf(record).replace(/\.$/, '')}.`}
+          />
         </>
       )}
     />

@@ -6,12 +6,14 @@ interface CancelDialogProps {
   title: string;
   /** What would be lost, in one line; null where there is nothing yet. */
   brief: string | null;
+  /** What that is. */
+  lost?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asked before a draft is emptied (SPEC part 4): Si or No. */
-export const CancelDialog = ({ open, title, brief, onConfirm, onClose }: CancelDialogProps) => (
+export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfirm, onClose }: CancelDialogProps) => (
   <ConfirmDialog
     open={open}
     title={title}
@@ -21,6 +23,10 @@ export const CancelDialog = ({ open, title, brief, onConfirm, onClose }: CancelD
     onConfirm={onConfirm}
     onCancel={onClose}
   >
-    {brief !== null && <Typography>Se borrará el borrador: {brief}.</Typography>}
+    {brief !== null && (
+      <Typography>
+        Se borrará {lost}: {brief}.
+      </Typography>
+    )}
   </ConfirmDialog>
 );

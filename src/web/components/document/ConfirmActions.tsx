@@ -1,4 +1,4 @@
-import { Button, Stack, Tooltip } from '@mui/material';
+import { Button, Stack, Tooltip, Typography, useMediaQuery, type Theme } from '@mui/material';
 
 interface ConfirmActionsProps {
   label: string;
@@ -12,30 +12,36 @@ interface ConfirmActionsProps {
 }
 
 /** The two ends of a document being written: beside each other on a phone, below each other on a desk. */
-export const ConfirmActions = ({
-  label,
-  obstacle,
-  isSending,
-  isSent = false,
-  onConfirm,
-  onCancel,
-}: ConfirmActionsProps) => (
-  <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
-    <Tooltip describeChild title={isSent ? '' : obstacle}>
-      <span style={{ flex: 1 }}>
-        <Button
-          fullWidth
-          size="large"
-          onClick={onConfirm}
-          disabled={obstacle !== null || isSending}
-          loading={isSending}
-        >
-          {label}
+export function ConfirmActions(props: ConfirmActionsProps) {
+  const { label, obstacle, isSending, isSent = false, onConfirm, onCancel } = props;
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  const reason = isSent ? null : obstacle;
+  return (
+    <>
+      {/* A finger has no tooltip. */}
+      {isNarrow && reason && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1 }}>
+          {reason}
+        </Typography>
+      )}
+      <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
+        <Tooltip describeChild title={reason ?? ''}>
+          <span style={{ flex: 1 }}>
+            <Button
+              fullWidth
+              size="large"
+              onClick={onConfirm}
+              disabled={obstacle !== null || isSending}
+              loading={isSending}
+            >
+              {label}
+            </Button>
+          </span>
+        </Tooltip>
+        <Button variant="outlined" onClick={onCancel} disabled={isSending}>
+          Cancelar
         </Button>
-      </span>
-    </Tooltip>
-    <Button variant="outlined" onClick={onCancel} disabled={isSending}>
-      Cancelar
-    </Button>
-  </Stack>
-);
+      </Stack>
+    </>
+  );
+}

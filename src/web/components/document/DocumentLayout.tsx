@@ -19,7 +19,14 @@ export function DocumentLayout({ children, summary, actions, brief, notice }: Do
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, pb: 2 }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        pb: 2,
+        // What takes the focus comes out from under the header, and from over the actions of a phone.
+        '& :is(input, textarea, button, a)': { scrollMarginBlock: isNarrow ? '72px 176px' : '72px 16px' },
+      }}
     >
       <Stack spacing={2} sx={{ minWidth: 0 }}>
         {children}
@@ -27,7 +34,7 @@ export function DocumentLayout({ children, summary, actions, brief, notice }: Do
       {isNarrow ? (
         <>
           <Card variant="outlined" sx={{ p: 2 }}>
-            {summary}
+            <Stack spacing={1.5}>{summary}</Stack>
           </Card>
           <BottomBar brief={brief} notice={notice}>
             {actions}
@@ -53,6 +60,7 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
     <Card
       component="section"
       aria-label="Acciones"
+      data-bottom-bar="wide"
       sx={{
         position: 'sticky',
         bottom: 0,

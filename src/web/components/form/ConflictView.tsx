@@ -1,20 +1,32 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import type { RaRecord } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { hace } from '#contract/format';
+import { companyTimeZone } from '../../company';
+import type { Conflict } from '../../providers/failure';
+import { session } from '../../session';
 import { ConflictRow } from './ConflictRow';
 import { fieldElements, findConflicts, same, sideIn, typedIn, type ConflictField } from './conflict';
 
 export interface ConflictHandle {
-  /** Another person has changed the record under the form: `theirs` is what it is now, `message` the refusal. */
-  open: (theirs: RaRecord, message: string) => void;
+  /** Another person has changed the record under the form. */
+  open: (conflict: Conflict) => void;
 }
 
 type Taken = 'theirs' | 'mine';
 
 /** Typed in by the person's own hand: it asks before leaving, and says at once what is wrong with it. */
 const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+
+/** Whose change it was and when, where that is known; it may be one's own, of another window. */
+function reasonOf({ message, cambio }: Conflict): string {
+  if (!cambio) return message;
+  const { usuario, fecha } = cambio;
+  const isOwn = usuario.id !== undefined && usuario.id === session.get()?.id;
+  const who = isOwn ? 'usted ya' : `${usuario.nombre} ${usuario.apellido}`;
+  return `No se pudo guardar: ${who} cambió este registro ${hace(fecha, new Date(), companyTimeZone())}.`;
+}
 
 /**
  * Inside a form: a stale edit shown field by field, old, theirs and mine (D9). What was typed stays; fields that only the
@@ -29,7 +41,8 @@ export function ConflictView({ ref }: { ref: Ref<ConflictHandle> }) {
   const box = useRef<HTMLDivElement>(null);
   const form = () => box.current?.closest('form') ?? null;
 
-  const open = (theirs: RaRecord, message: string) => {
+  const open = (conflict: Conflict) => {
+    const theirs = conflict.record;
     const element = form();
     if (!element) return;
     const mine = getValues();
@@ -38,7 +51,7 @@ export function ConflictView({ ref }: { ref: Ref<ConflictHandle> }) {
     reset(theirs);
     for (const [name, value] of typed) setValue(name, value, byHand);
     flushSync(() => {
-      setReason(message);
+      setReason(reasonOf(conflict));
       setFields(found);
     });
     box.current?.focus();

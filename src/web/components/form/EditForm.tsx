@@ -1,7 +1,18 @@
-import { Paper, Skeleton } from '@mui/material';
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import { Button, Paper, Skeleton } from '@mui/material';
 import { useRef, type ReactNode } from 'react';
-import { EditBase, useNotify, useRecordContext, useResourceContext, type Identifier, type RaRecord } from 'react-admin';
-import { readConflict } from '../../providers/failure';
+import {
+  EditBase,
+  LinkBase,
+  useEditContext,
+  useNotify,
+  useResourceContext,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
+import { readConflict, readFailure } from '../../providers/failure';
+import { StateScreen } from '../StateScreen';
 import { errorMessage } from '../errorMessage';
 import type { ConflictHandle } from './ConflictView';
 import { FormBody, type FormProps } from './FormBody';
@@ -12,12 +23,46 @@ export interface EditFormProps extends FormProps {
   onSaved: (record: RaRecord) => void;
 }
 
-const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+/** What went wrong is shown in place of the form; react-admin would leave the screen and say that there is no such record. */
+const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
+
+interface LoadedProps {
+  backTo?: string;
+  children: ReactNode;
+}
+
+function NotLoaded({ error, backTo }: { error: unknown; backTo?: string }) {
+  const { refetch } = useEditContext();
+  const { status, message } = readFailure(error);
+  const isGone = status === 404;
+  return (
+    <Paper variant="outlined">
+      <StateScreen
+        icon={isGone ? SearchOff : CloudOff}
+        role="alert"
+        title={isGone ? message : 'No se pudo cargar el registro'}
+        detail={isGone ? undefined : message}
+        action={
+          isGone && backTo ? (
+            <Button variant="outlined" component={LinkBase} to={backTo}>
+              Regresar
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          )
+        }
+      />
+    </Paper>
+  );
+}
 
 /** Only once the record is there: a form that fills in later would lose its focus and what was typed meanwhile. */
-function Loaded({ children }: { children: ReactNode }) {
-  const record = useRecordContext<RaRecord>();
+function Loaded({ backTo, children }: LoadedProps) {
+  const { record, error, isFetching } = useEditContext();
   if (record) return children;
+  if (error && !isFetching) return <NotLoaded error={error} backTo={backTo} />;
   return (
     <Paper variant="outlined" role="status" aria-label="Cargando" sx={{ p: 3 }}>
       <Skeleton height={40} animation={false} />
@@ -40,7 +85,7 @@ export function EditForm({ id, onSaved, failure, ...body }: EditFormProps) {
     },
     onError: (error: unknown) => {
       const current = readConflict(resource, error);
-      if (current && conflict.current) conflict.current.open(current.record, current.message);
+      if (current && conflict.current) conflict.current.open(current);
       else notify(errorMessage(error, failure), { type: 'error' });
     },
   };
@@ -52,7 +97,7 @@ export function EditForm({ id, onSaved, failure, ...body }: EditFormProps) {
       mutationOptions={mutationOptions}
       queryOptions={quietQuery}
     >
-      <Loaded>
+      <Loaded backTo={body.backTo}>
         <FormBody {...body} isSaved={() => saved.current} conflict={conflict} />
       </Loaded>
     </EditBase>

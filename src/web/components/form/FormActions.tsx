@@ -23,6 +23,7 @@ export function FormActions({ backTo, saveLabel = 'Guardar', onReset }: FormActi
 
   return (
     <Box
+      data-bottom-bar="right"
       sx={{
         position: 'sticky',
         bottom: 0,

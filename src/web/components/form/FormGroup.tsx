@@ -12,7 +12,7 @@ interface Props {
 
 const gridSx = (columns: 1 | 2) => ({
   display: 'grid',
-  rowGap: 1.25,
+  rowGap: 1.75,
   columnGap: 2,
   pt: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },

@@ -1,4 +1,3 @@
-import { InputAdornment } from '@mui/material';
 import type { FocusEvent, WheelEvent } from 'react';
 import { NumberInput, type NumberInputProps } from 'react-admin';
 
@@ -15,14 +14,5 @@ export const NumberField = ({ slotProps, ...props }: NumberInputProps) => (
     onFocus={selectAll}
     onWheel={leave}
     slotProps={{ ...slotProps, htmlInput: { inputMode: 'decimal', ...slotProps?.htmlInput } }}
-  />
-);
-
-/** An amount in colones. */
-export const MoneyField = (props: NumberInputProps) => (
-  <NumberField
-    {...props}
-    min={0}
-    slotProps={{ input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } }}
   />
 );

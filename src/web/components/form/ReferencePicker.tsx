@@ -94,6 +94,8 @@ export function ReferencePicker<T extends RaRecord>(props: Props<T>) {
           onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
           isRequired={isRequired}
           noOptionsText="No hay coincidencias"
+          // Enter takes the first that fits what was typed; passing by, it takes nothing.
+          autoHighlight={typed !== ''}
           openOnFocus={openOnFocus}
         />
       </Offer>

@@ -4,7 +4,10 @@ const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), t
 
 const SAVING = '[type="submit"][aria-busy="true"]';
 
-const isShown = (element: HTMLElement) => element.getClientRects().length > 0 || element.offsetParent !== null;
+/** A closed group keeps its boxes, and only hides them. */
+const isShown = (element: HTMLElement) =>
+  (element.getClientRects().length > 0 || element.offsetParent !== null) &&
+  getComputedStyle(element).visibility !== 'hidden';
 
 /** The first field has the focus, and Enter goes on to the next; after the last one it saves (docs UI). */
 export function useFormKeys() {

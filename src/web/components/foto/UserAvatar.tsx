@@ -54,7 +54,11 @@ export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
         color: 'primary.main',
       })}
     >
-      {shown ? <BlobImage blob={shown} alt="" /> : initials || <Person fontSize="inherit" />}
+      {shown ? (
+        <BlobImage blob={shown} alt="" />
+      ) : (
+        initials || <Person sx={{ fontSize: theme => theme.size[size] / 2 }} />
+      )}
     </Avatar>
   );
 }

@@ -1,9 +1,9 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
-import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { archivosDeExportacion, esExportable, type Exportable } from '#contract/exportacion';
 import { usePuede } from '../../providers/permisos';
 import { useDownload } from '../document/useDownload';
+import { ToolbarButton } from './ToolbarButton';
 
 const jsonParam = (value: object) => (Object.keys(value).length > 0 ? JSON.stringify(value) : undefined);
 
@@ -20,16 +20,13 @@ function Export({ recurso }: { recurso: Exportable }) {
   };
   const fileName = `${archivosDeExportacion[recurso]}.xls`;
   return (
-    <Button
-      variant="outlined"
-      startIcon={<GridOnIcon fontSize="small" />}
-      loading={busy}
-      loadingPosition="start"
+    <ToolbarButton
+      label="Excel"
+      icon={GridOnIcon}
+      busy={busy}
       disabled={!total}
       onClick={() => void download({ name: `exportar.${recurso}`, fileName, call: { query } })}
-    >
-      Excel
-    </Button>
+    />
   );
 }
 

@@ -1,18 +1,14 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Button } from '@mui/material';
-import { LinkBase, useResourceContext } from 'react-admin';
+import { useResourceContext } from 'react-admin';
 import { esImportable, type Importable } from '#contract/importacion';
 import { usePuede } from '../../providers/permisos';
 import { paths } from '../../routes';
+import { ToolbarButton } from './ToolbarButton';
 
 function Import({ recurso }: { recurso: Importable }) {
   const { puede } = usePuede(`importar.${recurso}`);
   if (!puede) return null;
-  return (
-    <Button variant="outlined" component={LinkBase} to={paths.importar(recurso)} startIcon={<UploadFile />}>
-      Importar
-    </Button>
-  );
+  return <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />;
 }
 
 /** To the import of the catalogue it stands in, for who may add to it; nothing where there is none. */

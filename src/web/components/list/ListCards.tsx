@@ -26,11 +26,15 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
   const [open, setOpen] = useState(false);
   const id = useId();
   const link = rowLink?.(record);
-  const titles = part(columns, 'title').map(column => (
-    <Box key={column.source} component="span" sx={{ display: 'block', minWidth: 0 }}>
-      {column.render(record)}
+  const titles = (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
+      {part(columns, 'title').map(column => (
+        <Box key={column.source} component="span" sx={{ minWidth: 0 }}>
+          {column.render(record)}
+        </Box>
+      ))}
     </Box>
-  ));
+  );
 
   return (
     <Card component="li" variant="outlined" sx={{ p: 1.5, bgcolor: rowTone?.(record) }}>

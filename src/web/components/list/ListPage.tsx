@@ -51,6 +51,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
   emptyMessage: string;
   /** The main action, at the right of the title. */
   create?: ReactNode;
+  /** What else is done with the whole list (ToolbarButton): before the main action, on a phone beside the search. */
+  tools?: ReactNode;
   /** False for lists without a search. */
   search?: boolean;
   /** Always in force, and not shown as a filter. */
@@ -64,7 +66,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
   perPage?: number;
 }
 
-function Heading({ title, create }: { title: string; create?: ReactNode }) {
+function Heading({ title, create, tools }: Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools'>) {
+  const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, flexWrap: 'wrap' }}>
@@ -76,6 +79,7 @@ function Heading({ title, create }: { title: string; create?: ReactNode }) {
       )}
       <ListBusy busy={isFetching === true && !isPending} />
       <Box sx={{ flex: 1 }} />
+      {!isPhone && tools}
       {create}
     </Box>
   );
@@ -83,16 +87,44 @@ function Heading({ title, create }: { title: string; create?: ReactNode }) {
 
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
-type ToolbarProps<T extends RaRecord> = Pick<ListPageProps<T>, 'columns' | 'search' | 'filters' | 'exports'>;
+type ToolbarProps<T extends RaRecord> = Pick<ListPageProps<T>, 'columns' | 'search' | 'filters' | 'exports' | 'tools'>;
 
-function Toolbar<T extends RaRecord>({ columns, search = true, filters, exports }: ToolbarProps<T>) {
-  const isPhone = useIsPhone();
-  if (!search && !filters && !exports && !isPhone) return null;
+/** Filters in one row that scrolls in itself; the room around it keeps the ring of what has the focus. */
+const stripSx = {
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  gap: 1,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  p: '3px',
+  m: '-3px',
+  '& > *': { flex: 'none' },
+};
+
+/** One row, search and icons; the filters, where there are any, in a second. */
+function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
+  const strip = filters ? <Box sx={stripSx}>{filters}</Box> : <Box sx={{ flex: 1 }} />;
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: { xs: 0, sm: 1.5 } }}>
+    <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+        {search ? <SearchBox /> : strip}
+        <SortMenu columns={columns} />
+        {tools}
+        {exports}
+      </Box>
+      {search && filters ? strip : null}
+    </Box>
+  );
+}
+
+function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: ToolbarProps<T>) {
+  if (!search && !filters && !exports) return null;
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
       {search && <SearchBox />}
       {filters}
-      {isPhone ? <SortMenu columns={columns} /> : <Box sx={{ flex: 1 }} />}
+      <Box sx={{ flex: 1 }} />
       {exports}
     </Box>
   );
@@ -119,6 +151,7 @@ function Content<T extends RaRecord>(props: ListPageProps<T>) {
 
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();
+  const Toolbar = isPhone ? PhoneToolbar<T> : DeskToolbar<T>;
   const body = (
     <>
       <Toolbar {...props} />
@@ -129,7 +162,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Heading title={props.title} create={props.create} />
+      <Heading {...props} />
       {props.summary}
       {isPhone ? <div>{body}</div> : <Paper variant="outlined">{body}</Paper>}
     </Box>

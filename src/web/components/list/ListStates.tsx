@@ -4,6 +4,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { mensajes } from '../../providers/http';
 import { StateScreen } from '../StateScreen';
 
 const SHAPE = ['12%', '34%', '18%', '14%'];
@@ -68,7 +69,7 @@ export function ListError() {
   );
 }
 
-/** Old rows are still there, only newer ones could not be read. */
+/** Old rows are still there, only newer ones could not be read. That the server is not reached is said above. */
 export function ListStale() {
   const { error, refetch } = useListContext();
   return (
@@ -81,7 +82,7 @@ export function ListStale() {
         </Button>
       }
     >
-      No se pudo actualizar la lista. {textOf(error)}
+      No se pudo actualizar la lista.{textOf(error) === mensajes.sinConexion ? '' : ` ${textOf(error)}`}
     </Alert>
   );
 }

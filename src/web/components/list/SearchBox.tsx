@@ -47,7 +47,7 @@ function Box({ active, onSearch }: { active: string; onSearch: (q: string) => vo
       onKeyDown={onKeyDown}
       placeholder="Buscar..."
       autoFocus={Boolean(active)}
-      sx={{ flex: '1 1 160px', maxWidth: { sm: 380 } }}
+      sx={{ flex: '1 1 132px', maxWidth: { sm: 380 } }}
       slotProps={{
         htmlInput: { 'aria-label': 'Buscar', maxLength: SEARCH_MAX, enterKeyHint: 'search' },
         input: {

@@ -1,8 +1,9 @@
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import type { Column } from './columns';
+import { ToolbarButton } from './ToolbarButton';
 
 /** Sorting on a phone, where there is no table head to click. The same field again turns the order. */
 export function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>[] }) {
@@ -15,15 +16,12 @@ export function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Co
   };
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<SwapVert />}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
+      <ToolbarButton
+        label="Ordenar"
+        icon={SwapVert}
+        menuOpen={Boolean(anchor)}
         onClick={event => setAnchor(event.currentTarget)}
-      >
-        Ordenar
-      </Button>
+      />
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {columns
           .filter(({ sortable = true }) => sortable)

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../company';
 import { EstatusBadge } from '../EstatusBadge';
-import { OneLine } from './OneLine';
+import { OneLine, TwoLines } from './OneLine';
 
 /**
  * A list's columns, declared once: on a desk they are table columns, on a phone the parts of a card.
@@ -25,13 +25,16 @@ export interface Column<T extends RaRecord> {
 type Options<T extends RaRecord> = Partial<Pick<Column<T>, 'align' | 'sortable' | 'card' | 'width'>>;
 type Get<T, V> = (record: T) => V;
 
-/** Long text in one line, with an ellipsis and the whole of it in a tooltip. */
+/** Long text in one line, or two where there are many columns, with an ellipsis and the whole of it in a tooltip. */
 export const textColumn = <T extends RaRecord>(
   source: string,
   label: string,
   get: Get<T, string | number | null | undefined>,
-  options: Options<T> = {},
-): Column<T> => ({ source, label, render: record => <OneLine>{get(record) ?? '—'}</OneLine>, ...options });
+  { lines = 1, ...options }: Options<T> & { lines?: 1 | 2 } = {},
+): Column<T> => {
+  const Text = lines === 1 ? OneLine : TwoLines;
+  return { source, label, render: record => <Text>{`${get(record) ?? '—'}`}</Text>, ...options };
+};
 
 /** Colones, to the right. */
 export const moneyColumn = <T extends RaRecord>(

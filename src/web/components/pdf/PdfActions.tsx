@@ -1,3 +1,4 @@
+import Close from '@mui/icons-material/Close';
 import ArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import ArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -5,7 +6,7 @@ import Print from '@mui/icons-material/PrintOutlined';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, Button, DialogActions, IconButton, Tooltip, Typography } from '@mui/material';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { saveBlob } from '../../providers/files';
@@ -76,19 +77,22 @@ export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActio
   );
 }
 
+/** Prints, page by page; while it draws them it says how far it is, and calls it off: by a click or by Esc. */
 function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
   const notify = useNotify();
   const [drawing, setDrawing] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
+  const stop = () => controller.current?.abort();
   useEffect(() => () => controller.current?.abort(), []);
 
   const print = async (document: LoadedPdf) => {
-    controller.current = new AbortController();
+    const { signal } = (controller.current = new AbortController());
+    setDrawing(1);
     try {
       const { printPdf } = await import('./printPdf');
-      await printPdf(document, setDrawing, controller.current.signal);
+      await printPdf(document, setDrawing, signal);
     } catch {
-      if (!controller.current.signal.aborted)
+      if (!signal.aborted)
         notify('No se pudo preparar la impresión. Descargue el documento e imprímalo desde el archivo.', {
           type: 'error',
         });
@@ -96,16 +100,23 @@ function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
       setDrawing(null);
     }
   };
+  const cancelOnEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || drawing === null) return;
+    // The dialog stays: only the printing is called off.
+    event.stopPropagation();
+    stop();
+  };
 
   return (
     <Button
       variant="outlined"
-      startIcon={<Print />}
-      disabled={!pdf || drawing !== null}
-      onClick={() => pdf && void print(pdf)}
-      sx={{ flex: { xs: 1, sm: 'none' } }}
+      startIcon={drawing === null ? <Print /> : <Close />}
+      disabled={!pdf}
+      onClick={() => (drawing === null ? pdf && void print(pdf) : stop())}
+      onKeyDown={cancelOnEsc}
+      sx={{ flex: { xs: 1, sm: 'none' }, fontVariantNumeric: 'tabular-nums' }}
     >
-      {drawing === null ? 'Imprimir' : `Página ${cantidad(drawing)} de ${cantidad(pdf?.numPages ?? 0)}`}
+      {drawing === null ? 'Imprimir' : `Cancelar · ${cantidad(drawing)} de ${cantidad(pdf?.numPages ?? 0)}`}
     </Button>
   );
 }

@@ -3,8 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { GateName } from '#contract/permisos';
 import { GatedActionButton } from '../ActionButton';
 import type { Download } from '../document/useDownload';
+import { ErrorBoundary } from '../ErrorBoundary';
+import { PdfFrame } from './PdfFrame';
+import { PdfFailed, PdfWaiting } from './PdfStates';
+import { PREPARING, UNREACHED } from './texts';
 
-const PdfPreview = lazy(() => import('./PdfPreview'));
+/** A load that failed is not remembered: the next try asks again. */
+const loadPreview = () => lazy(() => import('./PdfPreview'));
 
 interface PdfPreviewDialogProps {
   open: boolean;
@@ -14,13 +19,28 @@ interface PdfPreviewDialogProps {
   onClose: () => void;
 }
 
-/** The preview of a document; nothing of it is fetched before it is first opened. */
-export const PdfPreviewDialog = ({ open, ...props }: PdfPreviewDialogProps) =>
-  open ? (
-    <Suspense fallback={null}>
-      <PdfPreview {...props} />
-    </Suspense>
-  ) : null;
+/** The preview of a document. What draws it is fetched when it is first opened; the dialog is there before. */
+export const PdfPreviewDialog = ({ open, ...props }: PdfPreviewDialogProps) => (open ? <PdfOpened {...props} /> : null);
+
+function PdfOpened({ title, document, onClose }: Omit<PdfPreviewDialogProps, 'open'>) {
+  const [Preview, setPreview] = useState(loadPreview);
+  const failed = (retry: () => void) => {
+    const again = () => {
+      setPreview(loadPreview);
+      retry();
+    };
+    return <PdfFailed reason={UNREACHED} onRetry={again} />;
+  };
+  return (
+    <PdfFrame title={title} onClose={onClose}>
+      <ErrorBoundary fallback={failed}>
+        <Suspense fallback={<PdfWaiting text={PREPARING} onCancel={onClose} />}>
+          <Preview document={document} onClose={onClose} />
+        </Suspense>
+      </ErrorBoundary>
+    </PdfFrame>
+  );
+}
 
 interface PdfButtonProps {
   gate: GateName;

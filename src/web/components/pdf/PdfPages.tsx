@@ -1,9 +1,8 @@
-import { Box } from '@mui/material';
+import { Box, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { pageAnchor } from './pageAnchor';
-import { PdfWaiting } from './PdfStates';
 
 // pdf.js asks for its worker by address: Vite puts it beside the app, so that nothing comes from outside.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
@@ -40,10 +39,46 @@ interface PageFrameProps {
   ratio: number;
   id: string;
   onShown: (page: number) => void;
+  /** It can be seen, or will never be. */
+  onDrawn: () => void;
 }
 
+/** One page, with a spinner on its empty sheet while it is drawn. */
+function DrawnPage({ number, width, onDrawn }: Pick<PageFrameProps, 'number' | 'width' | 'onDrawn'>) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const finish = () => {
+    setIsDrawn(true);
+    onDrawn();
+  };
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {!isDrawn && (
+        <Box sx={{ position: 'absolute', top: width / 3, insetInline: 0, display: 'grid', justifyItems: 'center' }}>
+          <CircularProgress size={24} aria-label={`Dibujando la página ${number}`} />
+        </Box>
+      )}
+      <Page
+        pageNumber={number}
+        width={width}
+        renderAnnotationLayer={false}
+        loading={null}
+        error={<Undrawn number={number} />}
+        onRenderSuccess={finish}
+        onRenderError={finish}
+        onLoadError={finish}
+      />
+    </Box>
+  );
+}
+
+const Undrawn = ({ number }: { number: number }) => (
+  <Typography role="alert" sx={{ p: 3, color: 'error.dark' }}>
+    La página {number} no se pudo dibujar. Descargue el documento para verla.
+  </Typography>
+);
+
 /** The place of one page. It is drawn while it is near the eye: a long list would fill the memory of a phone. */
-function PageFrame({ number, width, ratio, id, onShown }: PageFrameProps) {
+function PageFrame({ number, width, ratio, id, onShown, onDrawn }: PageFrameProps) {
   const [nearRef, isNear] = useIsWithin(NEAR);
   const [middleRef, isMiddle] = useIsWithin(MIDDLE);
   useEffect(() => {
@@ -52,7 +87,7 @@ function PageFrame({ number, width, ratio, id, onShown }: PageFrameProps) {
   return (
     <Box ref={nearRef} id={pageAnchor(id, number)} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
       <Box ref={middleRef} sx={{ width, minHeight: width * ratio }}>
-        {isNear && <Page pageNumber={number} width={width} renderAnnotationLayer={false} loading={null} />}
+        {isNear && <DrawnPage number={number} width={width} onDrawn={onDrawn} />}
       </Box>
     </Box>
   );
@@ -65,12 +100,14 @@ interface PdfPagesProps {
   /** In front of the anchors of its pages. */
   id: string;
   onLoaded: (pdf: LoadedPdf) => void;
+  /** A page can be seen. */
+  onDrawn: () => void;
   onShown: (page: number) => void;
   onBroken: () => void;
 }
 
 /** The pages of a PDF under each other. */
-export default function PdfPages({ file, width, id, onLoaded, onShown, onBroken }: PdfPagesProps) {
+export default function PdfPages({ file, width, id, onLoaded, onDrawn, onShown, onBroken }: PdfPagesProps) {
   const [shape, setShape] = useState({ count: 0, ratio: LETTER });
   const load = async (pdf: LoadedPdf) => {
     const { width: w, height: h } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -81,7 +118,7 @@ export default function PdfPages({ file, width, id, onLoaded, onShown, onBroken 
     <Document
       file={file}
       options={options}
-      loading={<PdfWaiting text="Abriendo el documento" />}
+      loading={null}
       error={null}
       onLoadSuccess={pdf => void load(pdf)}
       onLoadError={onBroken}
@@ -89,7 +126,15 @@ export default function PdfPages({ file, width, id, onLoaded, onShown, onBroken 
     >
       <Box sx={{ display: 'grid', gap: 1.5, justifyContent: 'center', py: 1.5 }}>
         {Array.from({ length: shape.count }, (_, index) => (
-          <PageFrame key={index} number={index + 1} width={width} ratio={shape.ratio} id={id} onShown={onShown} />
+          <PageFrame
+            key={index}
+            number={index + 1}
+            width={width}
+            ratio={shape.ratio}
+            id={id}
+            onShown={onShown}
+            onDrawn={onDrawn}
+          />
         ))}
       </Box>
     </Document>

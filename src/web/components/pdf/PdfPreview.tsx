@@ -1,13 +1,13 @@
-import Close from '@mui/icons-material/Close';
-import { Box, Dialog, DialogTitle, IconButton, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { cantidad } from '#contract/format';
 import type { Download } from '../document/useDownload';
 import { ErrorBoundary } from '../ErrorBoundary';
-import { useIsPhone } from '../useIsPhone';
 import { pageAnchor } from './pageAnchor';
 import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
 import { PdfFailed, PdfWaiting } from './PdfStates';
+import { BROKEN, OPENING, PREPARING } from './texts';
 import { useDocumentFile } from './useDocumentFile';
 
 /** Asked for together with the document. A load that failed is not remembered: the next preview tries again. */
@@ -16,8 +16,6 @@ const loadPages = () => lazy(() => import('./PdfPages'));
 const ZOOMS = [1, 1.5, 2.25] as const;
 const PAPER_MAX = 900;
 const GUTTER = 24;
-
-const BROKEN = 'El archivo no se pudo abrir aquí. Puede descargarlo o intentarlo de nuevo.';
 
 /** The inner width of an element, as it changes. */
 function useWidth() {
@@ -34,29 +32,33 @@ function useWidth() {
 }
 
 interface PdfPreviewProps {
-  title: string;
   document: Download;
   onClose: () => void;
 }
 
 /** A document before it is saved: page by page, to be downloaded or printed. */
-export default function PdfPreview({ title, document: what, onClose }: PdfPreviewProps) {
-  const isPhone = useIsPhone();
+export default function PdfPreview({ document: what, onClose }: PdfPreviewProps) {
   const id = useId();
   const [Pages, setPages] = useState(loadPages);
   const [pdf, setPdf] = useState<LoadedPdf | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
+  const [isDrawn, setIsDrawn] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const [bodyRef, width] = useWidth();
-  const { retry, ...result } = useDocumentFile(what);
+  const { result, retry } = useDocumentFile(what);
   const file = result.state === 'ready' ? result.file : null;
 
   const startAgain = () => {
     setPdf(null);
+    setIsDrawn(false);
     setIsBroken(false);
     setPages(loadPages);
     retry();
+  };
+  const afterBreak = (again: () => void) => {
+    startAgain();
+    again();
   };
   const goTo = (next: number) => {
     document.getElementById(pageAnchor(id, next))?.scrollIntoView({ block: 'start' });
@@ -66,29 +68,12 @@ export default function PdfPreview({ title, document: what, onClose }: PdfPrevie
   const focusRef = useRef<HTMLDivElement>(null);
   useEffect(() => focusRef.current?.focus(), []);
 
-  const broken = <PdfFailed reason={BROKEN} onRetry={startAgain} />;
   const paper = Math.max(0, Math.min(width - GUTTER, PAPER_MAX)) * (ZOOMS[zoom] ?? 1);
+  const isWaiting = result.state === 'loading' || (file !== null && !isBroken && !isDrawn);
+  const progress = result.state === 'loading' ? result.progress : null;
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={isPhone}
-      aria-labelledby={`${id}-titulo`}
-      slotProps={{
-        paper: { sx: isPhone ? { maxWidth: '100vw' } : { width: '80vw', maxWidth: '80vw', height: '90vh' } },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 0.5, flex: 'none' }}>
-        <DialogTitle id={`${id}-titulo`} variant="h2" noWrap sx={{ p: 0, flex: 1, minWidth: 0 }}>
-          {title}
-        </DialogTitle>
-        <Tooltip title="Cerrar">
-          <IconButton aria-label="Cerrar" onClick={onClose}>
-            <Close />
-          </IconButton>
-        </Tooltip>
-      </Box>
+    <>
       <Box ref={bodyRef} sx={{ flex: 1, minHeight: 0, display: 'grid', bgcolor: 'background.default' }}>
         <Box
           ref={focusRef}
@@ -96,25 +81,32 @@ export default function PdfPreview({ title, document: what, onClose }: PdfPrevie
           tabIndex={0}
           role="region"
           aria-label="Páginas del documento"
-          sx={{ overflow: 'auto', borderBlock: 1, borderColor: 'divider' }}
+          aria-busy={isWaiting}
+          sx={{ overflow: 'auto', position: 'relative', borderBlock: 1, borderColor: 'divider' }}
         >
           {result.state === 'failed' && <PdfFailed reason={result.reason} onRetry={startAgain} />}
-          {result.state === 'loading' && <PdfWaiting text="Preparando el documento" />}
-          {file && isBroken && broken}
-          {file && !isBroken && (
-            <ErrorBoundary fallback={() => broken}>
-              <Suspense fallback={<PdfWaiting text="Abriendo el documento" />}>
+          {file && isBroken && <PdfFailed reason={BROKEN} onRetry={startAgain} />}
+          <ErrorBoundary fallback={again => <PdfFailed reason={BROKEN} onRetry={() => afterBreak(again)} />}>
+            {/* Until the first page can be seen: an empty sheet says nothing. */}
+            {isWaiting && (
+              <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
+                <PdfWaiting text={stage(file, pdf)} progress={progress} onCancel={onClose} />
+              </Box>
+            )}
+            {file && !isBroken && (
+              <Suspense fallback={null}>
                 <Pages
                   file={file}
                   width={paper}
                   id={id}
                   onLoaded={setPdf}
+                  onDrawn={() => setIsDrawn(true)}
                   onShown={setPage}
                   onBroken={() => setIsBroken(true)}
                 />
               </Suspense>
-            </ErrorBoundary>
-          )}
+            )}
+          </ErrorBoundary>
         </Box>
       </Box>
       <PdfActions
@@ -125,6 +117,12 @@ export default function PdfPreview({ title, document: what, onClose }: PdfPrevie
         onPage={goTo}
         zoom={{ level: zoom, last: ZOOMS.length - 1, onChange: setZoom }}
       />
-    </Dialog>
+    </>
   );
+}
+
+/** What is being done with the document until its first page is seen. */
+function stage(file: Blob | null, pdf: LoadedPdf | null): string {
+  if (!file) return PREPARING;
+  return pdf ? `Dibujando la página 1 de ${cantidad(pdf.numPages)}` : OPENING;
 }

@@ -1,25 +1,58 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { cantidad } from '#contract/format';
 import { StateScreen } from '../StateScreen';
+import type { Received } from './useDocumentFile';
 
-/** From here on a person wants to know how long it has been (docs UI). */
+/** From here on a person wants to know how long it has been, and a way out (docs UI). */
 const LONG_S = 3;
 
-/** While a document is on its way; the seconds are counted once it takes long. */
-export function PdfWaiting({ text }: { text: string }) {
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+const size = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${cantidad(Math.ceil(bytes / KILOBYTE))} kB`
+    : `${cantidad(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`;
+
+/** "120 kB de 2,4 MB": how much of a document has come. */
+const receivedText = ({ received, total }: Received): string =>
+  total === null ? size(received) : `${size(received)} de ${size(total)}`;
+
+interface PdfWaitingProps {
+  text: string;
+  progress?: Received | null;
+  onCancel: () => void;
+}
+
+/** While a document is on its way: how much of it has come, and once it takes long how long it has been. */
+export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(count => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
+  const isLong = seconds >= LONG_S;
+  const figures = [progress && receivedText(progress), isLong && `${cantidad(seconds)} s`].filter(Boolean).join(' · ');
+  const percent = progress?.total ? Math.min(100, (progress.received / progress.total) * 100) : undefined;
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', px: 3, py: 10 }}>
-      <Typography color="text.secondary">
-        {text}…{seconds >= LONG_S && ` ${cantidad(seconds)} s`}
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', px: 3, py: 10 }}>
+      <CircularProgress
+        size={32}
+        aria-label={text}
+        {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+      />
+      <Typography role="status">{text}…</Typography>
+      {/* Its own line: what is said aloud must not be said again with every second. */}
+      <Typography variant="body2" color="text.secondary" sx={{ minHeight: 20, fontVariantNumeric: 'tabular-nums' }}>
+        {figures}
       </Typography>
-      <LinearProgress aria-label={text} sx={{ width: 'min(280px, 100%)', borderRadius: 1 }} />
+      {isLong && (
+        <Button variant="outlined" onClick={onCancel}>
+          Cancelar
+        </Button>
+      )}
     </Box>
   );
 }

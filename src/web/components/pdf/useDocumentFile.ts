@@ -4,12 +4,21 @@ import type { BodegaDataProvider } from '../../providers/dataProvider';
 import type { Download } from '../document/useDownload';
 import { readFailure } from '../../providers/failure';
 
-type DocumentFile = { state: 'loading' } | { state: 'ready'; file: Blob } | { state: 'failed'; reason: string };
+/** How much of a file has come, in bytes; `total` where it is known. */
+export interface Received {
+  received: number;
+  total: number | null;
+}
 
-const LOADING: DocumentFile = { state: 'loading' };
+type DocumentFile =
+  | { state: 'loading'; progress: Received | null }
+  | { state: 'ready'; file: Blob }
+  | { state: 'failed'; reason: string };
+
+const LOADING: DocumentFile = { state: 'loading', progress: null };
 
 /** A document in memory. The request is called off when nobody waits for it any more. */
-export function useDocumentFile({ name, call }: Download): DocumentFile & { retry: () => void } {
+export function useDocumentFile({ name, call }: Download): { result: DocumentFile; retry: () => void } {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [result, setResult] = useState(LOADING);
   const [attempt, setAttempt] = useState(0);
@@ -18,13 +27,17 @@ export function useDocumentFile({ name, call }: Download): DocumentFile & { retr
 
   useEffect(() => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const onReceived = (received: number, total: number | null) => {
+      if (!signal.aborted) setResult({ state: 'loading', progress: { received, total } });
+    };
     const load = async () => {
       try {
         const { params, query } = JSON.parse(asked) as Download['call'];
-        const { data } = await dataProvider.fetchFile(name, { params, query, signal: controller.signal });
+        const { data } = await dataProvider.fetchFile(name, { params, query, signal, onReceived });
         setResult({ state: 'ready', file: data });
       } catch (error) {
-        if (!controller.signal.aborted) setResult({ state: 'failed', reason: readFailure(error).message });
+        if (!signal.aborted) setResult({ state: 'failed', reason: readFailure(error).message });
       }
     };
     void load();
@@ -35,5 +48,5 @@ export function useDocumentFile({ name, call }: Download): DocumentFile & { retr
     setResult(LOADING);
     setAttempt(attempt + 1);
   };
-  return { ...result, retry };
+  return { result, retry };
 }

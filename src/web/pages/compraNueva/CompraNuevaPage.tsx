@@ -1,4 +1,5 @@
-import { TradePage, type TradeExtra } from '../../components/document/trade/TradePage';
+import type { TradeExtra } from '../../components/document/trade/Trade';
+import { TradePage } from '../../components/document/trade/TradePage';
 import { compraKind } from './kind';
 import { PedidoServido } from './PedidoServido';
 

@@ -69,7 +69,7 @@ export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogPr
           exporter={false}
           queryOptions={quietErrors}
         >
-          <Box role="search" sx={{ display: 'flex', mb: 1 }}>
+          <Box ref={isPhone ? undefined : focusSearch} role="search" sx={{ display: 'flex', mb: 1 }}>
             <SearchBox />
           </Box>
           <Orders busyId={busyId} onChoose={onChoose} />
@@ -78,6 +78,9 @@ export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogPr
     </Dialog>
   );
 }
+
+/** On a desk the order is looked for at once; a phone would open its keyboard over the list. */
+const focusSearch = (search: HTMLElement | null) => search?.querySelector('input')?.focus();
 
 /** What went wrong is shown in place of the rows. */
 const quietErrors = { onError: () => {} };

@@ -1,13 +1,14 @@
 import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Cancel from '@mui/icons-material/Cancel';
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Box, Button, Chip, Typography, type Theme } from '@mui/material';
 import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import type { StoredState } from '../../components/document/storedState';
 import type { TradeDraft } from '../../components/document/trade/draft';
 import { usePuede } from '../../providers/permisos';
-import { detach, lineasPorComprar } from './bring';
+import { PHONE_WIDTH } from '../../theme';
+import { detach, lineasPorComprar, reattach } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 import { useBring } from './useBring';
 
@@ -17,6 +18,15 @@ interface PedidoServidoProps {
 }
 
 const lineas = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);
+
+/** Its cross is as large as a thumb on a phone. */
+const chipSx = (theme: Theme) => ({
+  [theme.breakpoints.down(PHONE_WIDTH)]: {
+    height: theme.size.touch,
+    maxWidth: '100%',
+    '& .MuiChip-deleteIcon': { boxSizing: 'content-box', m: 0, p: '11px' },
+  },
+});
 
 /** The order that a purchase serves: brought in, shown, and let go of again (D24). */
 export function PedidoServido({ draft, store }: PedidoServidoProps) {
@@ -29,6 +39,12 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
   };
   const { bring, busyId } = useBring(store, close);
   const { pedido } = draft;
+  const [released, setReleased] = useState<TradeDraft | null>(null);
+  const canTakeBack = !pedido && released?.key === draft.key;
+  const release = () => {
+    setReleased(store.get());
+    store.update(detach);
+  };
   if (!puede && !pedido) return null;
 
   const choose = (order: Pedido) => {
@@ -46,9 +62,18 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
       {pedido && (
         <Chip
           label={`Pedido ${pedido.id}${pedido.proyecto ? ` · ${pedido.proyecto}` : ''}`}
-          onDelete={() => store.update(detach)}
+          onDelete={release}
+          sx={chipSx}
           deleteIcon={<Cancel role="button" aria-hidden={false} aria-label={`Soltar el pedido ${pedido.id}`} />}
         />
+      )}
+      {canTakeBack && (
+        <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>
+          Se soltó el pedido {released.pedido?.id}.
+          <Button size="small" variant="text" onClick={() => store.update(current => reattach(current, released))}>
+            Deshacer
+          </Button>
+        </Box>
       )}
       <Typography variant="caption" color="text.secondary">
         {pedido

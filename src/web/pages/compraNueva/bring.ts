@@ -54,3 +54,13 @@ export const detach = (draft: TradeDraft): TradeDraft => ({
   pedido: null,
   lineas: draft.lineas.map(line => ({ ...line, idPedidoDetalle: null })),
 });
+
+/** Takes the order of an earlier state of the draft back, with the lines that are still there. */
+export function reattach(draft: TradeDraft, before: TradeDraft): TradeDraft {
+  const served = new Map(before.lineas.map(({ localId, idPedidoDetalle }) => [localId, idPedidoDetalle]));
+  return {
+    ...draft,
+    pedido: before.pedido,
+    lineas: draft.lineas.map(line => ({ ...line, idPedidoDetalle: served.get(line.localId) ?? line.idPedidoDetalle })),
+  };
+}

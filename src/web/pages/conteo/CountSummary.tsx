@@ -48,6 +48,7 @@ function obstacle(count: Count): string | null {
 interface CountActionsProps {
   count: Count;
   isSending: boolean;
+  isSent: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }

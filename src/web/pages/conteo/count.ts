@@ -3,9 +3,10 @@ import { cantidad as cantidadSchema } from '#contract/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
 import { restar, sumar } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
+import { addedSince, changeLine, readableLines } from '../../components/document/lines/draftLines';
 
 /** A physical count being made: what is really there of each article, newest first. Plain data and what changes it. */
-export const countLine = z.object({
+const countLine = z.object({
   localId: z.string().min(1),
   idProducto: z.number().int().positive(),
   codigo: z.string(),
@@ -21,10 +22,7 @@ export const count = z.object({
   key: z.string().min(1),
   unanswered: z.boolean().catch(false),
   motivo: z.string().catch(''),
-  lineas: z
-    .array(z.unknown())
-    .catch([])
-    .transform(lines => lines.map(line => countLine.safeParse(line)).flatMap(({ data }) => (data ? [data] : []))),
+  lineas: readableLines(countLine),
 });
 
 export type CountLine = z.infer<typeof countLine>;
@@ -56,21 +54,13 @@ export function addArticle(current: Count, producto: Producto, localId: string):
   return { count: { ...current, lineas: [line, ...current.lineas] }, localId };
 }
 
-export const changeLine = (current: Count, localId: string, changes: Partial<CountLine>): Count => ({
-  ...current,
-  lineas: current.lineas.map(line => (line.localId === localId ? { ...line, ...changes } : line)),
-});
+export const editLine = (current: Count, localId: string, changes: Partial<CountLine>): Count =>
+  changeLine(current, localId, line => ({ ...line, ...changes }));
 
-export const removeLine = (current: Count, localId: string): Count => ({
-  ...current,
-  lineas: current.lineas.filter(line => line.localId !== localId),
-});
-
-/** What another tab counted while this one was on its way. */
+/** What is left once it was sent: only what another tab counted while it was on its way. */
 export function afterSent(current: Count, sent: Count, newKey: string): Count {
-  if (current.key !== sent.key) return current;
-  const done = new Set(sent.lineas.map(line => line.localId));
-  return { ...emptyCount(newKey), lineas: current.lineas.filter(line => !done.has(line.localId)) };
+  const lineas = addedSince(current, sent);
+  return lineas ? { ...emptyCount(newKey), lineas } : current;
 }
 
 export const toBody = ({ motivo, lineas }: Count): Conteo => ({

@@ -11,18 +11,21 @@ import { paths } from '../../routes';
 /** "+12" or "−3": what came or went. */
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
 
+/** A thumb needs more than a line of text; the rows around it stay where they are. */
+const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
+
 /** The purchase or the sale that moved the stock. */
 function Documento({ movimiento: { idCompra, idVenta } }: { movimiento: Movimiento }) {
   if (idCompra) {
     return (
-      <Link component={LinkBase} to={paths.compra(idCompra)}>
+      <Link component={LinkBase} sx={linkSx} to={paths.compra(idCompra)}>
         Orden {idCompra}
       </Link>
     );
   }
   if (!idVenta) return '—';
   return (
-    <Link component={LinkBase} to={paths.venta(idVenta)}>
+    <Link component={LinkBase} sx={linkSx} to={paths.venta(idVenta)}>
       Factura {idVenta}
     </Link>
   );
@@ -88,7 +91,7 @@ export default function MovimientosPage() {
 
 const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock } }: { producto: Producto }) => (
   <Typography>
-    <Link component={LinkBase} to={paths.edit('productos', id)}>
+    <Link component={LinkBase} sx={linkSx} to={paths.edit('productos', id)}>
       {codigo} · {nombreProducto}
     </Link>
     {` · Hay ${cantidad(stock ?? 0)} (${presentacion})`}

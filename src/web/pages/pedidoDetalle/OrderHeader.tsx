@@ -45,17 +45,20 @@ export function OrderHeader({ order, mode, refetch }: OrderHeaderProps) {
       </Stack>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: isTight ? 0.75 : 1.5,
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+        }}
       >
-        <HeaderFact label="Proyecto">
+        <HeaderFact label="Proyecto" wide={isTight}>
           <ProyectoNombre pedido={order} />
         </HeaderFact>
+        <HeaderFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeaderFact>
         <HeaderFact label="Entrega estimada">{dia(fechaEntrega)}</HeaderFact>
         {!isTight && (
-          <>
-            <HeaderFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeaderFact>
-            <HeaderFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeaderFact>
-          </>
+          <HeaderFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeaderFact>
         )}
       </Box>
     </Card>
@@ -64,8 +67,15 @@ export function OrderHeader({ order, mode, refetch }: OrderHeaderProps) {
 
 const FullRow = ({ children }: { children: ReactNode }) => <Box sx={{ flex: '1 1 100%' }}>{children}</Box>;
 
-const HeaderFact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ minWidth: 0 }}>
+interface HeaderFactProps {
+  label: string;
+  /** Takes a row of its own. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const HeaderFact = ({ label, wide = false, children }: HeaderFactProps) => (
+  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
     <Typography component="dt" variant="caption" color="text.secondary">
       {label}
     </Typography>

@@ -43,6 +43,9 @@ export function CopyDialog({ open, onClose, ...rest }: CopyDialogProps) {
   );
 }
 
+/** On a desk the order is looked for at once; a phone would open its keyboard over the list. */
+const focusSearch = (search: HTMLElement | null) => search?.querySelector('input')?.focus();
+
 function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'onCopy'>) {
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Pedido | null>(null);
@@ -73,7 +76,9 @@ function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'on
     <ListContextProvider value={list}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
         <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
-          <SearchBox />
+          <Box ref={isPhone ? undefined : focusSearch}>
+            <SearchBox />
+          </Box>
           <CopyList chosenId={chosen?.id} onChoose={setChosen} />
           <Pager />
         </Box>

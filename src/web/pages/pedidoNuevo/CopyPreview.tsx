@@ -48,7 +48,12 @@ export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProp
         Pedido {order.id}
         {order.proyecto && ` · ${order.proyecto.nombre}`}
       </Typography>
-      <List dense disablePadding aria-label="Líneas del pedido anterior" sx={{ maxHeight: '45dvh', overflowY: 'auto' }}>
+      <List
+        dense
+        disablePadding
+        aria-label="Líneas del pedido anterior"
+        sx={{ maxHeight: { xs: 'calc(100dvh - 208px)', sm: '45dvh' }, overflowY: 'auto' }}
+      >
         {lines.map(line => (
           <PreviewLine key={line.line.id} {...line} known={known} />
         ))}

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
 import {
@@ -14,7 +14,7 @@ import { articuloPorPedir } from '../../components/document/picker/kinds';
 import { OwnerImages, type DraftImages } from './imagenes/OwnerImages';
 import { FORM_OWNER } from './imagenes/repository';
 import { blankLine, readLine, type LineValues, type NewLine } from './newLine';
-import { loadLine, saveLine } from './lineMemory';
+import { pedidoLineMemory } from './lineMemory';
 
 interface LineFormProps {
   userId: number;
@@ -28,11 +28,12 @@ const resolver = lineResolver<LineValues>(values => readLine(values).errors);
 
 /** One line of the order: article, quantity, direccionamiento, detail. Enter adds it and the next one can be typed. */
 export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
-  const form = useForm<LineValues>({ resolver, mode: 'onTouched', defaultValues: loadLine(userId) });
+  const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
+  const form = useForm<LineValues>({ resolver, mode: 'onTouched', defaultValues: memory.load() });
   const { control, handleSubmit, reset, setValue } = form;
   const values = useWatch({ control, compute: current => ({ ...current }) });
   const { articulo } = values;
-  useEffect(() => saveLine(userId, values), [userId, values]);
+  useEffect(() => memory.save(values), [memory, values]);
   const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
 
   const add = async (typed: LineValues) => {

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
-import { TradePage, type TradeExtra } from '../../components/document/trade/TradePage';
+import type { TradeExtra } from '../../components/document/trade/Trade';
+import { TradePage } from '../../components/document/trade/TradePage';
 import { ventaKind } from './kind';
 
 const NCF_MAX = 50;

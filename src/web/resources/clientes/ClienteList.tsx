@@ -5,7 +5,7 @@ import { dateColumn, textColumn } from '../../components/list/columns';
 const columns = [
   textColumn<Cliente>('nombre', 'Nombre', ({ nombre }) => nombre, { card: 'title' }),
   textColumn<Cliente>('apellido', 'Apellido', ({ apellido }) => apellido, { card: 'title' }),
-  textColumn<Cliente>('email', 'Email', ({ email }) => email, { width: '35%' }),
+  textColumn<Cliente>('email', 'Email', ({ email }) => email, { width: '35%', lines: 2 }),
   textColumn<Cliente>('cedula', 'Cedula', ({ cedula }) => cedula, { width: 124 }),
   textColumn<Cliente>('telefono', 'Telefono', ({ telefono }) => telefono, { width: 124 }),
   dateColumn<Cliente>('fechaCreado', 'Fecha creado', ({ fechaCreado }) => fechaCreado, { card: 'hide' }),

@@ -1,11 +1,12 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Listado } from '#contract/pedido';
 import { GatedActionButton } from '../../components/ActionButton';
 import { useDownload, type Download } from '../../components/document/useDownload';
+import { ToolbarButton } from '../../components/list/ToolbarButton';
 import { PdfButton, PdfPreviewDialog } from '../../components/pdf/PdfButton';
 import { useIsPhone } from '../../components/useIsPhone';
 import { listDocument, orderDocument, type MakeDocument } from './documents';
@@ -51,24 +52,19 @@ export function ListExports({ title, make }: { title: string; make: MakeDocument
   const state = { sort, filter: filterValues ?? {} };
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<PictureAsPdfIcon fontSize="small" />}
+      <ToolbarButton
+        label="PDF"
+        icon={PictureAsPdfIcon}
         disabled={!total}
         onClick={() => setPreview(make('pdf', state))}
-      >
-        PDF
-      </Button>
-      <Button
-        variant="outlined"
-        startIcon={<GridOnIcon fontSize="small" />}
-        loading={busy}
-        loadingPosition="start"
+      />
+      <ToolbarButton
+        label="Excel"
+        icon={GridOnIcon}
+        busy={busy}
         disabled={!total}
         onClick={() => void download(make('excel', state))}
-      >
-        Excel
-      </Button>
+      />
       {preview && <PdfPreviewDialog open title={title} document={preview} onClose={() => setPreview(null)} />}
     </>
   );

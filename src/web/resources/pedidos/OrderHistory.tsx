@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../components/list/columns';
 import { ListPage } from '../../components/list/ListPage';
@@ -15,6 +16,7 @@ interface OrderHistoryProps {
   /** Names the lines of one order, and says that it has none. */
   linesLabel: string;
   noLines: string;
+  summary: ReactNode;
 }
 
 const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido];

@@ -2,7 +2,8 @@ import { TextInput } from 'react-admin';
 import type { Categoria } from '#contract/categoria';
 import { CODIGO_MAX, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { FormGroup } from '../../components/form/FormGroup';
-import { MoneyField, NumberField } from '../../components/form/NumberField';
+import { MoneyField } from '../../components/form/MoneyField';
+import { NumberField } from '../../components/form/NumberField';
 import { ReferencePicker } from '../../components/form/ReferencePicker';
 
 const maxLength = (max: number) => ({ htmlInput: { maxLength: max } });

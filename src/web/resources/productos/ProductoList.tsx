@@ -1,11 +1,10 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import SwapVert from '@mui/icons-material/SwapVertOutlined';
-import { Button } from '@mui/material';
-import { LinkBase } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { ActionButton } from '../../components/ActionButton';
 import { CatalogList } from '../../components/catalog/CatalogList';
 import { dateColumn, moneyColumn, textColumn } from '../../components/list/columns';
+import { ToolbarButton } from '../../components/list/ToolbarButton';
 import { usePuede } from '../../providers/permisos';
 import { paths } from '../../routes';
 
@@ -14,22 +13,18 @@ const columns = [
   textColumn<Producto>('nombreProducto', 'Producto', ({ nombreProducto }) => nombreProducto, {
     card: 'title',
     width: '45%',
+    lines: 2,
   }),
   moneyColumn<Producto>('costo', 'Costo', ({ costo }) => costo),
-  textColumn<Producto>('presentacion', 'Presentación', ({ presentacion }) => presentacion),
-  textColumn<Producto>('categoria.nombre', 'Familia', ({ categoria }) => categoria?.nombre),
+  textColumn<Producto>('presentacion', 'Presentación', ({ presentacion }) => presentacion, { lines: 2 }),
+  textColumn<Producto>('categoria.nombre', 'Familia', ({ categoria }) => categoria?.nombre, { lines: 2 }),
   dateColumn<Producto>('fechaCreado', 'Fecha creado', ({ fechaCreado }) => fechaCreado, { card: 'hide' }),
 ];
 
 /** To the physical count: for who may change stock. */
 function ConteoButton() {
   const { puede } = usePuede('movimientos.conteo');
-  if (!puede) return null;
-  return (
-    <Button variant="outlined" component={LinkBase} to={paths.conteo()} startIcon={<FactCheck />}>
-      Conteo físico
-    </Button>
-  );
+  return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;
 }
 
 export const ProductoList = () => (
@@ -40,7 +35,7 @@ export const ProductoList = () => (
     columns={columns}
     estatusLabel="Estado"
     sort={{ field: 'nombreProducto', order: 'ASC' }}
-    headActions={<ConteoButton />}
+    tools={<ConteoButton />}
     moreActions={({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />}
     nameOf={({ nombreProducto }) => nombreProducto}
   />

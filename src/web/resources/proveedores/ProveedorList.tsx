@@ -3,19 +3,21 @@ import { CatalogList } from '../../components/catalog/CatalogList';
 import { textColumn } from '../../components/list/columns';
 
 const columns = [
-  textColumn<Proveedor>('id', 'Id', ({ id }) => id, { width: 32, card: 'hide' }),
+  textColumn<Proveedor>('id', 'Id', ({ id }) => id, { width: 24, card: 'hide' }),
   textColumn<Proveedor>('razonSocial', 'Razón social', ({ razonSocial }) => razonSocial, {
     card: 'title',
-    width: '17%',
+    width: '13.5%',
+    lines: 2,
   }),
-  textColumn<Proveedor>('telefonos', 'Teléfonos', ({ telefonos }) => telefonos, { width: '9%' }),
-  textColumn<Proveedor>('mailOrden', 'Correo orden', ({ mailOrden }) => mailOrden, { width: '13%' }),
-  textColumn<Proveedor>('direccion.provincia', 'Provincia', ({ direccion }) => direccion.provincia, { width: 84 }),
-  textColumn<Proveedor>('contacto', 'Contacto', ({ contacto }) => contacto, { width: '11%' }),
+  textColumn<Proveedor>('telefonos', 'Teléfonos', ({ telefonos }) => telefonos, { width: '9.5%', lines: 2 }),
+  textColumn<Proveedor>('mailOrden', 'Correo orden', ({ mailOrden }) => mailOrden, { width: '14%', lines: 2 }),
+  textColumn<Proveedor>('direccion.provincia', 'Provincia', ({ direccion }) => direccion.provincia, { width: 76 }),
+  textColumn<Proveedor>('contacto', 'Contacto', ({ contacto }) => contacto, { width: '11%', lines: 2 }),
   textColumn<Proveedor>('telefono', 'Celular', ({ telefono }) => telefono, { width: 100 }),
   textColumn<Proveedor>('mailGeneral', 'Correo general', ({ mailGeneral }) => mailGeneral, {
     card: 'hide',
-    width: '13%',
+    width: '14%',
+    lines: 2,
   }),
 ];
 

@@ -17,7 +17,7 @@ import { UsuarioNombre } from './UsuarioNombre';
 const columns: Column<Usuario>[] = [
   { source: 'nombre', label: 'Nombre', card: 'title', render: usuario => <UsuarioNombre usuario={usuario} /> },
   textColumn('apellido', 'Apellido', ({ apellido }) => apellido, { card: 'hide' }),
-  textColumn('email', 'Email', ({ email }) => email, { width: '30%' }),
+  textColumn('email', 'Email', ({ email }) => email, { width: '30%', lines: 2 }),
   textColumn('nombreUsuario', 'Usuario', ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
   textColumn('roll', 'Rol', ({ roll }) => nombreDeRol(roll), { width: 104 }),
   dateColumn('fechaCreado', 'Fecha creado', ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),

@@ -1,15 +1,15 @@
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
-import { Stack, Table, TableBody, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
 import { PagerView } from '../../list/Pager';
 import { StateScreen } from '../../StateScreen';
 import { useIsPhone } from '../../useIsPhone';
 import { moveBetweenLines } from '../moveBetweenLines';
 import type { StoredState } from '../storedState';
-import { removeLine, restoreLine, type Line } from './draftLines';
-import { RemovedNotice } from './RemovedNotice';
+import type { Line } from './draftLines';
 import { usePageOf } from './usePageOf';
+import { useRemoval } from './useRemoval';
 
 export interface LinesWords {
   /** Names the list. */
@@ -33,28 +33,25 @@ interface DraftLinesProps<L extends Line, D extends { key: string; lineas: L[] }
   notice?: ReactNode;
 }
 
+/** Columns: the place of a removed line takes them all. */
+const MORE_THAN_THERE_ARE = 20;
+
 /** What is on a draft: 15 lines a page, edited in place, removing can be undone. */
 export function DraftLines<L extends Line, D extends { key: string; lineas: L[] }>(props: DraftLinesProps<L, D>) {
   const { words, lineas, store, nameOf, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  const [removed, setRemoved] = useState<{ line: L; index: number } | null>(null);
+  const { remove, removed } = useRemoval(lineas, store, nameOf);
   const { page, setPage } = usePageOf(lineas, shownId);
 
-  const remove = (line: L) => {
-    setRemoved({ line, index: lineas.findIndex(({ localId }) => localId === line.localId) });
-    store.update(current => removeLine(current, line.localId));
-  };
-  const undo = () => {
-    if (removed) store.update(current => restoreLine(current, removed.line, removed.index));
-    setRemoved(null);
-  };
-
   const first = (page - 1) * PAGE_SIZE;
-  const rows = lineas.slice(first, first + PAGE_SIZE).map(line => row(line, () => remove(line), isPhone));
+  const shown = lineas.slice(first, first + PAGE_SIZE).map(line => row(line, () => remove(line), isPhone));
+  const place = removed ? removed.index - first : -1;
+  const isInPlace = shown.length > 0 && place >= 0 && place <= shown.length;
+  const rows = removed && isInPlace ? shown.toSpliced(place, 0, inPlace(removed, isPhone)) : shown;
 
   return (
     <Stack spacing={1} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
-      {removed && <RemovedNotice name={nameOf(removed.line)} onUndo={undo} onClose={() => setRemoved(null)} />}
+      {!isInPlace && removed?.notice}
       {notice}
       {rows.length === 0 && <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />}
       {rows.length > 0 && isPhone && (
@@ -76,5 +73,18 @@ export function DraftLines<L extends Line, D extends { key: string; lineas: L[] 
         <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
       )}
     </Stack>
+  );
+}
+
+/** The notice where the line was: beside the thumb that removed it, however long the list is. */
+function inPlace({ line, notice }: { line: Line; notice: ReactNode }, isPhone: boolean): ReactNode {
+  const key = `quitada ${line.localId}`;
+  if (isPhone) return <li key={key}>{notice}</li>;
+  return (
+    <TableRow key={key}>
+      <TableCell colSpan={MORE_THAN_THERE_ARE} sx={{ p: 1 }}>
+        {notice}
+      </TableCell>
+    </TableRow>
   );
 }

@@ -7,13 +7,15 @@ interface RemovedNoticeProps {
   onClose: () => void;
 }
 
+/** What was removed, and the way back. */
 export const RemovedNotice = ({ name, onUndo, onClose }: RemovedNoticeProps) => (
   <Alert
     severity="info"
     role="status"
     action={
       <>
-        <Button color="inherit" size="small" variant="text" onClick={onUndo}>
+        {/* The focus was on a line that is gone. */}
+        <Button autoFocus color="inherit" size="small" variant="text" onClick={onUndo}>
           Deshacer
         </Button>
         <IconButton size="small" color="inherit" aria-label="Cerrar" onClick={onClose}>

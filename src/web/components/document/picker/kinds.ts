@@ -62,7 +62,7 @@ export const articuloPorVender: PickerKind<Producto> = {
 export const articuloPorContar: PickerKind<Producto> = {
   ...articulo,
   label: 'Artículo',
-  placeholder: 'Escanee o escriba el código o el nombre',
+  placeholder: 'Escanee, o código o nombre',
   toChoice: record => ({
     id: record.id,
     code: record.codigo,

@@ -1,9 +1,10 @@
 import { Box, InputAdornment, TextField } from '@mui/material';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import { AddLineButton, ArticleField, ArticleNameField, NumberField } from '../lines/fields';
+import type { LineMemory } from '../lines/lineMemory';
 import { lineResolver, submitOnEnter, useFirstField } from '../lines/lineForm';
 import type { Choice } from '../picker/choices';
 import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
@@ -13,6 +14,7 @@ import { blankLine, readLine, type LineValues } from './newLine';
 interface TradeLineFormProps {
   kind: TradeKind;
   draft: TradeDraft;
+  memory: LineMemory<LineValues>;
   onAdd: (line: NewTradeLine) => void;
   autoFocus: boolean;
 }
@@ -21,15 +23,17 @@ const alreadyOn = (draft: TradeDraft, articulo: Choice<Producto> | null) =>
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
 /** One line: article, price, quantity. Choosing goes on to the quantity, Enter adds it and the next one can be typed. */
-export function TradeLineForm({ kind, draft, onAdd, autoFocus }: TradeLineFormProps) {
+export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLineFormProps) {
   const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
   const form = useForm<LineValues>({
     resolver: lineResolver(values => read(values).errors),
     mode: 'all',
-    defaultValues: blankLine(kind),
+    defaultValues: memory.load(),
   });
   const { control, handleSubmit, reset, setValue } = form;
-  const articulo = useWatch({ control, name: 'articulo' });
+  const values = useWatch({ control, compute: current => ({ ...current }) });
+  const { articulo } = values;
+  useEffect(() => memory.save(values), [memory, values]);
   const cantidadRef = useRef<HTMLInputElement>(null);
   const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
 

@@ -1,24 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
-import { newKey } from '../../../providers/idempotency';
-import { createStoredState, type StoredState } from '../storedState';
+import { createStoredDraft } from '../storedDraft';
+import type { StoredState } from '../storedState';
 import { emptyDraft, isEmpty, tradeDraft, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import type { Productos } from './lineState';
 
-/** Where the draft of a user is kept. Another user has another key: nobody ever sees someone else's draft (D19). */
 export const tradeStorageKey = (resource: TradeKind['resource'], userId: number): string =>
   `bodega.${resource}.borrador.v1.${userId}`;
 
 const createTradeStore = (resource: TradeKind['resource'], userId: number): StoredState<TradeDraft> =>
-  createStoredState({
-    storage: localStorage,
-    key: tradeStorageKey(resource, userId),
-    parse: stored => tradeDraft.safeParse(stored).data,
-    fresh: () => emptyDraft(newKey()),
-    isBlank: isEmpty,
-  });
+  createStoredDraft({ key: tradeStorageKey(resource, userId), schema: tradeDraft, empty: emptyDraft, isEmpty });
 
 /** The draft of a user, as it is now in this tab or in another one. */
 export function useTradeDraft({ resource }: TradeKind, userId: number) {

@@ -1,9 +1,10 @@
-import { Box, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { firstInput, moveBetweenLines } from '../../../components/document/moveBetweenLines';
 import { useIsPhone } from '../../../components/useIsPhone';
 import { toneOf } from '../LineTone';
+import { BulkActions } from './BulkActions';
 import { conflictOf, type, typedFor, type LineDraft } from './draft';
 import { EditorCard, EditorRow } from './EditorLine';
 import type { LineWork } from './work';
@@ -63,40 +64,6 @@ export function LinesEditor({ work, order, draft, locked, onChange, onEnd }: Lin
         <Rows amount={work.words.amount}>{lines.map(renderLine)}</Rows>
       )}
     </Box>
-  );
-}
-
-type BulkActionsProps = Pick<LinesEditorProps, 'work' | 'draft' | 'locked' | 'onChange'> & {
-  lines: readonly PedidoDetalle[];
-};
-
-function BulkActions({ work: { everything }, lines, draft, locked, onChange }: BulkActionsProps) {
-  const hasTyped = Object.keys(draft.lines).length > 0;
-  if (!everything && !hasTyped) return null;
-  return (
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' }}
-    >
-      {everything && (
-        <Button
-          variant="outlined"
-          disabled={locked}
-          onClick={() =>
-            onChange(current => lines.reduce((next, line) => type(next, line, everything.amount(line)), current))
-          }
-        >
-          {everything.label}
-        </Button>
-      )}
-      {hasTyped && (
-        <Button variant="text" disabled={locked} onClick={() => onChange(current => ({ ...current, lines: {} }))}>
-          Quitar todo
-        </Button>
-      )}
-    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
-import { createStoredState, type StoredState } from '../../../components/document/storedState';
-import { newKey } from '../../../providers/idempotency';
+import { createStoredDraft } from '../../../components/document/storedDraft';
+import type { StoredState } from '../../../components/document/storedState';
 import { emptyDraft, lineDraft, type LineDraft } from './draft';
 
 export const draftStorageKey = (name: string, userId: number, orderId: number): string =>
@@ -14,10 +14,10 @@ export const createLineDraftStore = (
   orderId: number,
   storage: Storage = sessionStorage,
 ): LineDraftStore =>
-  createStoredState({
+  createStoredDraft({
     storage,
     key: draftStorageKey(name, userId, orderId),
-    parse: stored => lineDraft.safeParse(stored).data,
-    fresh: () => emptyDraft(newKey()),
-    isBlank: ({ lines }) => Object.keys(lines).length === 0,
+    schema: lineDraft,
+    empty: emptyDraft,
+    isEmpty: ({ lines }) => Object.keys(lines).length === 0,
   });

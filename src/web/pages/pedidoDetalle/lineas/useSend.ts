@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { createElement, useRef, useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../providers/dataProvider';
@@ -6,6 +6,7 @@ import { readFailure, type Failure } from '../../../providers/failure';
 import { useRefreshPedidos } from '../../../resources/pedidos/useRefreshPedidos';
 import { paths } from '../../../routes';
 import { useShowOrder } from '../useShowOrder';
+import { DoneAlert } from './DoneAlert';
 import { toBody, type LineDraft } from './draft';
 import type { LineDraftStore } from './draftStore';
 import { countedLines, type LineWork } from './work';
@@ -41,7 +42,7 @@ export function useSend(work: LineWork, order: Pedido, store: LineDraftStore, re
       await dataProvider.call(work.call, { data, idempotencyKey: draft.key });
       store.clear();
       refresh();
-      notify(doneText, { type: 'success' });
+      notify(createElement(DoneAlert, { text: doneText, orderId: order.id }), { type: 'success' });
       navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     } catch (error) {
       const failed = readFailure(error);
