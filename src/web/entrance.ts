@@ -16,15 +16,8 @@ function settle() {
   }
 }
 
-/** `/pedidos`, typed without its `#`, means the screen of that name. */
-function addHash() {
-  const { pathname, search, hash } = window.location;
-  if (pathname !== ROOT_PATH && hash === '') window.history.replaceState(null, '', `/#${pathname}${search}`);
-}
-
 /** Keeps the address right: signed out means #/login, and nobody signed in stays there (SPEC part 2). */
 export function watchEntrance(): () => void {
-  addHash();
   settle();
   const unsubscribe = session.subscribe(settle);
   window.addEventListener('hashchange', settle);

@@ -36,14 +36,6 @@ describe('the frame of the app', () => {
     await page.close();
   });
 
-  it('opens the screen of an address that was typed without its #', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK });
-    await page.goto(`${demo.bodega.url}/categorias`);
-    await page.getByRole('heading', { name: 'Familias' }).waitFor();
-    expect(page.url()).toBe(`${demo.bodega.url}/#/categorias`);
-    await page.context().close();
-  });
-
   it('shows each role its own menu', async () => {
     const keeper = await menuOf('carlos.villalobos@bodega.cr');
     expect(keeper).toEqual(
