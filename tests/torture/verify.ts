@@ -23,6 +23,12 @@ const rules: Record<string, string> = {
     select a.id from producto a
     where a.stock <> (select coalesce(sum(m.cantidad), 0) from movimiento_stock m where m."idProducto" = a.id)`,
   'la existencia no es negativa': 'select id from producto where stock < 0',
+  'lo contado de un pedido concuerda con sus líneas y entregas': `
+    select p.id from pedido p left join pedido_cuenta c on c."idPedido" = p.id
+    where (c.lineas, c.pendientes, c.entregas) is distinct from (
+      (select count(*) from pedido_detalle d where d."idPedido" = p.id),
+      (select count(*) from pedido_detalle d where d."idPedido" = p.id and d.recibido < d.cantidad),
+      (select count(*) from entrega e where e."idPedido" = p.id))`,
   'cada pedido tiene su registro de auditoría': `
     select p.id from pedido p where not exists
       (select from auditoria a where a.tabla = 'pedido' and a."idRegistro" = p.id and a.accion = 'INSERT')`,
