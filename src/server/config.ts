@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { correo } from '#contract/contacto';
 import { StartError } from './startError';
 
 /** A variable of the environment with a bad value; the message is one line in Spanish (DESIGN part 2). */
@@ -18,7 +19,8 @@ const integer = (min: number, max: number) =>
 const urlOf = (...protocols: string[]) =>
   z.string().refine(value => protocols.includes(parseUrl(value)?.protocol ?? ''));
 
-const emailAddress = z.email();
+/** The rule of every address in the product: the administrator signs in with this one. */
+const emailAddress = correo('');
 
 /** Each variable says what it takes; the text completes "VARIABLE: debe ser …". */
 const variables = {

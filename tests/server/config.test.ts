@@ -76,6 +76,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://db/bodega'],
     ['SEED', 'todo'],
     ['ADMIN_EMAIL', 'ana'],
+    // Such an address could not sign in.
+    ['ADMIN_EMAIL', 'ana@empresa-.cr'],
     ['DIAS_ENTREGA', '1.5'],
     ['APROBACION_DOS_PERSONAS', 'sí'],
     ['TIME_ZONE', 'America/Macondo'],

@@ -138,7 +138,7 @@ const lists: { [I in Exclude<Informe, 'seguimiento' | 'totales'>]: [string, (ord
     '/Pedidos/ReporteEntrega/ME',
     all => ({
       pedidos: all.length,
-      entregas: reportes(all).length,
+      entregas: count(reportes(all), ({ tipo }) => tipo === 'entrega'),
       correcciones: count(reportes(all), ({ tipo }) => tipo === 'correccion'),
       ultima:
         reportes(all)

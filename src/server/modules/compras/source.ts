@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA } from '#contract/compra';
 import { id } from '#contract/fields';
-import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists';
+import { dayFilters, listFilter, type ListSource } from '../../lists';
 import { recordFilters } from '../../records';
+import { tradeSearch } from '../../search';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
 const lineas = sql`
@@ -21,20 +22,12 @@ const envio = sql`
     from correo e where e."idCompra" = t.id order by e.id desc limit 1
   ) m)`;
 
-/** Purchases in which a word is found: its number, the order's, state, supplier, who made it, and what its lines say (D4). */
-function searchWord(word: string): Condition {
-  const estados = ESTADOS_COMPRA.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
-  const found: RawBuilder<unknown>[] = [
-    sql`select id from compra where id::text like patron(${word})`,
-    sql`select id from compra where "idPedido" is not null and "idPedido"::text like patron(${word})`,
-    sql`select c.id from compra c join proveedor p on p.id = c."idProveedor" where p.busqueda like patron(${word})`,
-    sql`select c.id from compra c join usuario u on u.id = c."idUsuario"
-        where sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`,
-    sql`select "idCompra" from compra_detalle where busqueda like patron(${word})`,
-  ];
-  if (estados.length > 0) found.push(sql`select id from compra where estado = any(${estados}::text[])`);
-  return sql`t.id in (${sql.join(found, sql` union all `)})`;
-}
+/** Besides, a purchase is found by its order's number, its supplier and what its lines say (D4). */
+const search = tradeSearch('compra', ESTADOS_COMPRA, word => [
+  sql`select id from compra where "idPedido" is not null and "idPedido"::text like patron(${word})`,
+  sql`select c.id from compra c join proveedor p on p.id = c."idProveedor" where p.busqueda like patron(${word})`,
+  sql`select "idCompra" from compra_detalle where busqueda like patron(${word})`,
+]);
 
 /** The list of purchases as facts. `correoDisponible`: whether this server can send them by e-mail. */
 export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
@@ -69,5 +62,5 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  search: searchWord,
+  search,
 });

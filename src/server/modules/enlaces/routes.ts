@@ -13,8 +13,8 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
-import { linkRoutes, lockLink } from '../../links';
-import { readOne } from '../../lists';
+import { type LinkName, linkRoutes, lockLink } from '../../links';
+import { type ListSource, readOne } from '../../lists';
 import { recordFilters } from '../../records';
 import { administering } from '../../rights/administering';
 import { type Derecho, derechosDePerfil, requireRights } from '../../rights/rights';
@@ -23,22 +23,33 @@ import { call } from '../../route';
 const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;
 const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no existe' } as const;
 
-const linkedUser = sql`json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario`;
-const userSort = { id: sql`t.id`, estatus: sql`t.estatus`, usuario: sql`u.nombre || ' ' || u.apellido` };
+/** Links of users with records of one other table, after which the answers name them. */
+const ofUsers = (
+  resource: LinkName,
+  links: string,
+  { table, column }: { table: 'perfil' | 'proyecto'; column: string },
+): ListSource => ({
+  resource,
+  from: sql`${sql.table(links)} t`,
+  joins: sql`join usuario u on u.id = t."idUsuario" join ${sql.table(table)} o on o.id = t.${sql.ref(column)}`,
+  columns: sql`t.id, t.estatus, json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
+    json_build_object('id', o.id, 'nombre', o.nombre) as ${sql.ref(table)}`,
+  sort: {
+    id: sql`t.id`,
+    estatus: sql`t.estatus`,
+    usuario: sql`u.nombre || ' ' || u.apellido`,
+    [table]: sql`o.nombre`,
+    [`${table}.nombre`]: sql`o.nombre`,
+  },
+  defaultSort: [table, 'ASC'],
+  filters: recordFilters,
+});
 
 /** Profiles of a user (SPEC part 7). An active one gives all that the profile holds. */
 export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
   table: 'usuario_perfil',
   owner: ofUser,
-  source: {
-    resource: 'usuarioPerfiles',
-    from: sql`usuario_perfil t`,
-    joins: sql`join usuario u on u.id = t."idUsuario" join perfil p on p.id = t."idPerfil"`,
-    columns: sql`t.id, t.estatus, ${linkedUser}, json_build_object('id', p.id, 'nombre', p.nombre) as perfil`,
-    sort: { ...userSort, perfil: sql`p.nombre`, 'perfil.nombre': sql`p.nombre` },
-    defaultSort: ['perfil', 'ASC'],
-    filters: recordFilters,
-  },
+  source: ofUsers('usuarioPerfiles', 'usuario_perfil', { table: 'perfil', column: 'idPerfil' }),
   create: usuarioPerfilCrear,
   created: MENSAJE_PERFIL_AGREGADO,
   gives: (ctx, row) => derechosDePerfil(ctx, Number(row.idPerfil)),
@@ -48,15 +59,7 @@ export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
 export const usuarioProyectos = linkRoutes('usuarioProyectos', {
   table: 'usuario_proyecto',
   owner: ofUser,
-  source: {
-    resource: 'usuarioProyectos',
-    from: sql`usuario_proyecto t`,
-    joins: sql`join usuario u on u.id = t."idUsuario" join proyecto y on y.id = t."idProyecto"`,
-    columns: sql`t.id, t.estatus, ${linkedUser}, json_build_object('id', y.id, 'nombre', y.nombre) as proyecto`,
-    sort: { ...userSort, proyecto: sql`y.nombre`, 'proyecto.nombre': sql`y.nombre` },
-    defaultSort: ['proyecto', 'ASC'],
-    filters: recordFilters,
-  },
+  source: ofUsers('usuarioProyectos', 'usuario_proyecto', { table: 'proyecto', column: 'idProyecto' }),
   create: usuarioProyectoCrear,
   created: MENSAJE_PROYECTO_AGREGADO,
 });

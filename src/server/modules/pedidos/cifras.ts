@@ -9,7 +9,7 @@ import { inOwnProjects } from '../../visibility';
 import { totalsFigures, trackingFigures } from './cifrasDeAbiertos';
 import { figuresOfLists } from './cifrasDeListas';
 import { openOrders, totalledOrders } from './openOrders';
-import { pedidoSearchText, pedidosSource } from './source';
+import { pedidoSearchText } from './source';
 
 /** The figures over the reports: what all the rows of a list add up to, as it is narrowed, in one round trip. */
 export const pedidoCifras: FastifyPluginAsyncZod = async app => {
@@ -17,17 +17,17 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
   const hoy = () => dayOf(new Date(), timeZone);
   const schema = { querystring: listQuery.pick({ filter: true }) };
 
-  for (const { informe, limit, joins, sums, search = true, ...own } of figuresOfLists) {
-    const source = (own.source ?? pedidosSource)(timeZone);
+  for (const { informe, of, joins, sums } of figuresOfLists) {
+    const source = of.source(timeZone);
     // What a list is asked in its path comes as a filter here.
     const q = listFilter(pedidoSearchText, text => everyWord(source, text));
-    const filters = search ? { ...source.filters, q } : source.filters;
+    const filters = of.search ? { ...source.filters, q } : source.filters;
     app.route({
       ...call(`cifras.${informe}`),
       schema,
       handler: async request => {
         const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto');
-        const where = [...visible, ...limit(hoy()), ...filterConditions({ filters }, request.query)];
+        const where = [...visible, ...of.limit(hoy()), ...filterConditions({ filters }, request.query)];
         return ok(await readSums(app.db, { from: sql`${source.from} ${joins}`, where, sums: sums(hoy()) }));
       },
     });

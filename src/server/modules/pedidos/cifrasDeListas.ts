@@ -1,20 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Informe } from '#contract/cifras';
-import type { Condition } from '../../lists';
-import { porAprobarSource } from './porAprobar';
-import type { pedidosSource } from './source';
-import { atrasados, conEntregas, conSolicitudes, pendientes, terminados } from './source';
+import { type OrderList, orderLists } from './orderLists';
+import { atrasados, pendientes } from './source';
 
-/** The figures over a list of orders: what the list is limited to, what its orders `t` are joined with, what is added up. */
+/** The figures over a list of orders: of which list, what its orders `t` are joined with, what is added up. */
 interface ListFigures {
   informe: Informe;
-  limit: (hoy: string) => Condition[];
+  of: OrderList;
   /** Each finds at most one row for one of `t`. */
   joins: RawBuilder<unknown>;
   sums: (hoy: string) => RawBuilder<unknown>;
-  source?: typeof pedidosSource;
-  /** False for lists without a search. */
-  search?: boolean;
 }
 
 const cuentas = sql`left join pedido_cuenta c on c."idPedido" = t.id`;
@@ -41,46 +36,46 @@ const suma = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${s
 const sumas = (...columns: string[]) => sql.join([pedidos, ...columns.map(suma)]);
 const tarde = (hoy: string) => sql`${hoy}::date - t."fechaEntrega"`;
 
-/** The limits are those of the lists in routes.ts. */
+/** The figures over every report that is a list of orders. */
 export const figuresOfLists: readonly ListFigures[] = [
   {
     informe: 'historial',
-    limit: () => [terminados],
+    of: orderLists.historial,
     joins: cuentas,
     sums: () => sql`${sumas('c.lineas', 'c.pendientes')}, count(*) filter (where t.estado = 'Cerrado') as cerrados`,
   },
   {
     informe: 'pendientes',
-    limit: () => [pendientes],
+    // The full list, of which the screen asks for those (D10).
+    of: { ...orderLists.pedidos, limit: () => [pendientes] },
     joins: cuentas,
     sums: hoy => sql`${sumas('c.lineas', 'c.pendientes')}, count(*) filter (where ${atrasados(hoy)}) as atrasados`,
   },
   {
     informe: 'atrasados',
-    limit: hoy => [atrasados(hoy)],
+    of: orderLists.atrasados,
     joins: cuentas,
     sums: hoy =>
       sql`${sumas('c.pendientes')}, max(${tarde(hoy)}) as "diasMaximo", round(avg(${tarde(hoy)})) as "diasPromedio"`,
   },
   {
     informe: 'aprobaciones',
-    limit: () => [],
+    of: orderLists.aprobaciones,
     joins: enEspera,
     sums: () => sql`${sumas('k.lineas')}, iso(min(k.desde)) as desde`,
-    source: porAprobarSource,
   },
   {
     informe: 'historialentrega',
-    limit: () => [conEntregas],
+    of: orderLists.historialentrega,
     joins: sql`${cuentas} ${correcciones}`,
-    sums: () => sql`${sumas('c.entregas', 'k.correcciones')}, iso(max(c."ultimaEntrega")) as ultima`,
-    search: false,
+    // What is counted of an order are its records of both kinds.
+    sums: () => sql`${sumas('k.correcciones')}, iso(max(c."ultimaEntrega")) as ultima,
+      coalesce(sum(c.entregas - coalesce(k.correcciones, 0)), 0) as entregas`,
   },
   {
     informe: 'historialcambios',
-    limit: () => [conSolicitudes],
+    of: orderLists.historialcambios,
     joins: solicitudes,
     sums: () => sumas('k.solicitudes', 'k.aprobadas', 'k.enEspera'),
-    search: false,
   },
 ];

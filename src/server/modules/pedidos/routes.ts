@@ -2,58 +2,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
-import type { EndpointName } from '#contract/endpoints';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir } from '#contract/pedido';
 import { gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
-import { type Condition, listQuery, type ListSource, readList, readOne, sendList } from '../../lists';
+import { type Condition, listQuery, readList, readOne, sendList } from '../../lists';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';
 import { quedaPorComprar } from '../compras/comprado';
 import { crearPedido } from './commands/crear';
 import { recibirPedido } from './commands/recibir';
-import { porAprobarSource } from './porAprobar';
-import { cambios, entregas } from './reportes';
-import { atrasados, conEntregas, conSolicitudes, pedidoSearchText, pedidosSource, terminados } from './source';
-
-const every: () => Condition[] = () => [];
-
-/** The lists of orders: the calls that read them, what they hold and what each is limited to (D10). */
-const lists: {
-  list: EndpointName;
-  search?: EndpointName;
-  source: (timeZone: string) => ListSource;
-  limit: (hoy: string) => Condition[];
-}[] = [
-  { list: 'pedidos.list', search: 'pedidos.search', source: zone => pedidosSource(zone), limit: every },
-  {
-    list: 'historial.list',
-    search: 'historial.search',
-    source: zone => pedidosSource(zone, 'historial'),
-    limit: () => [terminados],
-  },
-  {
-    list: 'atrasados.list',
-    search: 'atrasados.search',
-    source: zone => pedidosSource(zone, 'atrasados'),
-    limit: hoy => [atrasados(hoy)],
-  },
-  { list: 'aprobaciones.list', search: 'aprobaciones.search', source: porAprobarSource, limit: every },
-  {
-    list: 'historialentrega.list',
-    source: zone => pedidosSource(zone, 'historialentrega', entregas),
-    limit: () => [conEntregas],
-  },
-  {
-    list: 'historialcambios.list',
-    source: zone => pedidosSource(zone, 'historialcambios', cambios),
-    limit: () => [conSolicitudes],
-  },
-];
+import { type OrderList, orderLists } from './orderLists';
+import { entregas } from './reportes';
+import { pedidoSearchText, pedidosSource, terminados } from './source';
 
 /** What `PedidosByIdAndStatus` limits an order to: 0 delivered or closed, 1 any, 2 something still to purchase (D10). */
 const POR_COMPRAR = '2';
@@ -69,7 +33,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const hoy = () => dayOf(new Date(), timeZone);
 
-  for (const { list, search, limit, ...one } of lists) {
+  for (const { list, search, limit, ...one } of Object.values<OrderList>(orderLists)) {
     const source = one.source(timeZone);
     app.route({
       ...call(list),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import type { Condition } from '../../lists';
+import { type Condition, every } from '../../lists';
+import { statesWith } from '../../search';
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
 const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
@@ -12,13 +13,11 @@ const inNumber = (word: string): Condition => sql`p.id::text like patron(${word}
 const inProject = (word: string): Condition => sql`y.busqueda like patron(${word})`;
 const inPerson = (word: string): Condition => sql`sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`;
 
-const statesWith = (word: string) => ESTADOS_PEDIDO.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
 function inState(word: string): Condition[] {
-  const estados = statesWith(word);
+  const estados = statesWith(ESTADOS_PEDIDO, word);
   return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
 }
 
-const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
 const some = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** A word is found in an order `p`: number, state, project, who made it, or what its lines say (D4). */
@@ -34,10 +33,10 @@ export function searchOrders(words: readonly string[]): Condition {
   const by = (from: RawBuilder<unknown>, places: Condition[]): RawBuilder<unknown> =>
     isOne
       ? sql`select p.id from ${from} where ${some(places)}`
-      : sql`select p.id from ${order} where ${some(places)} and ${all(words.map(inOrder))}`;
+      : sql`select p.id from ${order} where ${some(places)} and ${every(words.map(inOrder))}`;
   const states = words.flatMap(inState);
   const found = [
-    sql`select x."idPedido" from pedido_texto x where ${all(words.map(inLines))}`,
+    sql`select x."idPedido" from pedido_texto x where ${every(words.map(inLines))}`,
     by(sql`pedido p`, words.map(inNumber)),
     by(withProject, words.map(inProject)),
     by(withPerson, words.map(inPerson)),
@@ -48,4 +47,4 @@ export function searchOrders(words: readonly string[]): Condition {
 
 /** The same looking at each order `t`, where they are few however many orders there are. */
 export const searchFewOrders = (words: readonly string[]): Condition =>
-  sql`exists (select from ${order} where p.id = t.id and ${all(words.map(inOrder))})`;
+  sql`exists (select from ${order} where p.id = t.id and ${every(words.map(inOrder))})`;

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
-import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists';
+import { dayFilters, listFilter, type ListSource } from '../../lists';
 import { recordFilters } from '../../records';
+import { tradeSearch } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -12,20 +13,12 @@ const lineas = sql`
     from venta_detalle d join producto a on a.id = d."idProducto" where d."idVenta" = t.id
   ) l)`;
 
-/** Sales in which a word is found: number, NCF, state, customer, cashier, and what the lines say (D4). */
-function searchWord(word: string): Condition {
-  const estados = ESTADOS_VENTA.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
-  const found: RawBuilder<unknown>[] = [
-    sql`select id from venta where id::text like patron(${word})`,
-    sql`select id from venta where busqueda like patron(${word})`,
-    sql`select v.id from venta v join cliente c on c.id = v."idCliente" where c.busqueda like patron(${word})`,
-    sql`select v.id from venta v join usuario u on u.id = v."idUsuario"
-        where sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`,
-    sql`select "idVenta" from venta_detalle where busqueda like patron(${word})`,
-  ];
-  if (estados.length > 0) found.push(sql`select id from venta where estado = any(${estados}::text[])`);
-  return sql`t.id in (${sql.join(found, sql` union all `)})`;
-}
+/** Besides, a sale is found by its NCF, its customer and what its lines say (D4). */
+const search = tradeSearch('venta', ESTADOS_VENTA, word => [
+  sql`select id from venta where busqueda like patron(${word})`,
+  sql`select v.id from venta v join cliente c on c.id = v."idCliente" where c.busqueda like patron(${word})`,
+  sql`select "idVenta" from venta_detalle where busqueda like patron(${word})`,
+]);
 
 /** The list of sales as facts. */
 export const ventasSource = (timeZone: string): ListSource => ({
@@ -54,5 +47,5 @@ export const ventasSource = (timeZone: string): ListSource => ({
     idCliente: listFilter(id(), value => sql`t."idCliente" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
-  search: searchWord,
+  search,
 });

@@ -1,0 +1,54 @@
+import type { EndpointName } from '#contract/endpoints';
+import type { Condition, ListSource } from '../../lists';
+import { porAprobarSource } from './porAprobar';
+import { cambios, entregas } from './reportes';
+import { atrasados, conEntregas, conSolicitudes, pedidosSource, terminados } from './source';
+
+/** A list of orders: the calls that read it, what it holds and what it is limited to (D10). */
+export interface OrderList {
+  list: EndpointName;
+  /** None for lists without a search. */
+  search?: EndpointName;
+  source: (timeZone: string) => ListSource;
+  limit: (hoy: string) => Condition[];
+}
+
+const noLimit = (): Condition[] => [];
+
+/** The lists of orders (SPEC part 7), each by its resource; the figures over a report are those of its list. */
+export const orderLists = {
+  pedidos: {
+    list: 'pedidos.list',
+    search: 'pedidos.search',
+    source: zone => pedidosSource(zone),
+    limit: noLimit,
+  },
+  historial: {
+    list: 'historial.list',
+    search: 'historial.search',
+    source: zone => pedidosSource(zone, 'historial'),
+    limit: () => [terminados],
+  },
+  atrasados: {
+    list: 'atrasados.list',
+    search: 'atrasados.search',
+    source: zone => pedidosSource(zone, 'atrasados'),
+    limit: hoy => [atrasados(hoy)],
+  },
+  aprobaciones: {
+    list: 'aprobaciones.list',
+    search: 'aprobaciones.search',
+    source: porAprobarSource,
+    limit: noLimit,
+  },
+  historialentrega: {
+    list: 'historialentrega.list',
+    source: zone => pedidosSource(zone, 'historialentrega', entregas),
+    limit: () => [conEntregas],
+  },
+  historialcambios: {
+    list: 'historialcambios.list',
+    source: zone => pedidosSource(zone, 'historialcambios', cambios),
+    limit: () => [conSolicitudes],
+  },
+} as const satisfies Record<string, OrderList>;
