@@ -18,7 +18,7 @@ export const cifras = {
   atrasados: z.object({ pedidos, pendientes, diasMaximo: z.number().nullable(), diasPromedio: z.number().nullable() }),
   /** `lineas`: with something that waits for approval; `desde`: since when the oldest request waits. */
   aprobaciones: z.object({ pedidos, lineas, desde: instante }),
-  /** `entregas`: records of what arrived; `correcciones`: of what was taken back (D42). */
+  /** `entregas`: records of what arrived; `correcciones`: of what was taken back (D42); `ultima`: the last of either. */
   historialentrega: z.object({ pedidos, entregas: z.number(), correcciones: z.number(), ultima: instante }),
   historialcambios: z.object({ pedidos, solicitudes: z.number(), aprobadas: z.number(), enEspera: z.number() }),
   seguimiento: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),

@@ -54,3 +54,13 @@ export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
 
 export const isArticuloEspecial = (codigo: string): boolean =>
   ARTICULOS_ESPECIALES.some(especial => especial === codigo);
+
+/** The fields of records and of their traces that hold colones. */
+export const CAMPOS_DE_DINERO: ReadonlySet<string> = new Set([
+  'costo',
+  'importe',
+  'impuesto',
+  'precio',
+  'subtotal',
+  'total',
+]);

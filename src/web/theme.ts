@@ -1,5 +1,6 @@
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { FieldRoot } from './components/form/FieldRoot';
 import './muiColors';
 import { dark, FONT, light, size, type Tokens } from './tokens';
 
@@ -181,7 +182,7 @@ const outlined = (t: Tokens, part: string) => ({
 
 const fields = (t: Tokens): Theme['components'] => ({
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
-  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', component: FieldRoot } },
   // Labels stay above the field, so a filled and an empty form read the same.
   MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: LABEL / SHRINK } } },
   MuiOutlinedInput: {

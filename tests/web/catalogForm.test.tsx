@@ -23,6 +23,14 @@ const posts = (path: string, answer: (body: JsonBodyType) => Response) => {
 };
 
 describe('adding', () => {
+  it('writes nothing into the page that no element has', async () => {
+    const { container, user, unwatch } = renderSignedIn('/productos/agregar', paged('/Categoria', []));
+    await user.click(await screen.findByRole('button', { name: 'Más datos' }));
+    expect(await screen.findByRole('spinbutton', { name: /Stock/ })).toBeVisible();
+    expect(container.querySelector('[inputprops]')).toBeNull();
+    unwatch();
+  });
+
   it('starts on the first field, says nothing until a field is touched, and keeps Guardar off', async () => {
     const { user, unwatch } = renderSignedIn('/categorias/agregar');
     const nombre = await field(/Nombre/);

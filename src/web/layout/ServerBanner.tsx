@@ -38,8 +38,13 @@ function useReconnection(reachable: boolean) {
   }, [reachable, queryClient]);
 }
 
-/** In view however far down one is: what is being typed cannot be saved. */
-const bannerSx: SxProps<Theme> = { mb: 2, position: 'sticky', top: theme => theme.size.header + 8, zIndex: 'appBar' };
+/** In view however far down one is: what is being typed cannot be saved. Under what the header opens. */
+const bannerSx: SxProps<Theme> = theme => ({
+  mb: 2,
+  position: 'sticky',
+  top: theme.size.header + 8,
+  zIndex: theme.zIndex.appBar - 1,
+});
 
 /** Above the content: the server cannot be reached, or has a newer version of the app. Both go away by themselves; what an alert says already is not said again. */
 export function ServerBanner() {

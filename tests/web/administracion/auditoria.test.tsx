@@ -34,6 +34,24 @@ it('shows who changed what, and each field before and after', async () => {
   unwatch();
 });
 
+it('prints money and quantities as every screen does, and the number of a record as it is', async () => {
+  const antes = { id: 1200, idCategoria: 1200, costo: 74500, stock: 1200.5 };
+  const despues = { id: 1200, idCategoria: 1201, costo: 74900.5, stock: 1300 };
+  const { user, unwatch } = renderSignedIn(
+    '/auditoria',
+    paged('/Auditoria', [{ ...cambio, tabla: 'producto', antes, despues }]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
+  const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
+  expect(fields.getAllByRole('row').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'DatoAntesDespués',
+    'Familia (id)12001201',
+    'Costo₡74 500,00₡74 900,50',
+    'Existencias1 200,51 300',
+  ]);
+  unwatch();
+});
+
 it('is narrowed by the number of a record', async () => {
   const asked: string[] = [];
   const seen = (url: URL) => asked.push(url.searchParams.get('filter') ?? '');

@@ -133,6 +133,7 @@ describe('importing articles', () => {
     await user.upload(await elegir(), archivo());
     await user.click(await importar());
     expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('ya existe')).toBeVisible();
+    expect(screen.getByText(/^1 fila tiene errores, de .* Corríjala en el archivo/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
     unwatch();
   });

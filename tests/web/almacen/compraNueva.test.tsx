@@ -135,6 +135,7 @@ describe('a new purchase order', () => {
   it('is not for who may not', async () => {
     open(conPermisos(permisosCon({ compras: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+    expect(document.title).toBe('Nueva orden · Bodega');
   });
 });
 
@@ -148,7 +149,8 @@ describe('the draft of a purchase', () => {
     expect(await within(await screen.findByRole('table')).findByText('Cemento gris')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
     await user.click(button('Cancelar'));
-    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect(await screen.findByText(/^Se borrará el borrador: .* · Aceros Tres Ríos S\.A\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'No' }));
     expect(stored()).not.toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await user.click(await screen.findByRole('button', { name: 'Si' }));

@@ -54,7 +54,7 @@ describe('the figures over a report', () => {
       '/Pedidos/ReporteEntrega/7',
       'historialentrega',
       { pedidos: 3, entregas: 20, correcciones: 1, ultima: '2026-03-06T15:04:00Z' },
-      ['Pedidos: 3', 'Entregas: 20', 'Correcciones: 1', 'Última entrega: 6/3/26, 9:04 a. m.'],
+      ['Pedidos: 3', 'Entregas: 20', 'Correcciones: 1', 'Último registro: 6/3/26, 9:04 a. m.'],
     ],
     [
       'historialcambios',

@@ -240,4 +240,32 @@ describe('the draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
   });
+
+  it('gives no removed line back once its article was added again', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await user.click(button('Quitar CEMENTO GRIS'));
+    expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await addLine(user, { cantidad: '4', donde: '1.2' });
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 4 }] });
+  });
+
+  it('gives back one of two lines of the same article', async () => {
+    const first = open();
+    await chooseProject(first.user);
+    await addLine(first.user, { cantidad: '10', donde: '1.2' });
+    first.unmount();
+    // As a copied order may have them.
+    const [key = ''] = Object.keys(localStorage).filter(name => localStorage.getItem(name) === stored());
+    const draft = JSON.parse(stored() ?? '') as { lineas: object[] };
+    const lineas = [...draft.lineas, { ...draft.lineas[0], localId: 'otra', cantidad: 4, direccionamiento: '7.1' }];
+    localStorage.setItem(key, JSON.stringify({ ...draft, lineas }));
+    const { user } = open();
+    const [remove] = await screen.findAllByRole('button', { name: 'Quitar CEMENTO GRIS' });
+    await user.click(remove ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 10 }, { cantidad: 4 }] });
+  });
 });

@@ -8,7 +8,12 @@ import { dia } from '#contract/format';
 import { toDate, toDay } from './day';
 import type { DayPickerProps } from './DayPicker';
 
-const { localeText } = esES.components.MuiLocalizationProvider.defaultProps;
+/** Of usted, like the rest of the screens. */
+const localeText: typeof esES.components.MuiLocalizationProvider.defaultProps.localeText = {
+  ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
+  openDatePickerDialogue: chosen => (chosen ? `Elegir fecha, la elegida es ${chosen}` : 'Elegir fecha'),
+  dateTableLabel: 'Elegir fecha',
+};
 
 /** What is wrong with a day, in the words of the field. */
 function complaint(reason: string | null, { min, max }: DayPickerProps): string | undefined {

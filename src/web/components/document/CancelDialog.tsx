@@ -25,7 +25,8 @@ export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfi
   >
     {brief !== null && (
       <Typography>
-        Se borrará {lost}: {brief}.
+        {/* Many a company's name ends in a full stop of its own. */}
+        Se borrará {lost}: {brief.replace(/\.$/, '')}.
       </Typography>
     )}
   </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { get } from 'react-hook-form';
 import type { RaRecord } from 'react-admin';
+import { CAMPOS_DE_DINERO } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 
 /** A stale edit (D9) as the person sees it: what a field held when the form opened, what it holds now, what was typed. */
@@ -43,9 +44,6 @@ function labelOf(element: FieldElement): string {
   return label?.textContent?.replace(REQUIRED_MARK, '') || element.name;
 }
 
-/** The fields of records that are colones. */
-const MONEY = new Set(['costo', 'precio']);
-
 /** A value in words. What `idX` names stands in the record beside it, as `x {id, nombre}` (SPEC part 3). */
 function textOf(value: unknown, source: string, record: unknown): string {
   const named = /^id([A-Z])(\w*)$/.exec(source);
@@ -54,7 +52,7 @@ function textOf(value: unknown, source: string, record: unknown): string {
     if (typeof nombre === 'string') return nombre;
   }
   if (isBlank(value)) return '(vacío)';
-  if (typeof value === 'number') return MONEY.has(source) ? dinero(value) : cantidad(value);
+  if (typeof value === 'number') return CAMPOS_DE_DINERO.has(source) ? dinero(value) : cantidad(value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return String(value);
 }

@@ -10,10 +10,9 @@ import { useIsPhone } from '../useIsPhone';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
 import { ListTable } from './ListTable';
+import { ListToolbar, type ToolbarProps } from './ListToolbar';
 import { Pager } from './Pager';
 import type { RowsProps } from './rows';
-import { SearchBox } from './SearchBox';
-import { SortMenu } from './SortMenu';
 
 /**
  * Every list of the product: title and count, main action, search, filters, exports, table or cards, pager, and all its
@@ -40,7 +39,7 @@ import { SortMenu } from './SortMenu';
  * It stands inside a <Resource> (or give `resource`), asks the gate `<resource>.list`, and pages, sorts and searches
  * through the data provider: the text goes into the filter `q`.
  */
-interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
+interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T> {
   title: string;
   /** The screen it belongs to, a link in front of its title in the header. */
   parent?: { title: string; to: string };
@@ -51,16 +50,10 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T> {
   emptyMessage: string;
   /** The main action, at the right of the title. */
   create?: ReactNode;
-  /** What else is done with the whole list (ToolbarButton): before the main action, on a phone beside the search. */
-  tools?: ReactNode;
-  /** False for lists without a search. */
-  search?: boolean;
   /** Always in force, and not shown as a filter. */
   filter?: Record<string, unknown>;
   /** In force until the person says otherwise. */
   filterDefaults?: Record<string, unknown>;
-  filters?: ReactNode;
-  exports?: ReactNode;
   /** Between the title and the toolbar: figures of a report. */
   summary?: ReactNode;
   perPage?: number;
@@ -87,49 +80,6 @@ function Heading({ title, create, tools }: Pick<ListPageProps<RaRecord>, 'title'
 
 const numeric = { fontVariantNumeric: 'tabular-nums' };
 
-type ToolbarProps<T extends RaRecord> = Pick<ListPageProps<T>, 'columns' | 'search' | 'filters' | 'exports' | 'tools'>;
-
-/** Filters in one row that scrolls in itself; the room around it keeps the ring of what has the focus. */
-const stripSx = {
-  display: 'flex',
-  flex: 1,
-  minWidth: 0,
-  gap: 1,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  p: '3px',
-  m: '-3px',
-  '& > *': { flex: 'none' },
-};
-
-/** One row, search and icons; the filters, where there are any, in a second. */
-function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
-  const strip = filters ? <Box sx={stripSx}>{filters}</Box> : <Box sx={{ flex: 1 }} />;
-  return (
-    <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
-        {search ? <SearchBox /> : strip}
-        <SortMenu columns={columns} />
-        {tools}
-        {exports}
-      </Box>
-      {search && filters ? strip : null}
-    </Box>
-  );
-}
-
-function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: ToolbarProps<T>) {
-  if (!search && !filters && !exports) return null;
-  return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
-      {search && <SearchBox />}
-      {filters}
-      <Box sx={{ flex: 1 }} />
-      {exports}
-    </Box>
-  );
-}
-
 function Content<T extends RaRecord>(props: ListPageProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
   const isPhone = useIsPhone();
@@ -151,10 +101,9 @@ function Content<T extends RaRecord>(props: ListPageProps<T>) {
 
 function View<T extends RaRecord>(props: ListPageProps<T>) {
   const isPhone = useIsPhone();
-  const Toolbar = isPhone ? PhoneToolbar<T> : DeskToolbar<T>;
   const body = (
     <>
-      <Toolbar {...props} />
+      <ListToolbar {...props} />
       <Box sx={{ mt: { xs: 1, sm: 0 } }}>
         <Content {...props} />
       </Box>

@@ -12,6 +12,7 @@ import { ListCards } from '../../components/list/ListCards';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list/ListStates';
 import { ListTable } from '../../components/list/ListTable';
 import { Pager } from '../../components/list/Pager';
+import { focusSearch } from '../../components/list/focusSearch';
 import { SearchBox } from '../../components/list/SearchBox';
 import { useIsPhone } from '../../components/useIsPhone';
 import { lineasPorComprar } from './bring';
@@ -78,9 +79,6 @@ export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogPr
     </Dialog>
   );
 }
-
-/** On a desk the order is looked for at once; a phone would open its keyboard over the list. */
-const focusSearch = (search: HTMLElement | null) => search?.querySelector('input')?.focus();
 
 /** What went wrong is shown in place of the rows. */
 const quietErrors = { onError: () => {} };

@@ -20,13 +20,14 @@ interface CountLinesProps {
 }
 
 const nameOf = ({ nombreProducto }: CountLine) => nombreProducto;
+const isBack = (line: CountLine, since: readonly CountLine[]) =>
+  since.some(({ idProducto }) => idProducto === line.idProducto);
 
-/** The articles on the count, the last one first. Removing can be undone, unless the article was put on it again. */
+/** The articles on the count, the last one first. Removing can be undone. */
 export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
-  const { removed, remove } = useRemoval(lineas, store, nameOf);
-  const isBack = lineas.some(({ idProducto }) => idProducto === removed?.line.idProducto);
+  const { removed, remove } = useRemoval({ lineas, store, nameOf, isBack });
 
   const rows = lineas.map(line => (
     <CountRow
@@ -42,8 +43,7 @@ export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNex
     />
   ));
   // Where the line was, beside the thumb that removed it.
-  if (removed && !isBack)
-    rows.splice(removed.index, 0, <li key={`quitada ${removed.line.localId}`}>{removed.notice}</li>);
+  if (removed) rows.splice(removed.index, 0, <li key={`quitada ${removed.line.localId}`}>{removed.notice}</li>);
 
   return (
     <>

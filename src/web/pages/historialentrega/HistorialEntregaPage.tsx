@@ -9,7 +9,7 @@ const figures: Figure<CifrasDe<'historialentrega'>>[] = [
   { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
   { label: 'Entregas', value: ({ entregas }) => cantidad(entregas) },
   { label: 'Correcciones', value: ({ correcciones }) => cantidad(correcciones) },
-  { label: 'Última entrega', value: ({ ultima }) => fechaHora(ultima, companyTimeZone()) },
+  { label: 'Último registro', value: ({ ultima }) => fechaHora(ultima, companyTimeZone()) },
 ];
 
 /** Delivery history (SPEC part 2): per order, what arrived, when, and who took it in. */

@@ -23,10 +23,12 @@ export default function ImportarPage() {
   if (!esImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;
   const { varios } = nombresDeImportable[recurso];
   return (
-    <RequireGate gate={`importar.${recurso}`}>
+    <>
       <PageTitle title={`Importar ${varios}`} parent={{ title: capital(varios), to: paths.list(recurso) }} />
-      <Importar key={recurso} recurso={recurso} />
-    </RequireGate>
+      <RequireGate gate={`importar.${recurso}`}>
+        <Importar key={recurso} recurso={recurso} />
+      </RequireGate>
+    </>
   );
 }
 

@@ -8,6 +8,10 @@ import type { Paso } from './useImportar';
 
 const plural = (count: number, uno: string, varios: string) => `${cantidad(count)} ${count === 1 ? uno : varios}`;
 
+const refusal = ({ filas, filasConError }: ImportacionPrevista): string =>
+  `${plural(filasConError, 'fila tiene', 'filas tienen')} errores, de ${cantidad(filas)}. ` +
+  `${filasConError === 1 ? 'Corríjala' : 'Corríjalas'} en el archivo y elíjalo de nuevo: no se ha importado nada.`;
+
 interface Props {
   recurso: Importable;
   prevista: ImportacionPrevista;
@@ -17,7 +21,7 @@ interface Props {
 
 /** What the file holds: its errors first, then its records, and the button that imports them all. */
 export function Revision({ recurso, prevista, paso, onImportar }: Props) {
-  const { filas, filasConError, totalErrores } = prevista;
+  const { filas, totalErrores } = prevista;
   const { uno, varios } = nombresDeImportable[recurso];
   const isImporting = paso.paso === 'importando';
   const isGood = totalErrores === 0 && filas > 0;
@@ -31,9 +35,7 @@ export function Revision({ recurso, prevista, paso, onImportar }: Props) {
           </Alert>
         ) : (
           <Alert severity="error" role="alert">
-            {filas === 0
-              ? 'El archivo no trae registros.'
-              : `${plural(filasConError, 'fila tiene', 'filas tienen')} errores, de ${cantidad(filas)}. Corríjalas en el archivo y elíjalo de nuevo: no se ha importado nada.`}
+            {filas === 0 ? 'El archivo no trae registros.' : refusal(prevista)}
           </Alert>
         )}
         {isImporting && (

@@ -18,6 +18,7 @@ import { ClosedNotice } from './ClosedNotice';
 import { useContinuity, type Continuity } from './continuidad';
 import { OrderHistory } from './historia/OrderHistory';
 import { LineHead } from './LineHead';
+import { LinePending } from './LinePending';
 import { LineProgress } from './LineProgress';
 import { toneGround, toneOf } from './LineTone';
 import { OrderHeader } from './OrderHeader';
@@ -114,13 +115,8 @@ function ViewCard({ line, order, continuity }: LineProps) {
   return (
     <Card component="li" variant="outlined" sx={{ p: 1.5, bgcolor: toneGround(tone) }}>
       <LineHead orderId={order.id} line={line} tone={tone} title />
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'end', mt: 1 }}>
-        <Typography variant="body2" sx={{ flex: 1 }}>
-          Pendiente <strong>{cantidad(pendiente(line))}</strong>
-        </Typography>
-        <Box sx={{ flex: 1 }}>
-          <LineProgress line={line} />
-        </Box>
+      <Box sx={{ mt: 1 }}>
+        <LinePending line={line} />
       </Box>
       {purchased && purchased.comprado > 0 && (
         <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>

@@ -5,6 +5,7 @@ import { ListContextProvider, useListController } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import type { Pedido } from '#contract/pedido';
 import { Pager } from '../../components/list/Pager';
+import { focusSearch } from '../../components/list/focusSearch';
 import { SearchBox } from '../../components/list/SearchBox';
 import { useIsPhone } from '../../components/useIsPhone';
 import { CopyList } from './CopyList';
@@ -42,9 +43,6 @@ export function CopyDialog({ open, onClose, ...rest }: CopyDialogProps) {
     </Dialog>
   );
 }
-
-/** On a desk the order is looked for at once; a phone would open its keyboard over the list. */
-const focusSearch = (search: HTMLElement | null) => search?.querySelector('input')?.focus();
 
 function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'onCopy'>) {
   const isPhone = useIsPhone();

@@ -1,7 +1,7 @@
 import { TableCell } from '@mui/material';
 import { useState } from 'react';
 import { DraftLines as Lines } from '../../components/document/lines/DraftLines';
-import { lineName, setCantidad, type DraftLine } from './draft';
+import { findMergeable, lineName, setCantidad, type DraftLine } from './draft';
 import { DraftLineCard, DraftLineRow } from './DraftLineRow';
 import type { DraftStore } from './draftStore';
 import { Problems, type DraftImages } from './imagenes/OwnerImages';
@@ -31,6 +31,7 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
       lineas={lineas}
       store={store}
       nameOf={lineName}
+      isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
       head={head}
       shownId={shownId}
       notice={<Problems problems={problems} onClose={() => setProblems([])} />}

@@ -8,9 +8,9 @@ import { PedidoNuevo } from './PedidoNuevo';
 export default function PedidoNuevoPage() {
   const usuario = useSession();
   return (
-    <RequireGate gate="pedidos.create">
+    <>
       <PageTitle title="Agregar Pedido" parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
-      {usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}
-    </RequireGate>
+      <RequireGate gate="pedidos.create">{usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}</RequireGate>
+    </>
   );
 }

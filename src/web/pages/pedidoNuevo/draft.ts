@@ -64,8 +64,11 @@ export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): s
   nombreDeLinea(line.nombreProducto, line.detalle);
 
 /** The line a new one would merge into: the same article; of a special one, also the same name (D19). */
-export const findMergeable = (current: Draft, line: Omit<DraftLine, 'localId'>): DraftLine | undefined =>
-  current.lineas.find(
+export const findMergeable = (
+  { lineas }: { lineas: readonly DraftLine[] },
+  line: Omit<DraftLine, 'localId'>,
+): DraftLine | undefined =>
+  lineas.find(
     other =>
       other.idProducto === line.idProducto && (!isArticuloEspecial(line.codigo) || lineName(other) === lineName(line)),
   );

@@ -23,6 +23,8 @@ interface DraftLinesProps<L extends Line, D extends { key: string; lineas: L[] }
   lineas: readonly L[];
   store: StoredState<D>;
   nameOf: (line: L) => string;
+  /** Whether one of the lines that came since stands for the same as a removed one. */
+  isBack: (line: L, since: readonly L[]) => boolean;
   /** A row of the table, or the card that stands for it on a phone. */
   row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
   /** The cells of the table's head. */
@@ -38,9 +40,9 @@ const MORE_THAN_THERE_ARE = 20;
 
 /** What is on a draft: 15 lines a page, edited in place, removing can be undone. */
 export function DraftLines<L extends Line, D extends { key: string; lineas: L[] }>(props: DraftLinesProps<L, D>) {
-  const { words, lineas, store, nameOf, row, head, shownId, notice } = props;
+  const { words, lineas, store, nameOf, isBack, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  const { remove, removed } = useRemoval(lineas, store, nameOf);
+  const { remove, removed } = useRemoval({ lineas, store, nameOf, isBack });
   const { page, setPage } = usePageOf(lineas, shownId);
 
   const first = (page - 1) * PAGE_SIZE;

@@ -11,23 +11,34 @@ interface Removal<L> {
   notice: ReactNode;
 }
 
-/** Removing lines of a draft; the last one that was removed can be put back. */
-export function useRemoval<L extends Line, D extends { key: string; lineas: L[] }>(
-  lineas: readonly L[],
-  store: StoredState<D>,
-  nameOf: (line: L) => string,
-): { remove: (line: L) => void; removed: Removal<L> | null } {
-  const [last, setLast] = useState<Omit<Removal<L>, 'notice'> | null>(null);
+interface RemovalOptions<L, D> {
+  lineas: readonly L[];
+  store: StoredState<D>;
+  nameOf: (line: L) => string;
+  /** Whether one of the lines that came since stands for the same: put back it would stand there twice. */
+  isBack: (line: L, since: readonly L[]) => boolean;
+}
+
+/** Removing lines of a draft; the last one that was removed can be put back, unless it is back already. */
+export function useRemoval<L extends Line, D extends { key: string; lineas: L[] }>({
+  lineas,
+  store,
+  nameOf,
+  isBack,
+}: RemovalOptions<L, D>): { remove: (line: L) => void; removed: Removal<L> | null } {
+  const [last, setLast] = useState<(Omit<Removal<L>, 'notice'> & { before: ReadonlySet<string> }) | null>(null);
   const forget = () => setLast(null);
   const remove = (line: L) => {
-    setLast({ line, index: lineas.findIndex(({ localId }) => localId === line.localId) });
+    const before = lineas.map(({ localId }) => localId);
+    setLast({ line, index: before.indexOf(line.localId), before: new Set(before) });
     store.update(current => removeLine(current, line.localId));
   };
-  if (!last) return { remove, removed: null };
+  const since = lineas.filter(({ localId }) => !last?.before.has(localId));
+  if (!last || isBack(last.line, since)) return { remove, removed: null };
   const undo = () => {
     store.update(current => restoreLine(current, last.line, last.index));
     forget();
   };
   const notice = <RemovedNotice name={nameOf(last.line)} onUndo={undo} onClose={forget} />;
-  return { remove, removed: { ...last, notice } };
+  return { remove, removed: { line: last.line, index: last.index, notice } };
 }

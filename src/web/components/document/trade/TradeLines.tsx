@@ -1,7 +1,7 @@
 import { TableCell } from '@mui/material';
 import { DraftLines } from '../lines/DraftLines';
 import type { StoredState } from '../storedState';
-import { editLine, type TradeDraft } from './draft';
+import { editLine, findMergeable, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import type { Productos } from './lineState';
 import { TradeLineCard, TradeLineRow } from './TradeLine';
@@ -24,6 +24,7 @@ export const TradeLines = ({ kind, draft, store, productos, problems, disabled, 
     lineas={draft.lineas}
     store={store}
     nameOf={({ nombreProducto }) => nombreProducto}
+    isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
     head={<Head kind={kind} />}
     shownId={shownId}
     row={(line, onRemove, isPhone) => {

@@ -15,9 +15,11 @@ interface TradePageProps {
 export function TradePage({ kind, extra }: TradePageProps) {
   const usuario = useSession();
   return (
-    <RequireGate gate={`${kind.resource}.create`}>
+    <>
       <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
-      {usuario && <Trade key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
-    </RequireGate>
+      <RequireGate gate={`${kind.resource}.create`}>
+        {usuario && <Trade key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
+      </RequireGate>
+    </>
   );
 }

@@ -54,7 +54,10 @@ export const isEmpty = ({ party, pedido, ncf, lineas }: TradeDraft): boolean =>
 export const isNamed = ({ codigo }: Pick<TradeLine, 'codigo'>): boolean => isArticuloEspecial(codigo);
 
 /** The line a new one would add to: the same article at the same price, and of a special one the same name (SPEC part 4). */
-export const findMergeable = ({ lineas }: TradeDraft, line: NewTradeLine): TradeLine | undefined =>
+export const findMergeable = (
+  { lineas }: { lineas: readonly TradeLine[] },
+  line: NewTradeLine,
+): TradeLine | undefined =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto &&

@@ -32,10 +32,12 @@ export function DocumentPage<T extends RaRecord<number>>(props: DocumentPageProp
   if (!isGateName(gate)) throw new Error(`${resource} has no one`);
   const parent = { title: listTitle, to: paths.list(resource) };
   return (
-    <RequireGate gate={gate}>
+    <>
       <PageTitle title={`${title} ${id ?? ''}`} parent={parent} />
-      {id ? <Loaded key={id} id={id} {...props} /> : <NotFound title={notFound} parent={parent} />}
-    </RequireGate>
+      <RequireGate gate={gate}>
+        {id ? <Loaded key={id} id={id} {...props} /> : <NotFound title={notFound} parent={parent} />}
+      </RequireGate>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, Card, TableCell, TableRow, Typography, type Theme } from '
 import { cantidad } from '#contract/format';
 import { pendiente } from '#contract/pedido';
 import { LineHead } from '../LineHead';
+import { LinePending } from '../LinePending';
 import { LineProgress } from '../LineProgress';
 import { toneGround, type toneOf } from '../LineTone';
 import { AmountInput, type AmountInputProps } from './AmountInput';
@@ -71,13 +72,8 @@ function CardAmount(props: EditorLineProps) {
   const all = everything?.amount(line) ?? null;
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'end', my: 1 }}>
-        <Typography variant="body2" sx={{ flex: 1 }}>
-          Pendiente <strong>{cantidad(pendiente(line))}</strong>
-        </Typography>
-        <Box sx={{ flex: 1 }}>
-          <LineProgress line={line} />
-        </Box>
+      <Box sx={{ my: 1 }}>
+        <LinePending line={line} />
       </Box>
       {conflict && <ConflictNotice work={work} line={line} conflict={conflict} onSettle={onType} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
