@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Four kinds of test, each in its own environment; `npm test` runs them all. */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
       {
