@@ -1,30 +1,21 @@
 import { Button, IconButton, Tooltip } from '@mui/material';
-import type { ComponentType, MouseEvent } from 'react';
-import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { usePuede } from '../providers/permisos';
+import { pressable, type Pressable } from './pressable';
 import { useIsPhone } from './useIsPhone';
 
 export const sinPermiso = (falta: string) => `Le falta el permiso “${falta}”`;
 
-interface Props {
-  label: string;
-  icon: ComponentType<{ fontSize?: 'small' }>;
-  /** Where it leads, or … */
-  to?: string;
-  /** … what it does. */
-  onClick?: (event: MouseEvent<HTMLElement>) => void;
-  disabled?: boolean;
+interface Props extends Pressable {
   /** Why it is disabled, for its tooltip. */
   reason?: string;
-  busy?: boolean;
 }
 
 /** An action of a row: an icon with a label and a tooltip on a desk, a full-width button on a card. */
-export function ActionButton({ label, icon: Icon, to, onClick, disabled = false, reason, busy = false }: Props) {
+export function ActionButton({ reason, ...button }: Props) {
+  const { label, icon: Icon, disabled } = button;
   const isPhone = useIsPhone();
-  const link = to && !disabled ? { component: LinkBase, to } : {};
-  const common = { onClick, disabled: disabled || busy, 'aria-busy': busy || undefined, ...link };
+  const common = pressable(button);
   return (
     <Tooltip title={(disabled && reason) || (isPhone ? '' : label)}>
       {/* A disabled button says nothing to the pointer: the tooltip hangs on what surrounds it. */}

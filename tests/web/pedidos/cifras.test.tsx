@@ -34,38 +34,34 @@ const cifras = (informe: string, answer: (filter: Record<string, unknown>) => Js
 const list = (path: string, ...ids: number[]) => paged(path, orders(...ids), () => void asked.push('lista'));
 
 describe('the figures over a report', () => {
-  it.each<[string, string, string, JsonBodyType, string[]]>([
+  it.each<[string, string, JsonBodyType, string[]]>([
     [
       'historial',
       '/Pedidos/0/7',
-      'historial',
       { pedidos: 1234, cerrados: 2, lineas: 12340, pendientes: 9 },
       ['Pedidos: 1 234', 'Cerrados: 2', 'Líneas: 12 340', 'Líneas sin recibir: 9'],
     ],
     [
       'pendientes',
       '/Pedidos/1/7',
-      'pendientes',
       { pedidos: 3, lineas: 20, pendientes: 12, atrasados: 1 },
       ['Pedidos: 3', 'Líneas: 20', 'Líneas pendientes: 12', 'Atrasados: 1'],
     ],
     [
       'historialentrega',
       '/Pedidos/ReporteEntrega/7',
-      'historialentrega',
       { pedidos: 3, entregas: 20, correcciones: 1, ultima: '2026-03-06T15:04:00Z' },
       ['Pedidos: 3', 'Entregas: 20', 'Correcciones: 1', 'Último registro: 6/3/26, 9:04 a. m.'],
     ],
     [
       'historialcambios',
       '/Pedidos/ReporteCambio/7',
-      'historialcambios',
       { pedidos: 3, solicitudes: 5, aprobadas: 2, enEspera: 1 },
       ['Pedidos: 3', 'Solicitudes: 5', 'Aprobadas: 2', 'En espera: 1'],
     ],
-  ])('%s: what an office looks at', async (route, path, informe, answer, expected) => {
+  ])('%s: what an office looks at', async (informe, path, answer, expected) => {
     renderSignedIn(
-      `/${route}`,
+      `/${informe}`,
       list(path, 501),
       cifras(informe, () => answer),
     );

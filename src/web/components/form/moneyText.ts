@@ -1,3 +1,5 @@
+import { cantidadText } from '../document/cantidadText';
+
 const SPACE = /[\s\u00a0\u202f₡]/g;
 const PLAIN = /^-?\d*[.,]?\d*$/;
 
@@ -12,6 +14,6 @@ export function parseMoney(text: string): number | string | null {
   return Number(plain.replace(',', '.'));
 }
 
-/** An amount as it is typed: no thousands, a decimal comma. */
+/** An amount as it is typed, like every number; what is none yet stays as it stands. */
 export const typedMoney = (value: unknown): string =>
-  typeof value === 'number' ? `${value}`.replace('.', ',') : typeof value === 'string' ? value : '';
+  typeof value === 'number' ? cantidadText(value) : typeof value === 'string' ? value : '';
