@@ -13,8 +13,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['tests/support/databaseSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/webSetup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

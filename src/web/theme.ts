@@ -258,6 +258,7 @@ const build = (t: Tokens, mode: 'light' | 'dark'): Theme =>
     shape: { borderRadius: 8 },
     spacing: 8,
     size,
+    motion: { reducedMotion: 'system' },
     components: { ...surfaces(t), ...texts(t), ...controls(t), ...fields(t), ...tables(t) },
   });
 

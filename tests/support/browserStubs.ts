@@ -4,14 +4,16 @@ import { vi } from 'vitest';
 /** What jsdom lacks of a browser, for tests that render the application. */
 
 // The application arrives in pieces, and two cores are shared with other tests: patience costs nothing when it passes.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom knows no media: a desk (1366 px wide), with neither dark nor reduced motion preferred. */
+/** jsdom knows no media: a desk (1366 px wide) of someone who prefers light and reduced motion, so nothing lingers. */
 function matchMedia(query: string): MediaQueryList {
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-  const matches =
-    (min !== undefined || max !== undefined) && innerWidth >= Number(min ?? 0) && innerWidth <= Number(max ?? Infinity);
+  const isWidth = min !== undefined || max !== undefined;
+  const matches = isWidth
+    ? innerWidth >= Number(min ?? 0) && innerWidth <= Number(max ?? Infinity)
+    : query.includes('prefers-reduced-motion: reduce');
   return Object.assign(new EventTarget(), {
     matches,
     media: query,

@@ -3,6 +3,7 @@ import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importe } from '#contract/format';
 import { session } from '../../src/web/session';
+import { dialogGone } from '../support/dialog';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
@@ -126,7 +127,7 @@ describe('an article', () => {
     await user.type(await field(/Presentación/), 'Saco');
     await user.type(await field(/Descripción/), 'Uso general');
     await user.type(await field(/Costo/), '6350.5');
-    expect(screen.queryByRole('spinbutton', { name: /Stock/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Más datos' })).toHaveAttribute('aria-expanded', 'false');
     await user.click(screen.getByRole('combobox', { name: /Familia/ }));
     const options = (await screen.findAllByRole('option')).map(option => option.textContent);
     expect(options).toEqual(['Cemento']);
@@ -249,7 +250,7 @@ describe('editing', () => {
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
     await user.click(dialog.getByRole('button', { name: 'Seguir aquí' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
     expect(screen.getByDisplayValue('Acero y varilla')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));

@@ -219,9 +219,10 @@ describe('the active switch', () => {
     );
     await user.dblClick(await flip());
     await waitFor(async () => expect(await state()).toBe('Inactivo'));
+    await waitFor(() => expect(calls).toBe(1));
     await user.click(await flip());
-    expect(calls).toBe(1);
     expect(await state()).toBe('Inactivo');
+    expect(calls).toBe(1);
     unwatch();
   });
 });

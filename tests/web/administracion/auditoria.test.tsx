@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { session } from '../../../src/web/session';
 import { paged } from '../../support/msw';
@@ -59,6 +59,6 @@ it('is narrowed by the number of a record', async () => {
   await user.click(await screen.findByRole('button', { name: 'Número' }));
   await user.type(screen.getByLabelText('Número del registro'), '3{Enter}');
   expect(await screen.findByRole('button', { name: 'Número: N.º 3' })).toBeVisible();
-  expect(asked.at(-1)).toBe('{"idRegistro":3}');
+  await waitFor(() => expect(asked.at(-1)).toBe('{"idRegistro":3}'));
   unwatch();
 });

@@ -132,7 +132,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('No hay usuarios registrados')).toBeVisible();
     await user.type(screen.getByPlaceholderText('Buscar...'), 'luis{Enter}');
     expect(await screen.findByText('No hay resultados para “luis”')).toBeVisible();
-    expect(filters).toEqual([{ estatus: true }]);
+    await waitFor(() => expect(filters).toEqual([{ estatus: true }]));
     const [clear] = screen.getAllByRole('button', { name: 'Limpiar búsqueda' });
     if (clear) await user.click(clear);
     expect(await screen.findByText('No hay usuarios registrados')).toBeVisible();

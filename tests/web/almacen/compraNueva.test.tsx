@@ -4,6 +4,7 @@ import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tradeStorageKey } from '../../../src/web/components/document/trade/useTradeDraft';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
@@ -210,6 +211,7 @@ describe('bringing an order in (D24)', () => {
         .map(cell => cell.textContent),
     ).toEqual(['CEMENTO GRIS', '30', '12', '18']);
     await user.click(screen.getByRole('button', { name: 'Traer el pedido 120' }));
+    await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte')).toBeVisible();
     expect(await screen.findByText(/No se trajeron, por estar inactivos: ARTÍCULO VIEJO/)).toBeVisible();
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);

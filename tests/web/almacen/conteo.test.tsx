@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
@@ -26,6 +27,7 @@ async function scan(user: UserEvent, code: string) {
 async function confirm(user: UserEvent) {
   await user.click(button('Confirmar conteo'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+  await dialogGone();
 }
 
 describe('a physical count', () => {

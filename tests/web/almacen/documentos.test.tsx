@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra, venta } from './records';
@@ -50,7 +51,7 @@ describe('the voucher of a purchase', () => {
     expect(within(dialog).getByText('Entrarán al stock 10 unidades de 1 artículo.')).toBeVisible();
     expect(state.sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
     expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
     expect(screen.getByText('La orden 12 está recibida')).toBeVisible();
     expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3 } }]);
@@ -73,7 +74,7 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByText('Saldrán del stock 10 unidades de 1 artículo.')).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Volver a pendiente' }));
     expect(await screen.findByText(message)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
     expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
   });
 

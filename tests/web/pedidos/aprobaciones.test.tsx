@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/pages/aprobaciones/AprobacionesPage';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
@@ -100,7 +101,7 @@ describe('orders that await approval', () => {
     const { user } = open(handler);
     await user.click(await flip('Denegar'));
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
     expect(await flip('Denegar')).not.toBeChecked();
     await user.click(await flip('Denegar'));
     await user.click(await screen.findByRole('button', { name: 'Denegar' }));

@@ -5,6 +5,7 @@ import type { Pedido } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/pages/pedidoDetalle/PedidoDetallePage';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { conPermisos, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
@@ -30,6 +31,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const send = async (user: ReturnType<typeof open>['user']) => {
   await user.click(button('Solicitar cambio'));
   await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+  await dialogGone();
 };
 
 describe('the change request of an order', () => {

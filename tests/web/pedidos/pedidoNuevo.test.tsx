@@ -4,6 +4,7 @@ import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftStorageKey } from '../../../src/web/pages/pedidoNuevo/draftStore';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo } from './records';
@@ -116,7 +117,7 @@ describe('an article that is on the draft already (D19)', () => {
     await addLine(user, { cantidad: '1', donde: '9' });
     const dialog = await screen.findByRole('dialog', { name: 'Este artículo ya está en el pedido' });
     await user.click(within(dialog).getByRole('button', { name: 'No sumar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
     expect(await field('Cantidad')).toHaveValue('1');
     expect(quantity()).toHaveValue('15');
 

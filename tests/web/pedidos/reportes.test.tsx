@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/session';
+import { dialogGone } from '../../support/dialog';
 import { broken, fila, ok, paged, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
@@ -257,7 +258,7 @@ describe('the preview of a document', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Descargar' }));
     expect(saved).toEqual(['Pedidos.pdf']);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
   });
 
   it('says at once that it is on its way and how much has come, and is called off with Esc', async () => {
@@ -277,7 +278,7 @@ describe('the preview of a document', () => {
     expect(within(dialog).getByRole('progressbar', { name: 'Preparando el documento' })).toBeVisible();
     expect(await within(dialog).findByText('300 kB de 1,5 MB')).toBeVisible();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await dialogGone();
     expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
   });
 });
