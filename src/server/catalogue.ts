@@ -7,7 +7,9 @@ import { idEnRuta } from '#contract/fields';
 import { command, type Contexto } from './commands';
 import { conflict, notFound } from './errors';
 import { lastChange } from './lastChange';
-import { listQuery, type ListSource, readList, readOne, searchText, sendList } from './lists';
+import { listQuery, searchText } from './lists/query';
+import { readList, readOne, sendList } from './lists/read';
+import type { ListSource } from './lists/source';
 import { call, type ServedCall } from './route';
 
 /** The six calls of a plain catalogue. */

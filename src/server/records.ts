@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
-import { listFilter, type ListSource } from './lists';
+import { listFilter, type ListSource } from './lists/source';
 
 /** What every catalogue's row carries besides its own fields (contract/fields.ts `registro`). */
 export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;

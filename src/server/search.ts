@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from './lists';
+import type { Condition } from './lists/source';
 
 /** The states that a word of a search is a part of (D4). */
 export const statesWith = <S extends string>(estados: readonly S[], word: string): S[] =>

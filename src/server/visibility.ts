@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Condition } from './lists';
+import type { Condition } from './lists/source';
 
 /**
  * Which projects, and so which orders, a person sees: an Administrador all, others those of their active projects (D11).

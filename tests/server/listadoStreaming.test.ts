@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { readByKeys, readKeys } from '../../src/server/lists';
+import { readByKeys, readKeys } from '../../src/server/lists/read';
 import { pedidosSource } from '../../src/server/modules/pedidos/source';
 import { type AppUnderTest, startApp } from '../support/app';
 import { datos } from '../support/datos';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { serveCatalogue } from '../../src/server/catalogue';
 import { auditTriggers, versionTrigger } from '../../src/server/db/migrations/triggers';
-import { busquedaLike } from '../../src/server/lists';
+import { busquedaLike } from '../../src/server/lists/source';
 import { byNombre, recordColumns, recordFilters } from '../../src/server/records';
 import { served } from '../../src/server/route';
 import { jugueteCrear, jugueteEditar, jugueteEndpoints, jugueteGates, MENSAJE_JUGUETE_CREADO } from './juguete';

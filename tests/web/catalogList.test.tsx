@@ -67,6 +67,10 @@ describe('a list', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","ASC"]'));
     await user.click(screen.getByRole('button', { name: 'Ordenar por Fecha creada descendente' }));
     await waitFor(() => expect(asked.at(-1)).toBe('[0,14] ["fechaCreado","DESC"]'));
+    const sorted = screen.getAllByRole('columnheader').filter(head => head.hasAttribute('aria-sort'));
+    expect(sorted.map(head => [head.textContent, head.getAttribute('aria-sort')])).toEqual([
+      ['Fecha creada', 'descending'],
+    ]);
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
     unwatch();
   });

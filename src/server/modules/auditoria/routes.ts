@@ -3,7 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCIONES } from '#contract/auditoria';
 import { id } from '#contract/fields';
-import { dayFilters, listFilter, listQuery, type ListSource, readList, sendList } from '../../lists';
+import { listQuery } from '../../lists/query';
+import { readList, sendList } from '../../lists/read';
+import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { call } from '../../route';
 
 const tabla = z.string().regex(/^[a-z_]{1,63}$/);

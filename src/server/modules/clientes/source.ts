@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { direccionColumn } from '../../direccion';
-import { busquedaLike, type ListSource } from '../../lists';
+import { busquedaLike, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
 
 /** The list of clients as facts. */

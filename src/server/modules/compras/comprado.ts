@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../lists';
+import type { Condition } from '../../lists/source';
 
 /** What purchases that stand have bought of the order's line `d`, in its unit (D24). */
 export const comprado = sql<number>`(

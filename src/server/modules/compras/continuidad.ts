@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { Condition } from '../../lists';
+import type { Condition } from '../../lists/source';
 import { comprado } from './comprado';
 
 /**

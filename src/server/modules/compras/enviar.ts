@@ -7,7 +7,7 @@ import { idEnRuta } from '#contract/fields';
 import { command } from '../../commands';
 import { renderDocument } from '../../documents/render';
 import { conflict } from '../../errors';
-import { readOne } from '../../lists';
+import { readOne } from '../../lists/read';
 import { falloDe } from '../../mail/failure';
 import { type Correo, encolar } from '../../mail/queue';
 import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { gates, puede } from '#contract/permisos';
-import { everyWord, listFilter, listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
+import { everyWord, listQuery, searchText } from '../../lists/query';
+import { readList, sendList } from '../../lists/read';
+import { listFilter, type ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA } from '#contract/compra';
 import { id } from '#contract/fields';
-import { dayFilters, listFilter, type ListSource } from '../../lists';
+import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { tradeSearch } from '../../search';
 

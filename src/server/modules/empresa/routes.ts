@@ -6,7 +6,8 @@ import { insert, update } from '../../catalogue';
 import { command } from '../../commands';
 import type { Database } from '../../db/schema';
 import type { Issuer } from '../../documents/documentModel';
-import { listQuery, readList, readOne, sendList } from '../../lists';
+import { listQuery } from '../../lists/query';
+import { readList, readOne, sendList } from '../../lists/read';
 import { recordColumns, recordFilters, recordSort } from '../../records';
 import { call } from '../../route';
 

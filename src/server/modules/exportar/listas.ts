@@ -9,7 +9,7 @@ import { proyecto } from '#contract/proyecto';
 import { nombreDeRol, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
 import type { Cell, CellKind, Column } from '../../documents/documentModel';
-import type { ListSource } from '../../lists';
+import type { ListSource } from '../../lists/source';
 import { categoriasSource } from '../categorias/source';
 import { clientesSource } from '../clientes/source';
 import { comprasSource } from '../compras/source';

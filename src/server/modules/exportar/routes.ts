@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { archivosDeExportacion, EXPORTABLES } from '#contract/exportacion';
 import type { Group } from '../../documents/documentModel';
-import { listQuery, readByKeys, readKeys, searchText } from '../../lists';
+import { listQuery, searchText } from '../../lists/query';
+import { readByKeys, readKeys } from '../../lists/read';
 import { call } from '../../route';
 import { documentContext, sendDocument } from '../pedidos/documents';
 import { narrowings } from './filtros';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { listQuery, type ListSource, readList, searchText, sendList } from '../../lists';
+import { listQuery, searchText } from '../../lists/query';
+import { readList, sendList } from '../../lists/read';
+import type { ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { call } from '../../route';
 

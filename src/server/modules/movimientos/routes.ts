@@ -6,7 +6,9 @@ import { idEnRuta } from '#contract/fields';
 import { conteo, TIPOS_MOVIMIENTO } from '#contract/movimiento';
 import { command } from '../../commands';
 import { notFound } from '../../errors';
-import { dayFilters, listFilter, listQuery, type ListSource, readList, sendList } from '../../lists';
+import { listQuery } from '../../lists/query';
+import { readList, sendList } from '../../lists/read';
+import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { call } from '../../route';
 import { contar } from './contar';
 

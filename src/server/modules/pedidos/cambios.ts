@@ -4,7 +4,7 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { pedidoCerrar, pedidoCorregir, pedidoDecidir, pedidoSolicitarCambio } from '#contract/pedido';
 import { command, type Contexto } from '../../commands';
-import { readOne } from '../../lists';
+import { readOne } from '../../lists/read';
 import { call } from '../../route';
 import { decidir } from './commands/aprobar';
 import { cerrarOReabrir } from './commands/cerrar';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Condition, filterConditions, type ListQuery } from '../../lists';
+import { filterConditions, type ListQuery } from '../../lists/query';
+import type { Condition } from '../../lists/source';
 import { wordsFilter } from './openOrders';
 
 /** Of what the figures of tracking and of the totals are added up. */

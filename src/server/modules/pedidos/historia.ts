@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { notFound } from '../../errors';
-import type { Condition } from '../../lists';
+import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';

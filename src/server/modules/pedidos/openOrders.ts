@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { id } from '#contract/fields';
-import {
-  type Condition,
-  dayFilters,
-  every,
-  everyWord,
-  filterConditions,
-  listFilter,
-  type ListQuery,
-  searchText,
-} from '../../lists';
+import { everyWord, filterConditions, type ListQuery, searchText } from '../../lists/query';
+import { type Condition, dayFilters, every, listFilter } from '../../lists/source';
 import { inOwnProjects } from '../../visibility';
 
 /** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */

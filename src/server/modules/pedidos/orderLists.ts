@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints';
-import type { Condition, ListSource } from '../../lists';
+import type { Condition, ListSource } from '../../lists/source';
 import { porAprobarSource } from './porAprobar';
 import { cambios, entregas } from './reportes';
 import { atrasados, conEntregas, conSolicitudes, pedidosSource, terminados } from './source';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListSource } from '../../lists';
+import type { ListSource } from '../../lists/source';
 import { pendientesDeAprobar } from './reportes';
 import { searchFewOrders } from './searchOrders';
 import { pedidosSource } from './source';

@@ -8,7 +8,9 @@ import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir } from '#contract/ped
 import { gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
-import { type Condition, listQuery, readList, readOne, sendList } from '../../lists';
+import { listQuery } from '../../lists/query';
+import { readList, readOne, sendList } from '../../lists/read';
+import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { inOwnProjects } from '../../visibility';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, every } from '../../lists';
+import { type Condition, every } from '../../lists/source';
 import { statesWith } from '../../search';
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, dayFilters, listFilter, type ListSource, searchText } from '../../lists';
+import { searchText } from '../../lists/query';
+import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { searchOrders } from './searchOrders';
 

@@ -3,7 +3,7 @@ import { MENSAJE_PERFIL_CREADO, perfilCrear, perfilEditar } from '#contract/perf
 import { catalogueRoutes } from '../../catalogue';
 import type { Contexto } from '../../commands';
 import { lockLink } from '../../links';
-import { busquedaLike } from '../../lists';
+import { busquedaLike } from '../../lists/source';
 import { byNombre, recordColumns, recordFilters } from '../../records';
 import { administering } from '../../rights/administering';
 import { derechosDePerfil, requireRights } from '../../rights/rights';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CODIGO_MAX } from '#contract/constants';
 import { id, texto } from '#contract/fields';
-import { busquedaLike, listFilter, type ListSource } from '../../lists';
+import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
 
 /** The list of articles as facts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { busquedaLike, type ListSource } from '../../lists';
+import { busquedaLike, type ListSource } from '../../lists/source';
 import { byNombre, recordColumns, recordFilters } from '../../records';
 
 /** The list of projects as facts. */

@@ -12,7 +12,7 @@ import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
 import { reencode } from '../../images/reencode';
 import { uploadedFile } from '../../images/uploadedFile';
-import { readOne } from '../../lists';
+import { readOne } from '../../lists/read';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { actualizaUsuarios } from './gates';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { texto } from '#contract/fields';
 import { ROLES } from '#contract/usuario';
 import { z } from 'zod';
-import { busquedaLike, listFilter, type ListSource } from '../../lists';
+import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
 
 /** Users as the administration sees them; the password's column is not among what is read (D31). */

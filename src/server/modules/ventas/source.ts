@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
-import { dayFilters, listFilter, type ListSource } from '../../lists';
+import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { tradeSearch } from '../../search';
 

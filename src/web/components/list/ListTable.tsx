@@ -1,6 +1,23 @@
 import { TableBody, TableCell, TableRow } from '@mui/material';
-import { createContext, useContext, useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { DataTable, RecordContextProvider, useDataTableDataContext, useNavigate, type RaRecord } from 'react-admin';
+import {
+  createContext,
+  useContext,
+  useId,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import {
+  DataTable,
+  RecordContextProvider,
+  useDataTableDataContext,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useNavigate,
+  type RaRecord,
+} from 'react-admin';
 import type { Column } from './columns';
 import { ExpandButton } from './ExpandButton';
 import { DEFAULT_ACTIONS_LABEL, type RowsProps } from './rows';
@@ -83,6 +100,14 @@ const narrow: CSSProperties = { width: '1%', whiteSpace: 'nowrap' };
 
 const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4 };
 
+/** A column whose head says by `aria-sort` when the list is sorted by it, which react-admin's leaves to the eye. */
+function SortableColumn<T extends RaRecord>(props: ComponentProps<typeof DataTable.Col<T>>) {
+  const isHead = useDataTableRenderContext() === 'header';
+  const { field, order } = useDataTableSortContext() ?? {};
+  const isSorted = isHead && !props.disableSort && field === props.source;
+  return <DataTable.Col<T> {...props} sortDirection={isSorted && (order === 'DESC' ? 'desc' : 'asc')} />;
+}
+
 /** The rows of a list as react-admin's table: dense, its head in view, sorting by a click on it (ascending first). */
 export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
   const { columns, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
@@ -93,7 +118,7 @@ export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
           <DataTable.Col label="" disableSort style={{ ...narrow, paddingRight: 0 }} render={() => <RowExpand />} />
         )}
         {columns.map(({ source, label, render, align, sortable = true, width }, at) => (
-          <DataTable.Col<T>
+          <SortableColumn<T>
             key={source}
             source={source}
             label={label}

@@ -2,7 +2,8 @@ import type { EstadoCompra } from '#contract/compra';
 import { cantidad } from '#contract/format';
 import type { Contexto } from '../../../commands';
 import { conflict, notFound } from '../../../errors';
-import { type ListSource, readOne } from '../../../lists';
+import { readOne } from '../../../lists/read';
+import type { ListSource } from '../../../lists/source';
 import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 
 const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';

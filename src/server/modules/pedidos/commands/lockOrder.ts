@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EstadoPedido } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type AppError, conflict, notFound } from '../../../errors';
-import { readOne } from '../../../lists';
+import { readOne } from '../../../lists/read';
 import { inOwnProjects } from '../../../visibility';
 import { pedidosSource } from '../source';
 

@@ -1,7 +1,8 @@
 import type { Anulacion } from '#contract/compra';
 import type { Contexto } from '../../../commands';
 import { conflict, notFound } from '../../../errors';
-import { type ListSource, readOne } from '../../../lists';
+import { readOne } from '../../../lists/read';
+import type { ListSource } from '../../../lists/source';
 import { checkCabida, lockArticulos, porArticulo } from '../../movimientos/existencias';
 
 /**

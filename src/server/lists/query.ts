@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { SEARCH_MAX } from '#contract/constants';
+import { isStorable } from '#contract/fields';
+import { badRequest } from '../errors';
+import { type Condition, every, type ListSource } from './source';
+
+const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
+
+/** The list parameters of ra-data-simple-rest, all optional (D3). */
+export const listQuery = z.object({
+  range: parameter('range'),
+  sort: parameter('sort'),
+  filter: parameter('filter'),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** A search text in a path: storable, at most 200 characters (D4). */
+export const searchText = z
+  .string()
+  .normalize()
+  .max(SEARCH_MAX, `La búsqueda admite ${SEARCH_MAX} caracteres como máximo`)
+  .refine(isStorable, 'La búsqueda tiene caracteres que no se admiten');
+
+export interface ListRequest {
+  query: ListQuery;
+  /** Text of a search call; '' means every text. */
+  text?: string;
+  /** What the caller is limited to, besides what the request asks. */
+  where?: Condition[];
+}
+
+const rangeSchema = z.tuple([z.number().int().min(0), z.number().int().min(-1)]);
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
+const filterSchema = z.record(z.string(), z.unknown());
+
+function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<T>): T | undefined {
+  if (!text) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw badRequest(`El parámetro ${name} no es válido`);
+  }
+}
+
+/** What a request's `filter` says; {} without one. */
+const filterOf = (query: ListQuery): Record<string, unknown> => parseJson('filter', query.filter, filterSchema) ?? {};
+
+/** The conditions that a request's `filter` makes of the filters that a list knows. */
+export function filterConditions(source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] {
+  return Object.entries(filterOf(query)).flatMap(([name, value]) => {
+    // Unknown keys are ignored (D2), names of every object's own like `constructor` among them.
+    const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
+    if (!known || value === undefined || value === null || value === '') return [];
+    const parsed = known.schema.safeParse(value);
+    if (!parsed.success) throw badRequest(`El filtro ${name} no es válido`);
+    return [known.where(parsed.data as never)];
+  });
+}
+
+/** The words of a search, each once. */
+export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
+
+/** The condition under which every word of a text is found (D4). */
+export function everyWord({ search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>, text: string): Condition {
+  const words = wordsOf(text);
+  if (searchAll && words.length > 0) return searchAll(words);
+  return every(search ? words.map(search) : []);
+}
+
+function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilder<unknown> {
+  const [field, order] = sort;
+  const column = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
+  if (!column) throw badRequest('No se puede ordenar por ese campo');
+  const direction = order.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
+  // The id makes the order total, so that no row is on two pages.
+  const then = source.thenBy ? sql`${source.thenBy}, ` : sql``;
+  return sql`${column} ${direction}, ${then}t.id ${direction}`;
+}
+
+/** The first and the last place of a page, counted from 0; undefined when a request names none. */
+export const rangeOf = (query: ListQuery) => parseJson('range', query.range, rangeSchema);
+
+/** What a request picks of a list, and in which order. */
+export function planOf(source: ListSource, { query, where = [], text = '' }: ListRequest) {
+  const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
+  return {
+    order: orderBy(source, sort),
+    where: every([...where, ...filterConditions(source, query), everyWord(source, text)]),
+  };
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { fechaDia } from '#contract/fields';
+
+/** A condition on a list, ready for WHERE. */
+export type Condition = RawBuilder<boolean>;
+
+/** How a value of the `filter` parameter is checked and what it narrows. */
+export interface ListFilter {
+  schema: z.ZodType;
+  where: (value: never) => Condition;
+}
+
+/** Ties a filter's schema to the type its condition takes. */
+export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Condition): ListFilter => ({ schema, where });
+
+/**
+ * One list as facts: where its rows come from, what an answer's row holds, by what it sorts, filters and is searched.
+ * `from` gives the main table the alias `t`, and it alone is counted: limits, filters and searches look at `t` only.
+ * `joins` serve the columns and the sorting; `columns` are evaluated for the rows of the page only.
+ */
+export interface ListSource {
+  resource: string;
+  /** A common table expression that `from` reads: what is worked out once for the page and its count. */
+  with?: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  /** Each finds exactly one row for one of `t`, so that the count without them is the right one. */
+  joins?: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+  sort: Record<string, RawBuilder<unknown>>;
+  defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
+  /** In which order rows stand that the sorting holds for equal, in either direction of it; by their id without it. */
+  thenBy?: RawBuilder<unknown>;
+  filters?: Record<string, ListFilter>;
+  /** The condition under which one word of a search is found in a row (D4). */
+  search?: (word: string) => Condition;
+  /** The same for all the words of a search at once, where that is quicker; it goes before `search`. */
+  searchAll?: (words: readonly string[]) => Condition;
+}
+
+/** All of these conditions hold; none at all is no limit. */
+export const every = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+
+/** Matches a generated `busqueda` column, without regard to case or accents. */
+export const busquedaLike =
+  (column: string) =>
+  (word: string): Condition =>
+    sql`${sql.ref(column)} like patron(${word})`;
+
+/** Midnight at the start of a day in the company's time zone. */
+const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+
+/** The filters `desde` and `hasta`: days of the company, both included, of an instant of `t`. */
+export const dayFilters = (instant: RawBuilder<unknown>, timeZone: string) => ({
+  desde: listFilter(fechaDia(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
+  hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone)} + interval '1 day'`),
+});
