@@ -8,8 +8,8 @@ import { persona } from './usuario';
 export const ESTADOS_COMPRA = ['Pendiente', 'Recibida', 'Anulada'] as const;
 export type EstadoCompra = (typeof ESTADOS_COMPRA)[number];
 
-/** States of the e-mail to the supplier. */
-export const ESTADOS_ENVIO = ['EnCola', 'Enviado', 'Fallido'] as const;
+/** States of the e-mail to the supplier; `SinConfirmar`: the mail server may have taken it and never said so. */
+export const ESTADOS_ENVIO = ['EnCola', 'Enviado', 'Fallido', 'SinConfirmar'] as const;
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
 
 const numero = z.number().nullish();

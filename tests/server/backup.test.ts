@@ -13,6 +13,7 @@ import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
+import { comercio } from '../support/comercio';
 import { datos } from '../support/datos';
 import { migrateOnly } from '../support/migrateOnly';
 import { jpeg, upload } from '../support/imagenes';
@@ -267,6 +268,17 @@ describe('a file that is not a whole backup', () => {
 });
 
 describe('the answer of a server on a restored database', () => {
+  it('does not send what waited when it was made: it has gone out since, or a person sends it', async () => {
+    const c = await comercio(t);
+    const { id } = await c.compra(t.admin, [{ idProducto: await datos(t).articulo() }]);
+    await sql`insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId")
+      values (${id}, ${t.admin.id}, 'x@prueba.cr', '<espera@x>')`.execute(t.db);
+    await writeBackup(source, join(folder, 'con-correo.sql.gz'));
+    const target = await newDatabase({ bare: true });
+    await restoreBackup(target, join(folder, 'con-correo.sql.gz'));
+    expect(await query(target, 'select estado from correo')).toEqual([{ estado: 'SinConfirmar' }]);
+  });
+
   it('asks everybody to sign in again', async () => {
     const target = await newDatabase({ bare: true });
     await restoreBackup(target, file);

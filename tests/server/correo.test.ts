@@ -74,15 +74,18 @@ const finished = (id: number) =>
 function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker {
   const buzon = abrirBuzon(url, FROM);
   const worker = startMailWorker(quiet.db, {
-    send: ({ destinatario, mensajeId }) =>
-      buzon.enviar({
-        to: { name: 'Proveedor', address: destinatario },
-        replyTo: { name: 'Ana', address: 'ana@prueba.cr' },
-        subject: 'Orden',
-        text: 'Adjunta',
-        messageId: mensajeId,
-        attachment: { filename: 'Orden.pdf', content: Buffer.from('%PDF-') },
-      }),
+    send: ({ destinatario, mensajeId }, alEntregar) =>
+      buzon.enviar(
+        {
+          to: { name: 'Proveedor', address: destinatario },
+          replyTo: { name: 'Ana', address: 'ana@prueba.cr' },
+          subject: 'Orden',
+          text: 'Adjunta',
+          messageId: mensajeId,
+          attachment: { filename: 'Orden.pdf', content: Buffer.from('%PDF-') },
+        },
+        alEntregar,
+      ),
     cut: () => buzon.cerrar(),
     onFailure: () => undefined,
     backoffMs: () => 0,
@@ -240,8 +243,8 @@ describe('the queue', () => {
     expect(await finished(later)).toMatchObject({ estado: 'Enviado', intentos: 2 });
   });
 
-  it('leaves what a slow server has not taken to the next start', async () => {
-    const slow = await server({ onData: stream => void stream.resume() });
+  it('leaves what a slow server was not given to the next start', async () => {
+    const slow = await server({ onRcptTo: () => undefined });
     const id = await queued();
     const worker = work(slow.url, { graceMs: 100 });
     await until('the try', async () => (await rowOf(id)).intentos === 1);
@@ -250,6 +253,59 @@ describe('the queue', () => {
     const quick = await server();
     work(quick.url);
     expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 2 });
+  });
+
+  it.each(['breaks off', 'is not waited for by a stop'])(
+    'never sends again what a server may have: it %s',
+    async how => {
+      const taken: string[] = [];
+      const silent = await server({
+        onData(stream, session) {
+          stream.resume().on('end', () => {
+            taken.push(session.envelope.rcptTo[0]?.address ?? '');
+            if (how === 'breaks off') silent.cortar();
+          });
+        },
+      });
+      const id = await queued();
+      const worker = work(silent.url, { graceMs: 100 });
+      await until('the whole message', () => taken.length === 1);
+      if (how !== 'breaks off') await worker.stop();
+      expect(await finished(id)).toMatchObject({
+        estado: 'SinConfirmar',
+        intentos: 1,
+        error: expect.stringContaining('no confirmó si lo recibió'),
+      });
+      await worker.stop();
+      const quick = await server();
+      work(quick.url);
+      await finished(await queued('otro@prueba.cr'));
+      expect(quick.recibidos.map(({ para }) => para[0])).toEqual(['otro@prueba.cr']);
+    },
+  );
+
+  it('tries again what a server refused after it had the whole message', async () => {
+    let tries = 0;
+    const picky = await server({
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => {
+          done(++tries > 1 ? null : Object.assign(new Error('try later'), { responseCode: 451 }));
+        });
+      },
+    });
+    const id = await queued();
+    work(picky.url);
+    expect(await finished(id)).toMatchObject({ estado: 'Enviado', intentos: 2 });
+  });
+
+  it('does not send again what a server was handing over when it died', async () => {
+    const [died, waits] = [await queued('murio@prueba.cr'), await queued('espera@prueba.cr')];
+    await quiet.db.updateTable('correo').set({ entregando: true, intentos: 1 }).where('id', '=', died).execute();
+    const mailServer = await server();
+    work(mailServer.url);
+    expect(await finished(died)).toMatchObject({ estado: 'SinConfirmar', intentos: 1 });
+    expect(await finished(waits)).toMatchObject({ estado: 'Enviado' });
+    expect(mailServer.recibidos.map(({ para }) => para[0])).toEqual(['espera@prueba.cr']);
   });
 
   it('does not send an order that was cancelled while it waited', async () => {

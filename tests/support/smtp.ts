@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type SMTPServerOptions, SMTPServer } from 'smtp-server';
 
 /** A real mail server that keeps what it is given. */
@@ -7,6 +7,8 @@ export interface BuzonDePrueba {
   port: number;
   /** Each e-mail as it came over the wire, unfolded. */
   recibidos: { para: string[]; texto: string }[];
+  /** Breaks every connection without a word. */
+  cortar(): void;
   cerrar(): Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export async function abrirServidorDeCorreo(options: SMTPServerOptions = {}, por
     ...options,
   });
   server.on('error', () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   await new Promise<void>(resolve => {
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -39,6 +43,7 @@ export async function abrirServidorDeCorreo(options: SMTPServerOptions = {}, por
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     recibidos,
+    cortar: () => sockets.forEach(socket => socket.destroy()),
     cerrar: () => new Promise(resolve => server.close(() => resolve())),
   };
 }

@@ -91,9 +91,17 @@ async function replaceAll(client: pg.Client, file: string, contents: Contents): 
     await client.query('select setval(to_regclass($1), $2)', [quoted(name), last]);
   }
   await migrateWithin(db);
+  await distrustQueuedMail(client);
   const broken = await brokenInvariants(client);
   if (broken.length > 0) throw new StartError(`Los datos de la copia no concuerdan: ${broken.join('; ')}.`);
   return (await readMigrations(client)).filter(name => !contents.migraciones.includes(name));
+}
+
+/** What waited to be sent when the backup was made has most likely gone out since: a person decides (docs/decisions/011). */
+async function distrustQueuedMail(client: pg.Client): Promise<void> {
+  const error =
+    'Esperaba para enviarse cuando se hizo la copia restaurada. Pregunte al proveedor antes de enviarla de nuevo';
+  await client.query("update correo set estado = 'SinConfirmar', error = $1 where estado = 'EnCola'", [error]);
 }
 
 /** Kysely on the one connection whose transaction is ours. */

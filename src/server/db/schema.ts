@@ -196,6 +196,7 @@ export interface Database extends SolicitudTables {
     error: WithDefault<string | null>;
     fecha: Instant;
     proximo: Instant;
+    entregando: Generated<boolean>;
   };
   pedido: {
     id: Generated<number>;

@@ -2,10 +2,13 @@
 export interface Fallo {
   error: string;
   definitivo: boolean;
+  /** The mail server itself said that it did not take it. */
+  rechazado: boolean;
 }
 
 const porCodigo: Record<string, string> = {
   EAUTH: 'El servidor de correo no aceptó el usuario o la clave',
+  EABORT: 'El servidor de correo no respondió a tiempo',
   ETIMEDOUT: 'El servidor de correo no respondió a tiempo',
   EDNS: 'No se encontró el servidor de correo',
   ETLS: 'No se pudo cifrar la conexión con el servidor de correo',
@@ -30,5 +33,6 @@ export function falloDe(error: unknown): Fallo {
   return {
     error: `${porCodigo[code] ?? 'No se pudo enviar el correo'}${said}`,
     definitivo: RECHAZOS.includes(code) && answer >= 500,
+    rechazado: answer >= 400,
   };
 }

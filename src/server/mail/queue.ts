@@ -18,6 +18,12 @@ export interface Correo {
 
 /** How long a taken e-mail is left to its server; one that dies meanwhile leaves it to the others. */
 const LEASE = '3 minutes';
+/** The same once it is being handed over: longer than a mail server is waited for. */
+const LEASE_ENTREGA = '10 minutes';
+
+/** What is said of an e-mail that may have gone out: only a person can find out, so it is not sent again by itself. */
+export const SIN_CONFIRMAR =
+  'El servidor de correo no confirmó si lo recibió. Pregunte al proveedor antes de enviarla de nuevo';
 
 /**
  * Queues a purchase as an e-mail to its supplier, in the transaction of the press that asked for it; answers the address.
@@ -46,13 +52,18 @@ export async function encolar(ctx: Contexto, idCompra: number, dominio: string):
   return found.mailOrden;
 }
 
-/** Takes the e-mail that has waited longest, past those that other servers are taking; undefined when none is due. */
+/**
+ * Takes the e-mail that has waited longest, past those that other servers are taking; undefined when none is due. One
+ * whose server died while handing it over is not taken: it may have gone out.
+ */
 export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
+  await sql`update correo set estado = 'SinConfirmar', error = ${SIN_CONFIRMAR}
+    where estado = 'EnCola' and entregando and proximo <= now()`.execute(db);
   const query = sql<Correo>`
     with tomado as (
       update correo set intentos = intentos + 1, proximo = now() + ${LEASE}::interval
       where id = (
-        select id from correo where estado = 'EnCola' and proximo <= now() order by proximo, id limit 1
+        select id from correo where estado = 'EnCola' and not entregando and proximo <= now() order by proximo, id limit 1
         for update skip locked)
       returning *)
     select t.id, t."idCompra", t.destinatario, t."mensajeId", t.intentos,
@@ -62,14 +73,25 @@ export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
   return rows[0];
 }
 
-/** What became of a try: sent, given up, or to be tried again after so long. */
-export type Resultado =
-  { estado: 'Enviado' } | { estado: 'Fallido'; error: string } | { estado: 'EnCola'; error: string; esperaMs: number };
+/** Notes that the mail server is about to be given an e-mail; false when it is no longer this server's to give. */
+export async function entregar(db: Kysely<Database>, { id, intentos }: Correo): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update correo set entregando = true, proximo = now() + ${LEASE_ENTREGA}::interval
+    where id = ${id} and intentos = ${intentos} and estado = 'EnCola'`.execute(db);
+  return numAffectedRows > 0n;
+}
 
-/** Notes down what became of a try. */
-export async function anotar(db: Kysely<Database>, id: number, resultado: Resultado): Promise<void> {
+/** What became of a try: sent, given up, perhaps sent, or to be tried again after so long. */
+export type Resultado =
+  | { estado: 'Enviado' }
+  | { estado: 'Fallido' | 'SinConfirmar'; error: string }
+  | { estado: 'EnCola'; error: string; esperaMs: number };
+
+/** Notes down what became of a try, unless the e-mail was given to another one meanwhile. */
+export async function anotar(db: Kysely<Database>, { id, intentos }: Correo, resultado: Resultado): Promise<void> {
   const error = resultado.estado === 'Enviado' ? null : resultado.error;
   const espera = resultado.estado === 'EnCola' ? resultado.esperaMs : 0;
-  await sql`update correo set estado = ${resultado.estado}, error = ${error},
-    proximo = now() + ${espera}::integer * interval '1 millisecond' where id = ${id} and estado = 'EnCola'`.execute(db);
+  await sql`update correo set estado = ${resultado.estado}, error = ${error}, entregando = false,
+    proximo = now() + ${espera}::integer * interval '1 millisecond'
+    where id = ${id} and intentos = ${intentos} and estado = 'EnCola'`.execute(db);
 }

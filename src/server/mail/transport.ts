@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 /** An e-mail with its PDF. */
@@ -11,42 +12,65 @@ export interface Mensaje {
 }
 
 export interface Buzon {
-  /** Resolves once the server has taken the message over. */
-  enviar(mensaje: Mensaje): Promise<void>;
+  /**
+   * Resolves once the server has taken the message over. `alEntregar` is waited for when the server is ready for it, before
+   * its first byte: if it throws, nothing is sent.
+   */
+  enviar(mensaje: Mensaje, alEntregar: () => Promise<void>): Promise<void>;
   /** Cuts whatever is under way. */
   cerrar(): void;
 }
 
 const SECOND = 1000;
-/** A whole try stays well below the lease of the queue. */
+/** Until the message itself: well below the lease of the queue. */
 const TRY_MS = 60 * SECOND;
+/** For the answer to the message: a server that checks it for long must not be asked twice (RFC 5321, 4.5.3.2.6). */
+const ANSWER_MS = 300 * SECOND;
 
 /** Nobody writes a header through a name: line breaks and other control characters become blanks. */
 // eslint-disable-next-line no-control-regex
 const enUnaLinea = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
+/** A stream that is begun only when it is read, after `before`. */
+const lazily = (before: () => Promise<void>, open: () => Readable): Readable =>
+  Readable.from(
+    (async function* () {
+      await before();
+      yield* open();
+    })(),
+  );
+
 /** The company's mailbox: SMTP as SMTP_URL says, one connection an e-mail. */
 export function abrirBuzon(smtpUrl: string, from: string): Buzon {
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
-    socketTimeout: 20 * SECOND,
+    socketTimeout: ANSWER_MS,
     dnsTimeout: 10 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
-  const cuts = new Set<() => void>();
+  };
+  const tries = new Set<AbortController>();
   return {
-    async enviar({ to, replyTo, subject, text, messageId, attachment }) {
-      let cut: () => void = () => undefined;
-      const tooLong = new Promise<never>((_, reject) => {
-        cut = () => reject(Object.assign(new Error('The try was cut'), { code: 'ETIMEDOUT' }));
+    async enviar({ to, replyTo, subject, text, messageId, attachment }, alEntregar) {
+      const transport = createTransport(options);
+      const attempt = new AbortController();
+      const cut = () => attempt.abort();
+      let timer = setTimeout(cut, TRY_MS);
+      tries.add(attempt);
+      transport.use('stream', ({ message }, done) => {
+        const open = message.createReadStream.bind(message);
+        const before = async () => {
+          await alEntregar();
+          clearTimeout(timer);
+          timer = setTimeout(cut, ANSWER_MS);
+        };
+        message.createReadStream = () => lazily(before, open);
+        done();
       });
-      const timer = setTimeout(cut, TRY_MS);
-      cuts.add(cut);
       try {
-        const sent = transport.sendMail({
+        await transport.sendMail({
           from,
           to: { ...to, name: enUnaLinea(to.name) },
           replyTo: { ...replyTo, name: enUnaLinea(replyTo.name) },
@@ -54,17 +78,15 @@ export function abrirBuzon(smtpUrl: string, from: string): Buzon {
           text,
           messageId,
           attachments: [{ ...attachment, contentType: 'application/pdf' }],
+          signal: attempt.signal,
         });
-        sent.catch(() => undefined);
-        await Promise.race([sent, tooLong]);
       } finally {
         clearTimeout(timer);
-        cuts.delete(cut);
+        tries.delete(attempt);
       }
     },
     cerrar() {
-      for (const cut of cuts) cut();
-      transport.close();
+      for (const attempt of tries) attempt.abort();
     },
   };
 }

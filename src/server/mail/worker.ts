@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { falloDe } from './failure';
-import { anotar, type Correo, type Resultado, tomar } from './queue';
+import { anotar, type Correo, entregar, type Resultado, SIN_CONFIRMAR, tomar } from './queue';
 
 /** Thrown by the sender of an e-mail that is not to go at all any more; the message is fit to show. */
 export class NoSeEnvia extends Error {}
 
 export interface MailWorkerOptions {
-  /** Sends one; resolves once it is handed over. */
-  send: (correo: Correo) => Promise<void>;
+  /** Sends one; resolves once it is handed over. Waits for `alEntregar` before the first byte of the message. */
+  send: (correo: Correo, alEntregar: () => Promise<void>) => Promise<void>;
   /** Cuts what is being sent. */
   cut: () => void;
   /** Told of every try that failed. */
@@ -39,15 +39,21 @@ const defaults = {
   graceMs: 10 * SECOND,
 };
 
-function resultOf(error: unknown, intentos: number, backoffMs: (intentos: number) => number): Resultado {
+function resultOf(
+  error: unknown,
+  { intentos }: Correo,
+  isHandedOver: boolean,
+  backoffMs: (intentos: number) => number,
+): Resultado {
   if (error instanceof NoSeEnvia) return { estado: 'Fallido', error: error.message };
   const fallo = falloDe(error);
+  if (isHandedOver && !fallo.rechazado) return { estado: 'SinConfirmar', error: SIN_CONFIRMAR };
   if (fallo.definitivo) return { estado: 'Fallido', error: fallo.error };
   if (intentos >= INTENTOS_MAX) return { estado: 'Fallido', error: `${fallo.error}, tras ${intentos} intentos` };
   return { estado: 'EnCola', error: fallo.error, esperaMs: backoffMs(intentos) };
 }
 
-/** The mail is out: that must not be forgotten because the database is away for a moment, or it would go out again. */
+/** The mail is out: that must not be forgotten because the database is away for a moment, or nobody would know. */
 async function insist(action: () => Promise<void>): Promise<void> {
   for (const wait of [SECOND, 2 * SECOND, 5 * SECOND]) {
     try {
@@ -61,8 +67,8 @@ async function insist(action: () => Promise<void>): Promise<void> {
 
 /**
  * Sends the queued e-mails one by one in the background, on every server that shares the database: each is taken by one.
- * What fails is tried again, later every time, until it counts as failed. Only a crash between the mail server's yes and
- * our note of it sends an e-mail twice, and then under the same Message-ID.
+ * What fails is tried again, later every time, until it counts as failed. What the mail server may have taken without
+ * saying so is not: it counts as not confirmed, and a person decides (docs/decisions/011).
  */
 export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions): MailWorker {
   const { send, cut, onFailure, backoffMs, pollMs, graceMs } = { ...defaults, ...options };
@@ -71,15 +77,21 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
   let stopped = false;
 
   async function attempt(correo: Correo): Promise<void> {
+    let isHandedOver = false;
+    const alEntregar = async () => {
+      if (!(await entregar(db, correo))) throw new Error('Another server has taken the e-mail');
+      isHandedOver = true;
+    };
     try {
-      await send(correo);
+      await send(correo, alEntregar);
     } catch (error) {
       // Cut by our own stop: it is tried again by whoever runs next.
-      if (stopped) return anotar(db, correo.id, { estado: 'EnCola', error: falloDe(error).error, esperaMs: 0 });
+      if (stopped && !isHandedOver)
+        return anotar(db, correo, { estado: 'EnCola', error: falloDe(error).error, esperaMs: 0 });
       onFailure(correo, error);
-      return anotar(db, correo.id, resultOf(error, correo.intentos, backoffMs));
+      return anotar(db, correo, resultOf(error, correo, isHandedOver, backoffMs));
     }
-    await insist(() => anotar(db, correo.id, { estado: 'Enviado' }));
+    await insist(() => anotar(db, correo, { estado: 'Enviado' }));
   }
 
   async function drain(): Promise<void> {

@@ -38,17 +38,18 @@ function poolMetrics(db: Kysely<Database>): Metric[] {
 async function mailsByState(db: Kysely<Database>): Promise<Metric> {
   const { rows } = await sql<{ estado: string; n: number }>`
     select e.estado, count(*) as n from correo e join compra c on c.id = e."idCompra"
-    where (e.estado = 'EnCola' or (e.estado = 'Fallido' and c.estado <> 'Anulada'))
+    where (e.estado = 'EnCola' or (e.estado in ('Fallido', 'SinConfirmar') and c.estado <> 'Anulada'))
       and not exists (select from correo later where later."idCompra" = e."idCompra" and later.id > e.id)
     group by e.estado`.execute(db);
   const of = (state: string) => rows.find(({ estado }) => estado === state)?.n ?? 0;
   return {
     name: 'bodega_mails',
-    help: 'E-mails to suppliers that wait, and that were given up.',
+    help: 'E-mails to suppliers that wait, that were given up, and of which nobody knows.',
     type: 'gauge',
     samples: [
       { labels: { state: 'queued' }, value: of('EnCola') },
       { labels: { state: 'failed' }, value: of('Fallido') },
+      { labels: { state: 'unconfirmed' }, value: of('SinConfirmar') },
     ],
   };
 }

@@ -116,6 +116,7 @@ describe('the voucher of a purchase', () => {
     });
     expect(await screen.findByText('Fallido')).toBeVisible();
     expect(screen.getByText(/El buzón no existe/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
   });
 
   it('offers a written mail and the PDF where the server sends none', async () => {

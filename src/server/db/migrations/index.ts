@@ -9,6 +9,7 @@ import * as intentos from './007-intentos';
 import * as indices from './008-indices';
 import * as auditoria from './009-auditoria';
 import * as cuentas from './010-cuentas';
+import * as correoSinConfirmar from './011-correo-sin-confirmar';
 
 /** Every migration in order; the key is its name in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-indices': indices,
   '009-auditoria': auditoria,
   '010-cuentas': cuentas,
+  '011-correo-sin-confirmar': correoSinConfirmar,
 };

@@ -31,12 +31,12 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
   const source = comprasSource(timeZone, true);
   return {
     cut: () => buzon.cerrar(),
-    send: async (correo: Correo) => {
+    send: async (correo: Correo, alEntregar: () => Promise<void>) => {
       const order = compra.parse(await readOne(db, source, correo.idCompra));
       if (order.estado === 'Anulada') throw new NoSeEnvia('La orden se anuló antes de enviarse');
       const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
       const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
-      await buzon.enviar(mensajeDeOrden(order, correo, setting, pdf));
+      await buzon.enviar(mensajeDeOrden(order, correo, setting, pdf), alEntregar);
     },
   };
 }

@@ -4,8 +4,18 @@ import { Badge, type Tono } from '../../EstatusBadge';
 
 const compra: Record<EstadoCompra, Tono> = { Pendiente: 'warning', Recibida: 'good', Anulada: 'bad' };
 const venta: Record<EstadoVenta, Tono> = { Vigente: 'good', Anulada: 'bad' };
-const envio: Record<EstadoEnvio, Tono> = { EnCola: 'warning', Enviado: 'good', Fallido: 'bad' };
-const envioText: Record<EstadoEnvio, string> = { EnCola: 'En cola', Enviado: 'Enviado', Fallido: 'Fallido' };
+const envio: Record<EstadoEnvio, Tono> = {
+  EnCola: 'warning',
+  Enviado: 'good',
+  Fallido: 'bad',
+  SinConfirmar: 'warning',
+};
+const envioText: Record<EstadoEnvio, string> = {
+  EnCola: 'En cola',
+  Enviado: 'Enviado',
+  Fallido: 'Fallido',
+  SinConfirmar: 'Sin confirmar',
+};
 
 const stateBadge = <S extends string>(states: readonly S[], tonos: Record<S, Tono>) =>
   function StateBadge({ estado }: { estado: string | null | undefined }) {
