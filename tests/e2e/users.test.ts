@@ -88,7 +88,7 @@ async function enter(page: Page, password: string) {
 
 const newPage = async (viewport = DESK) => {
   const context = await demo.browser.newContext({ locale: 'es-CR', viewport });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 };
 

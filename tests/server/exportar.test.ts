@@ -114,5 +114,5 @@ describe('a list of 10,000', () => {
     expect(done.at(-1)).toBe('file');
     expect(body).toHaveLength(10_000);
     expect([body[0]?.[0], body[9_999]?.[0]]).toEqual(['Núñez 1', 'Núñez 10000']);
-  }, 60_000);
+  });
 });

@@ -82,7 +82,7 @@ describe('every served call, with anything at all', () => {
     }
   });
 
-  it('answers in the envelope, in Spanish, and never fails', { timeout: isLong ? 3_600_000 : 60_000 }, async () => {
+  it('answers in the envelope, in Spanish, and never fails', { timeout: isLong ? 3_600_000 : 240_000 }, async () => {
     // A document is printed by a worker and takes long: of those a few.
     const isSlow = ({ name }: { name: EndpointName }) => /documento|listado|^exportar|^plantilla/i.test(name);
     const served = calls.filter(isServed);

@@ -338,5 +338,5 @@ describe('thousands of articles', () => {
     expect(done.at(-1)).toBe('import');
     expect(await count('producto')).toBe((before ?? 0) + ROWS);
     expect(await count('movimiento_stock')).toBe((moves ?? 0) + ROWS);
-  }, 120_000);
+  });
 });

@@ -124,7 +124,7 @@ describe('whatever people do to orders at the same moment', () => {
         having p.estado <> case when p.cerrado is not null then 'Cerrado'
           when bool_and(d.recibido = d.cantidad) then 'Entregado' else 'Pendiente' end`),
     ).toEqual([]);
-  }, 90_000);
+  }, 240_000);
 
   it('each record says what was there before it, and no delivery gave back more than it brought', async () => {
     const records = await t.db.selectFrom('entrega').selectAll().orderBy('id').execute();

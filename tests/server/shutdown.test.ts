@@ -25,4 +25,4 @@ async function run(begin: string): Promise<{ code: unknown; output: string }> {
 
 it('a start that failed half-way, and will never settle, is closed as far as it came', async () => {
   expect(await run('it.begin(1);')).toEqual({ code: 1, output: 'cerrado\n' });
-}, 30_000);
+});

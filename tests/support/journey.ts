@@ -20,7 +20,7 @@ export async function signIn(
   options: BrowserContextOptions = { viewport: DESK },
 ): Promise<{ page: Page; troubles: Troubles }> {
   const context = await browser.newContext({ locale: 'es-CR', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const troubles: Troubles = { found: [] };
   page.on('pageerror', error => troubles.found.push(error.message));

@@ -115,7 +115,7 @@ describe('the render worker', () => {
         await own.render(longDocument(1), 'excel');
         expect(source.mock.calls.length).toBeGreaterThan(1);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 
@@ -138,7 +138,7 @@ describe('the render worker', () => {
     const run = spawnSync(process.execPath, ['--import', tsx, '--input-type=module', '-e', code], {
       cwd: fileURLToPath(new URL('../../../', import.meta.url)),
       encoding: 'utf8',
-      timeout: 25_000,
+      timeout: 60_000,
     });
     expect(run).toMatchObject({ status: 0, stdout: 'true\n' });
   });

@@ -19,7 +19,7 @@ import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 // The first test should not wait for what all of them need.
 beforeAll(async () => {
   await Promise.all([import('../../../src/web/App'), import('../../../src/web/pages/miCuenta/MiCuentaPage')]);
-}, 60_000);
+});
 afterEach(() => {
   session.end('salida');
   window.innerWidth = 1366;

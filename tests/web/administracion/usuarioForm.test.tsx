@@ -13,7 +13,7 @@ beforeAll(async () => {
     import('../../../src/web/resources/usuarios/UsuarioCreate'),
     import('../../../src/web/resources/usuarios/UsuarioEdit'),
   ]);
-}, 60_000);
+});
 afterEach(() => session.end('salida'));
 
 const rosa = fila(3, {
