@@ -119,6 +119,20 @@ describe('the voucher of a purchase', () => {
     expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
   });
 
+  it('leaves it to a person when nobody knows whether it went', async () => {
+    const envio = {
+      estado: 'SinConfirmar',
+      destinatario: 'pedidos@aceros.cr',
+      fecha: '2026-03-06T15:04:00Z',
+      intentos: 1,
+      error: 'El servidor de correo no confirmó si lo recibió',
+    };
+    openCompra(holding('/Compra', compra({ envio } as Partial<Compra>)).read);
+    expect(await screen.findByText('Sin confirmar')).toBeVisible();
+    expect(screen.getByText(/no confirmó si lo recibió/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enviar de nuevo al proveedor' })).toBeEnabled();
+  });
+
   it('offers a written mail and the PDF where the server sends none', async () => {
     openCompra(holding('/Compra', compra({ correoDisponible: false })).read);
     const link = await screen.findByRole('link', { name: 'Escribir al proveedor' });
