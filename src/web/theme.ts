@@ -112,7 +112,10 @@ const surfaces = (t: Tokens): Theme['components'] => ({
   },
   MuiDialog: {
     defaultProps: { transitionDuration: floating, maxWidth: false },
-    styleOverrides: { paper: { maxWidth: '80vw', boxShadow: t.shadow, border: `1px solid ${t.line}` } },
+    styleOverrides: {
+      paper: { maxWidth: '80vw', boxShadow: t.shadow, border: `1px solid ${t.line}` },
+      paperFullScreen: { maxWidth: '100%', border: 0 },
+    },
   },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterTouchDelay: 300 },

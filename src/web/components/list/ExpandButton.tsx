@@ -7,7 +7,7 @@ export function ExpandButton({ open, controls, onToggle }: { open: boolean; cont
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
   const Icon = open ? Remove : Add;
   return (
-    <Tooltip title={label}>
+    <Tooltip title={label} placement="top">
       <IconButton size="small" aria-label={label} aria-expanded={open} aria-controls={controls} onClick={onToggle}>
         <Icon fontSize="small" />
       </IconButton>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import type { Column } from './columns';
 import { ExpandButton } from './ExpandButton';
+import { wholeTexts } from './OneLine';
 import type { RowsProps } from './rows';
 
 const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
@@ -21,13 +22,22 @@ function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; recor
   );
 }
 
+/** As high as a thumb, without moving what is around. */
+const titleLinkStyle = {
+  color: 'inherit',
+  display: 'block',
+  padding: '12px 0',
+  margin: '-12px 0',
+  textDecoration: 'none',
+} as const;
+
 function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { record: T }) {
   const { columns, rowLink, rowActions, expand, rowTone } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const link = rowLink?.(record);
   const titles = (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
+    <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
       {part(columns, 'title').map(column => (
         <Box key={column.source} component="span" sx={{ minWidth: 0 }}>
           {column.render(record)}
@@ -41,7 +51,7 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Typography variant="h3" component="div" sx={{ flex: 1, minWidth: 0 }}>
           {link ? (
-            <LinkBase to={link} style={{ color: 'inherit', display: 'block', textDecoration: 'none' }}>
+            <LinkBase to={link} style={titleLinkStyle}>
               {titles}
             </LinkBase>
           ) : (

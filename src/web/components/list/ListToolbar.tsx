@@ -30,9 +30,13 @@ const stripSx = {
   '& > *': { flex: 'none' },
 };
 
-/** One row, search and icons; the filters, where there are any, in a second. */
+/** One row, search and icons; the filters, where there are any, in a second, or in place of a search there is not. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
-  const strip = filters ? <Box sx={stripSx}>{filters}</Box> : <Box sx={{ flex: 1 }} />;
+  const strip = filters ? (
+    <Box sx={{ ...stripSx, flexWrap: search ? 'nowrap' : 'wrap' }}>{filters}</Box>
+  ) : (
+    <Box sx={{ flex: 1 }} />
+  );
   return (
     <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>

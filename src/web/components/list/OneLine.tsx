@@ -7,7 +7,15 @@ const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.title = isCut ? (currentTarget.textContent ?? '') : '';
 };
 
-const style = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const style = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'var(--one-line, nowrap)',
+} as const;
+
+/** For what stands around: its texts of one line take as many as they need, where no pointer could ask for the rest. */
+export const wholeTexts = { '--one-line': 'normal' };
 
 /** Text that stays in one line; a tooltip shows all of it where it was cut. */
 export const OneLine = ({ children }: { children: ReactNode }) => (
@@ -27,7 +35,7 @@ const twoLines: CSSProperties = {
 };
 
 /** An address is read whole when it breaks after its @. */
-const breakable = (text: string): ReactNode =>
+export const breakable = (text: string): ReactNode =>
   text.split(/(?<=@)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}

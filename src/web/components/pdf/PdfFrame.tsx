@@ -20,7 +20,7 @@ export function PdfFrame({ title, onClose, children }: PdfFrameProps) {
       fullScreen={isPhone}
       aria-labelledby={id}
       slotProps={{
-        paper: { sx: isPhone ? { maxWidth: '100vw' } : { width: '80vw', maxWidth: '80vw', height: '90vh' } },
+        paper: { sx: isPhone ? undefined : { width: '80vw', maxWidth: '80vw', height: '90vh' } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 0.5, flex: 'none' }}>

@@ -15,7 +15,7 @@ export function LineProgress({ line }: { line: Pick<PedidoDetalle, 'cantidad' | 
         value={percent}
         color={percent >= 100 ? 'success' : 'primary'}
         aria-label={`Avance de ${line.nombreProducto}`}
-        sx={{ height: 4, borderRadius: 2 }}
+        sx={{ height: 4, borderRadius: 2, bgcolor: 'divider' }}
       />
     </Box>
   );

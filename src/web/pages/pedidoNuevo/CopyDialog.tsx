@@ -29,7 +29,7 @@ export function CopyDialog({ open, onClose, ...rest }: CopyDialogProps) {
       onClose={onClose}
       fullScreen={isPhone}
       aria-labelledby="copy-title"
-      slotProps={{ paper: { sx: { width: isPhone ? undefined : 1080, ...(isPhone && { maxWidth: '100vw' }) } } }}
+      slotProps={{ paper: { sx: { width: isPhone ? undefined : 1080 } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 3, pr: 1, pt: 1 }}>
         <DialogTitle id="copy-title" variant="h2" sx={{ p: 0, flex: 1 }}>

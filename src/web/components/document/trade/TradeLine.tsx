@@ -70,7 +70,7 @@ export function TradeLineRow(props: TradeLineProps) {
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
         <NameCell {...props} />
         <LineProblem problem={problem} />
       </TableCell>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import type { Empresa } from '#contract/empresa';
 import { lightTheme } from '../../../theme';
+import { breakable } from '../../list/OneLine';
 
 const INK = lightTheme.palette.text.primary;
 
@@ -81,7 +82,7 @@ export const SheetFact = ({ label, children }: { label: string; children: ReactN
       {label}
     </Typography>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {children || '—'}
+      {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
     </Typography>
   </Box>
 );
