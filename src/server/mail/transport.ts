@@ -63,6 +63,7 @@ export function abrirBuzon(smtpUrl: string, from: string): Buzon {
         const open = message.createReadStream.bind(message);
         const before = async () => {
           await alEntregar();
+          attempt.signal.throwIfAborted();
           clearTimeout(timer);
           timer = setTimeout(cut, ANSWER_MS);
         };
