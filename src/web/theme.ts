@@ -1,4 +1,4 @@
-import { alpha, createTheme, type Theme } from '@mui/material/styles';
+import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { FieldRoot } from './components/form/FieldRoot';
 import './muiColors';
@@ -75,7 +75,7 @@ const alertTones = (t: Tokens) => ({
   '&.MuiAlert-colorInfo': alertTone(t.primary, t.primarySoft),
 });
 
-const surfaces = (t: Tokens): Theme['components'] => ({
+const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       html: { WebkitFontSmoothing: 'antialiased' },
@@ -129,12 +129,12 @@ const surfaces = (t: Tokens): Theme['components'] => ({
   },
 });
 
-const texts = (t: Tokens): Theme['components'] => ({
+const texts = (t: Tokens): ThemeOptions['components'] => ({
   // Material 9 took the palette's paths off the `color` of a text; the screens go on saying them.
   MuiTypography: { variants: [{ props: { color: 'text.secondary' }, style: { color: t.quiet } }] },
 });
 
-const controls = (t: Tokens): Theme['components'] => ({
+const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'contained' },
@@ -183,7 +183,7 @@ const outlined = (t: Tokens, part: string) => ({
   [`&:not(.Mui-focused):not(.Mui-error):not(:hover) .${part}`]: { borderColor: alpha(t.quiet, 0.55) },
 });
 
-const fields = (t: Tokens): Theme['components'] => ({
+const fields = (t: Tokens): ThemeOptions['components'] => ({
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', component: FieldRoot } },
   // Labels stay above the field, so a filled and an empty form read the same.
@@ -232,7 +232,7 @@ const fields = (t: Tokens): Theme['components'] => ({
   },
 });
 
-const tables = (t: Tokens): Theme['components'] => ({
+const tables = (t: Tokens): ThemeOptions['components'] => ({
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableRow: {
     styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: alpha(t.primary, 0.04) } } },
