@@ -36,14 +36,9 @@ export default tseslint.config(
   forbid(['src/server/**'], [['**/web/**', 'react*', '@mui/*'], 'server and web meet in contract only']),
   forbid(['src/web/**'], [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only']),
   forbid(
-    ['src/web/components/**'],
+    ['src/web/{kit,api}/**'],
     [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only'],
-    [['**/resources/**', '**/pages/**'], 'shared components know no resource and no page'],
-  ),
-  forbid(
-    ['src/web/resources/**'],
-    [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only'],
-    [['../../resources/**', '../[a-z]*/**', '!../../**', '**/pages/**'], 'a resource imports no other resource'],
+    [['**/features/**'], 'shared parts know no feature'],
   ),
   { files: ['src/server/db/seed/demo/**', 'tests/**'], rules: { 'max-lines': 'off' } },
 );

@@ -1,10 +1,10 @@
 // First of all: before anything that loads Zod.
-import './noEval';
+import './app/noEval';
 import { createRoot } from 'react-dom/client';
-import { watchEntrance } from './entrance';
-import './fonts.css';
-import { Root } from './Root';
-import './tema';
+import { watchEntrance } from './app/entrance';
+import './app/theme/fonts.css';
+import { Root } from './app/Root';
+import './app/theme/tema';
 
 // Before the first render: the App's router reads the address once.
 watchEntrance();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as EndpointsModule from '#contract/endpoints';
 import type * as PermisosModule from '#contract/permisos';
 import { modules } from '../../src/server/modules';
-import type * as SchemasModule from '../../src/web/providers/schemas';
+import type * as SchemasModule from '../../src/web/api/schemas';
 import { type AppUnderTest, startApp } from '../support/app';
 import { stubBrowser } from '../support/browserStubs';
 import { juguetes, jugueteTable } from '../toy/juguetes';
@@ -29,12 +29,12 @@ vi.mock('#contract/permisos', async load => {
   const gates = { ...real.gates, ...Object.fromEntries(lines(jugueteGates)) };
   return { ...real, gates, isGateName: (name: string) => Object.hasOwn(gates, name) };
 });
-vi.mock('../../src/web/providers/schemas', async load => {
+vi.mock('../../src/web/api/schemas', async load => {
   const real = await load<typeof SchemasModule>();
   const { juguete } = await import('../toy/juguete');
   return { ...real, schemaOf: (resource: string) => (resource === 'juguetes' ? juguete : real.schemaOf(resource)) };
 });
-vi.mock('../../src/web/resources/categorias', () => import('../toy/web'));
+vi.mock('../../src/web/features/catalogos/categorias', () => import('../toy/web'));
 
 let t: AppUnderTest;
 beforeAll(async () => {
@@ -52,7 +52,10 @@ afterAll(async () => {
 
 /** The other half of toyCatalogue.test.ts: the same ninth catalogue, used through its screens on the real server. */
 it('is added, listed, edited and switched off in the app', async () => {
-  const [{ Root }, { session }] = await Promise.all([import('../../src/web/Root'), import('../../src/web/session')]);
+  const [{ Root }, { session }] = await Promise.all([
+    import('../../src/web/app/Root'),
+    import('../../src/web/app/session'),
+  ]);
   const { id, email, token } = t.admin;
   session.start({ id, email, token, nombre: 'Ana', apellido: 'Prueba' });
   window.location.hash = '#/juguetes';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 // Loaded before the tests begin: the first of a file must not wait for it.
 import '../../src/web/App';
-import { watchEntrance } from '../../src/web/entrance';
-import { Root } from '../../src/web/Root';
-import { session } from '../../src/web/session';
+import { watchEntrance } from '../../src/web/app/entrance';
+import { Root } from '../../src/web/app/Root';
+import { session } from '../../src/web/app/session';
 import { conPermisos, network, sinAtrasados, sinCifras, usuario } from './msw';
 
 /** The whole application as a browser runs it, at an address, signed out. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importe } from '#contract/format';
-import { session } from '../../src/web/session';
+import { session } from '../../src/web/app/session';
 import { dialogGone } from '../support/dialog';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';

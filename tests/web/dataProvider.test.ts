@@ -2,10 +2,10 @@ import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDataProvider, type BodegaDataProvider } from '../../src/web/providers/dataProvider';
-import { createKeyring } from '../../src/web/providers/idempotency';
-import { mensajes } from '../../src/web/providers/http';
-import { session } from '../../src/web/session';
+import { createDataProvider, type BodegaDataProvider } from '../../src/web/api/dataProvider';
+import { createKeyring } from '../../src/web/api/idempotency';
+import { mensajes } from '../../src/web/api/http';
+import { session } from '../../src/web/app/session';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 
 const familias = ['Ñandú', 'nube', 'Oso', 'Acero', 'Árbol', 'Zinc'].map((nombre, index) =>

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mensajes, nest, send, sendForBlob, whenForbidden } from '../../src/web/providers/http';
-import { session } from '../../src/web/session';
+import { mensajes, nest, send, sendForBlob, whenForbidden } from '../../src/web/api/http';
+import { session } from '../../src/web/app/session';
 import { broken, network, ok, refusal, url, usuario } from '../support/msw';
 
 const caught = async (work: Promise<unknown>): Promise<HttpError> => {

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../src/web/session';
+import { session } from '../../src/web/app/session';
 import { fila, network, ok, paged, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
 const broken = vi.hoisted(() => ({ now: true }));
-vi.mock('../../src/web/pages/auditoria/AuditoriaPage', () => ({
+vi.mock('../../src/web/features/auditoria/AuditoriaPage', () => ({
   default: () => {
     if (broken.now) throw new Error('La pantalla se rompió');
     return <p>Ya funciona</p>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths, spell, spellResourceRoute, spellScreenRoute } from '../../src/web/routes';
+import { paths, spell, spellResourceRoute, spellScreenRoute } from '../../src/web/app/routes';
 
 describe('paths', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dark, light, type Tokens } from '../../src/web/tokens';
+import { dark, light, type Tokens } from '../../src/web/app/theme/tokens';
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]

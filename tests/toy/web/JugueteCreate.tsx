@@ -1,4 +1,4 @@
-import { CreatePage } from '../../../src/web/components/form/FormPage';
+import { CreatePage } from '../../../src/web/kit/form/FormPage';
 import { jugueteCrear, MENSAJE_JUGUETE_CREADO } from '../juguete';
 import { JugueteFields } from './JugueteFields';
 

@@ -1,4 +1,4 @@
-import { EditPage } from '../../../src/web/components/form/FormPage';
+import { EditPage } from '../../../src/web/kit/form/FormPage';
 import { jugueteEditar } from '../juguete';
 import { JugueteFields } from './JugueteFields';
 

@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from 'react-admin';
-import { FormGroup } from '../../../src/web/components/form/FormGroup';
+import { FormGroup } from '../../../src/web/kit/form/FormGroup';
 
 export const JugueteFields = () => (
   <FormGroup title="Datos del juguete">

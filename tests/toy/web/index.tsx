@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { CatalogList } from '../../../src/web/components/catalog/CatalogList';
-import { lazyResource } from '../../../src/web/components/lazyResource';
-import { textColumn } from '../../../src/web/components/list/columns';
+import { CatalogList } from '../../../src/web/kit/list/CatalogList';
+import { lazyResource } from '../../../src/web/kit/lazyResource';
+import { textColumn } from '../../../src/web/kit/list/columns';
 import type { juguete } from '../juguete';
 
 type Juguete = z.infer<typeof juguete>;

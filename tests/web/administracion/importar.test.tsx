@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../src/web/session';
+import { session } from '../../../src/web/app/session';
 import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 // The page comes when it is first needed: here, before a test looks for it.
-beforeAll(() => import('../../../src/web/pages/importar/ImportarPage'));
+beforeAll(() => import('../../../src/web/features/importar/ImportarPage'));
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:x');
   URL.revokeObjectURL = vi.fn();

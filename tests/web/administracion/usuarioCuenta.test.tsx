@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../src/web/session';
+import { session } from '../../../src/web/app/session';
 import {
   conPermisos,
   fila,
@@ -18,7 +18,7 @@ import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 
 // The first test should not wait for what all of them need.
 beforeAll(async () => {
-  await Promise.all([import('../../../src/web/App'), import('../../../src/web/pages/miCuenta/MiCuentaPage')]);
+  await Promise.all([import('../../../src/web/App'), import('../../../src/web/features/miCuenta/MiCuentaPage')]);
 });
 afterEach(() => {
   session.end('salida');

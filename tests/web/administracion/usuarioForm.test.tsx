@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../src/web/session';
+import { session } from '../../../src/web/app/session';
 import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
@@ -10,8 +10,8 @@ import { renderSignedIn } from '../../support/renderWeb';
 beforeAll(async () => {
   await Promise.all([
     import('../../../src/web/App'),
-    import('../../../src/web/resources/usuarios/UsuarioCreate'),
-    import('../../../src/web/resources/usuarios/UsuarioEdit'),
+    import('../../../src/web/features/usuarios/UsuarioCreate'),
+    import('../../../src/web/features/usuarios/UsuarioEdit'),
   ]);
 });
 afterEach(() => session.end('salida'));

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tradeStorageKey } from '../../../src/web/components/document/trade/useTradeDraft';
-import { session } from '../../../src/web/session';
+import { tradeStorageKey } from '../../../src/web/features/documentos/borrador/useTradeDraft';
+import { session } from '../../../src/web/app/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
 // The screen arrives lazily: a loaded machine must not run a test's patience out on that.
-import '../../../src/web/pages/compraNueva/CompraNuevaPage';
+import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 
 afterEach(() => session.end('salida'));
 

@@ -3,14 +3,14 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
-import { session } from '../../../src/web/session';
+import { session } from '../../../src/web/app/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra, venta } from './records';
 // The screen arrives lazily: a loaded machine must not run a test's patience out on that.
-import '../../../src/web/pages/compraComprobante/CompraComprobantePage';
-import '../../../src/web/pages/ventaFactura/VentaFacturaPage';
+import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
+import '../../../src/web/features/ventas/factura/VentaFacturaPage';
 
 afterEach(() => session.end('salida'));
 

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../../../src/web/session';
+import { session } from '../../../src/web/app/session';
 import { ok, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
 // The screen arrives lazily: a loaded machine must not run a test's patience out on that.
-import '../../../src/web/pages/ventaNueva/VentaNuevaPage';
+import '../../../src/web/features/ventas/nueva/VentaNuevaPage';
 
 afterEach(() => session.end('salida'));
 

@@ -3,8 +3,8 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
-import '../../../src/web/pages/pedidoDetalle/PedidoDetallePage';
-import { session } from '../../../src/web/session';
+import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
+import { session } from '../../../src/web/app/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { removeLine } from '../../../src/web/components/document/lines/draftLines';
-import { copyInto, ownersOf, readCopy, undoCopy } from '../../../src/web/pages/pedidoNuevo/copy';
-import { addLine, emptyDraft, toBody, type DraftLine } from '../../../src/web/pages/pedidoNuevo/draft';
-import { targetsOf } from '../../../src/web/pages/pedidoNuevo/placedLines';
+import { removeLine } from '../../../src/web/kit/document/lines/draftLines';
+import { copyInto, ownersOf, readCopy, undoCopy } from '../../../src/web/features/pedidos/nuevo/copy';
+import { addLine, emptyDraft, toBody, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
+import { targetsOf } from '../../../src/web/features/pedidos/nuevo/placedLines';
 import { cemento, especial, linea, orden, varilla } from './records';
 
 const own: DraftLine = {

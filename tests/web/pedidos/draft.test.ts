@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { removeLine, restoreLine } from '../../../src/web/components/document/lines/draftLines';
-import { errorsByLine } from '../../../src/web/components/document/useSendDraft';
+import { removeLine, restoreLine } from '../../../src/web/kit/document/lines/draftLines';
+import { errorsByLine } from '../../../src/web/kit/draft/useSendDraft';
 import {
   addLine,
   afterPlaced,
@@ -13,7 +13,7 @@ import {
   totalUnidades,
   type Draft,
   type DraftLine,
-} from '../../../src/web/pages/pedidoNuevo/draft';
+} from '../../../src/web/features/pedidos/nuevo/draft';
 
 const cemento: DraftLine = {
   localId: 'a',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addLine, type DraftLine } from '../../../src/web/pages/pedidoNuevo/draft';
-import { createDraftStore, draftStorageKey } from '../../../src/web/pages/pedidoNuevo/draftStore';
+import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
+import { createDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draftStore';
 
 const line = (localId: string): DraftLine => ({
   localId,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cambio } from '../../../src/web/pages/pedidoDetalle/cambio';
-import { conflictOf, emptyDraft, toBody, type, typedFor } from '../../../src/web/pages/pedidoDetalle/lineas/draft';
-import { createLineDraftStore, draftStorageKey } from '../../../src/web/pages/pedidoDetalle/lineas/draftStore';
-import { countedLines, troublesOf } from '../../../src/web/pages/pedidoDetalle/lineas/work';
-import { recepcion } from '../../../src/web/pages/pedidoDetalle/recepcion';
+import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
+import { conflictOf, emptyDraft, toBody, type, typedFor } from '../../../src/web/features/pedidos/detalle/lineas/draft';
+import { createLineDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/detalle/lineas/draftStore';
+import { countedLines, troublesOf } from '../../../src/web/features/pedidos/detalle/lineas/work';
+import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { linea } from './records';
 
 const line = linea(1, { cantidad: 30, recibido: 12, version: 4 });

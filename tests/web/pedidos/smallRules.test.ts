@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cantidadText, isCantidadText, parseCantidad } from '../../../src/web/components/document/cantidadText';
-import { matches, optionsFor } from '../../../src/web/components/document/picker/choices';
-import { loadRecents, remember } from '../../../src/web/components/document/picker/recents';
-import { modeOf } from '../../../src/web/pages/pedidoDetalle/mode';
-import { recepcion } from '../../../src/web/pages/pedidoDetalle/recepcion';
-import { blankLine, readLine } from '../../../src/web/pages/pedidoNuevo/newLine';
-import { daysLate } from '../../../src/web/resources/pedidos/daysLate';
-import { listDocument, orderDocument } from '../../../src/web/resources/pedidos/documents';
+import { cantidadText, isCantidadText, parseCantidad } from '../../../src/web/kit/quantity/cantidadText';
+import { matches, optionsFor } from '../../../src/web/kit/picker/choices';
+import { loadRecents, remember } from '../../../src/web/kit/picker/recents';
+import { modeOf } from '../../../src/web/features/pedidos/detalle/mode';
+import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
+import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/newLine';
+import { daysLate } from '../../../src/web/features/pedidos/lista/daysLate';
+import { listDocument, orderDocument } from '../../../src/web/features/pedidos/lista/documents';
 import { linea } from './records';
 
 describe('an amount being typed', () => {

@@ -1,0 +1,180 @@
+import { HttpError } from 'react-admin';
+import { endpointOf, endpoints, fillPath, type Endpoint, type EndpointName } from '#contract/endpoints';
+import { MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
+import { session } from '../app/session';
+import { serverState } from './serverState';
+import { sendWithProgress, type OnProgress } from './upload';
+
+/** The one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
+export const mensajes = {
+  sinConexion: 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.',
+  demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
+  ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
+};
+
+const BASE_URL = import.meta.env.VITE_API_URL ?? '/api';
+const TIMEOUT = 30_000;
+const FILE_TIMEOUT = 120_000;
+
+export type Query = Record<string, string | number | undefined>;
+
+export interface Call {
+  /** Values of the `:names` in the path; `userId` and `email` are filled in from the session. */
+  params?: Record<string, string | number>;
+  query?: Query;
+  /** Sent as JSON; a FormData is sent as it is. */
+  data?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | null;
+  /** Told how much of the body is on its way, from 0 to 1. */
+  onProgress?: OnProgress;
+  /** Told how much of a file has come, in bytes; `total` where the server says it beforehand. */
+  onReceived?: OnReceived;
+}
+
+export type OnReceived = (received: number, total: number | null) => void;
+
+export interface Answer {
+  data: unknown;
+  message: string;
+  headers: Headers;
+}
+
+let onForbidden: () => void = () => {};
+/** What to do after a 403: somebody changed this user's rights. */
+export const whenForbidden = (listener: () => void) => {
+  onForbidden = listener;
+};
+
+function urlOf(endpoint: Endpoint, { params, query = {} }: Call): string {
+  const usuario = session.get();
+  const own: Call['params'] = usuario ? { userId: usuario.id, email: usuario.email } : {};
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, `${value}`);
+  const path = `${BASE_URL}${fillPath(endpoint.path, { ...own, ...params })}`;
+  return search.size ? `${path}?${search}` : path;
+}
+
+function xsrfToken(): string | undefined {
+  const cookie = document.cookie.split('; ').find(one => one.startsWith('XSRF-TOKEN='));
+  return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
+}
+
+function headersOf(endpoint: Endpoint, { data, headers }: Call): Headers {
+  const all = new Headers({ Accept: 'application/json', ...headers });
+  const token = session.get()?.token;
+  if (token) all.set('Authorization', `Bearer ${token}`);
+  const xsrf = endpoint.method === 'GET' ? undefined : xsrfToken();
+  if (xsrf) all.set('X-XSRF-TOKEN', xsrf);
+  if (data !== undefined && !(data instanceof FormData)) all.set('Content-Type', 'application/json');
+  return all;
+}
+
+async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<Response> {
+  const deadline = AbortSignal.timeout(timeout);
+  const { data, onProgress } = call;
+  const url = urlOf(endpoint, call);
+  const request = {
+    method: endpoint.method,
+    headers: headersOf(endpoint, call),
+    body: data === undefined || data instanceof FormData ? data : JSON.stringify(data),
+    signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
+  };
+  try {
+    const response = await (onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request));
+    serverState.noteAnswer(response);
+    return response;
+  } catch (error) {
+    // Whoever called it off (a screen that closed) must see that, not a failure of the network.
+    if (call.signal?.aborted) throw error;
+    serverState.noteSilence();
+    throw new HttpError(deadline.aborted ? mensajes.demora : mensajes.sinConexion, 0);
+  }
+}
+
+/** `{'direccion.ciudad': m}` as `{direccion: {ciudad: m}}`: the shape in which react-hook-form puts errors on fields. */
+export function nest(errors: Record<string, string>): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let node = root;
+    for (const name of names) {
+      const next = node[name];
+      node = (typeof next === 'object' && next ? next : (node[name] = {})) as Record<string, unknown>;
+    }
+    node[last] = message;
+  }
+  return root;
+}
+
+function failure(message: string, status: number, data?: unknown): HttpError {
+  const errors = readFieldErrors(data);
+  return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
+}
+
+/** The side effects that a refusal has on the whole app, whatever was asked. */
+function noteRefusal(response: Response, endpoint: Endpoint, token: string | undefined) {
+  if (endpoint === endpoints.sesion.login) return;
+  // A late answer to an earlier session must not end the one that followed it.
+  if (response.status === 401 && token && token === session.get()?.token) session.end('expirada');
+  if (response.status === 403 && endpoint !== endpoints.sesion.permisos) onForbidden();
+}
+
+async function envelopeOf(response: Response) {
+  try {
+    return readEnvelope(JSON.parse(await response.text()));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw new HttpError(mensajes.sinConexion, 0);
+  }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const envelope = await envelopeOf(response);
+  if (!envelope) throw failure(mensajes.ilegible, response.status);
+  const { success, message, data } = envelope;
+  if (!response.ok || !success) throw failure(message || MENSAJE_ERROR, response.status, data);
+  return { data, message, headers: response.headers };
+}
+
+/** Makes a call of the table. */
+export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
+  const token = session.get()?.token;
+  const response = await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT);
+  noteRefusal(response, endpoint, token);
+  return answerOf(response);
+}
+
+export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name), call);
+
+/** The body of an answer, counted while it comes. */
+function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> {
+  if (!response.body) return response.blob();
+  const { headers } = response;
+  // What travels compressed is announced in other bytes than arrive here.
+  const announced = headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length'));
+  let received = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onReceived(received, announced || null);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers }).blob();
+}
+
+/** Makes a call that answers a file. What it answers instead of one (an envelope, a page) is a failure, never the file. */
+export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
+  const endpoint = endpointOf(name);
+  const token = session.get()?.token;
+  const response = await reach(endpoint, { ...call, headers: { Accept: '*/*', ...call.headers } }, FILE_TIMEOUT);
+  noteRefusal(response, endpoint, token);
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!response.ok || /json|text\/html/i.test(type)) {
+    await answerOf(response);
+    throw failure(mensajes.ilegible, response.status);
+  }
+  return call.onReceived ? countedBlob(response, call.onReceived) : response.blob();
+}

@@ -1,0 +1,72 @@
+import { dayOf, parseInstant } from '#contract/format';
+import { companyTimeZone } from '../app/company';
+
+/** Pages, sorts and filters in the browser what a plain provider answers whole (D3). */
+export type Row = Record<string, unknown>;
+
+export interface ListQuery {
+  range?: readonly [number, number];
+  sort?: readonly [string, 'ASC' | 'DESC'];
+  filter: Record<string, unknown>;
+  q?: string;
+}
+
+const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+const valueAt = (row: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((node, name) => (typeof node === 'object' && node ? (node as Row)[name] : undefined), row);
+
+function compare(a: unknown, b: unknown): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(`${a}`, `${b}`);
+}
+
+const matches = (value: unknown, wanted: unknown): boolean =>
+  Array.isArray(wanted) ? wanted.some(one => matches(value, one)) : value === wanted || `${value}` === `${wanted}`;
+
+/** The days that a list is narrowed to, both included: they bound a document's `fecha`. */
+const bounds: Record<string, (day: string, bound: string) => boolean> = {
+  desde: (day, bound) => day >= bound,
+  hasta: (day, bound) => day <= bound,
+};
+
+function holds(row: Row, path: string, wanted: unknown): boolean {
+  const bound = Object.hasOwn(bounds, path) ? bounds[path] : undefined;
+  if (!bound) return matches(valueAt(row, path), wanted);
+  const instant = parseInstant(`${valueAt(row, 'fecha')}`, companyTimeZone());
+  return instant !== null && bound(dayOf(instant, companyTimeZone()), `${wanted}`);
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function textOf(value: unknown): string {
+  if (typeof value === 'object' && value) return Object.values(value).map(textOf).join(' ');
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+}
+
+/** Every word somewhere, without regard to case and accents, as the server searches (D4). */
+function contains(row: Row, q: string): boolean {
+  const text = plain(textOf(row));
+  return plain(q)
+    .split(/\s+/)
+    .every(word => text.includes(word));
+}
+
+export function localList<T extends Row>(
+  rows: T[],
+  { range, sort, filter, q }: ListQuery,
+): { rows: T[]; total: number } {
+  const wanted = Object.entries(filter);
+  const found = rows.filter(
+    row => wanted.every(([path, value]) => holds(row, path, value)) && (!q || contains(row, q)),
+  );
+  if (sort) {
+    const [field, order] = sort;
+    const sign = order === 'DESC' ? -1 : 1;
+    found.sort((a, b) => sign * compare(valueAt(a, field), valueAt(b, field)));
+  }
+  return { rows: range ? found.slice(range[0], range[1] + 1) : found, total: found.length };
+}

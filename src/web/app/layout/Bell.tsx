@@ -1,0 +1,138 @@
+import Notifications from '@mui/icons-material/NotificationsOutlined';
+import {
+  Badge,
+  Box,
+  Button,
+  CircularProgress,
+  ClickAwayListener,
+  IconButton,
+  MenuItem,
+  MenuList,
+  Paper,
+  Popper,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { LinkBase } from 'react-admin';
+import { cantidad, dia } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import { usePuede } from '../../api/permisos';
+import { paths } from '../routes';
+import { useAtrasados, useAtrasadosCount } from './useAtrasados';
+
+/** The panel hides once the page has been scrolled by more than this (SPEC part 9). */
+const SCROLL_LIMIT = 15;
+
+const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => void; autoFocus: boolean }) => (
+  <MenuItem
+    component={LinkBase}
+    to={paths.pedido(pedido.id, 0, 'recibir')}
+    onClick={onClose}
+    autoFocus={autoFocus}
+    sx={{ whiteSpace: 'normal' }}
+  >
+    {`Pedido ${pedido.id} Retrasado desde ${dia(pedido.fechaEntrega)}`}
+  </MenuItem>
+);
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const { data, total = 0, error, isPending, refetch } = useAtrasados();
+  if (isPending) {
+    return (
+      <Box sx={{ p: 3, textAlign: 'center' }}>
+        <CircularProgress size={24} aria-label="Cargando" />
+      </Box>
+    );
+  }
+  if (error && !data) {
+    return (
+      <Box role="alert" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+        No se pudieron cargar los pedidos atrasados.
+        <Button size="small" variant="outlined" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </Box>
+    );
+  }
+  if (!data?.length) return <Typography sx={{ p: 2 }}>No hay pedidos atrasados</Typography>;
+  return (
+    <>
+      <MenuList aria-label="Pedidos atrasados">
+        {data.map((pedido, index) => (
+          <Entry key={pedido.id} pedido={pedido} onClose={onClose} autoFocus={index === 0} />
+        ))}
+      </MenuList>
+      {total > data.length && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button component={LinkBase} to={paths.list('atrasados')} onClick={onClose} variant="text" fullWidth>
+            Ver los {cantidad(total)}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function useHideOnScroll(open: boolean, hide: () => void) {
+  useEffect(() => {
+    if (!open) return;
+    const from = window.scrollY;
+    const onScroll = () => Math.abs(window.scrollY - from) > SCROLL_LIMIT && hide();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [open, hide]);
+}
+
+/** The bell: how many orders are overdue, and which (SPEC part 2). */
+export function Bell() {
+  const { puede } = usePuede('atrasados.list');
+  const count = useAtrasadosCount();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [hide] = useState(() => () => setAnchor(null));
+  const open = Boolean(anchor);
+  const id = useId();
+  useHideOnScroll(open, hide);
+  if (!puede) return null;
+
+  const close = () => {
+    anchor?.focus();
+    hide();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+  };
+  const label = count === null ? 'Pedidos atrasados' : `Pedidos atrasados: ${cantidad(count)}`;
+
+  return (
+    <ClickAwayListener onClickAway={hide}>
+      <Box onKeyDown={onKeyDown}>
+        <Tooltip title={label}>
+          <IconButton
+            aria-label={label}
+            aria-haspopup="true"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={({ currentTarget }) => setAnchor(open ? null : currentTarget)}
+          >
+            <Badge color="accent" badgeContent={count ?? 0} max={999}>
+              <Notifications />
+            </Badge>
+          </IconButton>
+        </Tooltip>
+        <Popper open={open} anchorEl={anchor} placement="bottom-end" disablePortal sx={{ zIndex: 'modal' }}>
+          <Paper id={id} variant="outlined" sx={panelSx}>
+            <Panel onClose={hide} />
+          </Paper>
+        </Popper>
+      </Box>
+    </ClickAwayListener>
+  );
+}
+
+const panelSx = {
+  width: 'min(340px, calc(100vw - 24px))',
+  maxHeight: 'min(600px, calc(100vh - 80px))',
+  overflowY: 'auto',
+  boxShadow: 8,
+};

@@ -1,0 +1,71 @@
+import Logout from '@mui/icons-material/LogoutOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import { LinkBase, useLogout } from 'react-admin';
+import { UserAvatar } from '../../features/usuarios/foto/UserAvatar';
+import { useIsPhone } from '../../kit/useIsPhone';
+import { paths } from '../routes';
+import { useSession } from '../session';
+import { Bell } from './Bell';
+import { ThemeSwitch } from '../theme/ThemeSwitch';
+import { useScreenSettled } from './useScreenSettled';
+
+/** Whose session this is, and the way to Mi cuenta. The initials stand until the screen has what it asked for. */
+export function Person({ onNavigate }: { onNavigate?: () => void }) {
+  const usuario = useSession();
+  const isSettled = useScreenSettled();
+  if (!usuario) return null;
+  const { id, nombre, apellido, foto } = usuario;
+  return (
+    <Tooltip title="Mi cuenta">
+      <Button
+        component={LinkBase}
+        to={paths.miCuenta()}
+        onClick={onNavigate}
+        variant="text"
+        color="inherit"
+        aria-label={`Mi cuenta: ${nombre} ${apellido}`}
+        sx={{ gap: 1, minWidth: 0, px: 1 }}
+      >
+        <UserAvatar usuario={{ id, nombre, apellido, foto: isSettled ? foto : null }} />
+        <Typography noWrap sx={{ maxWidth: 180 }}>
+          {nombre} {apellido}
+        </Typography>
+      </Button>
+    </Tooltip>
+  );
+}
+
+export function LogoutButton() {
+  const logout = useLogout();
+  return (
+    <Button variant="text" color="inherit" startIcon={<Logout />} onClick={() => void logout()}>
+      Cerrar sesión
+    </Button>
+  );
+}
+
+export function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: () => void }) {
+  const isPhone = useIsPhone();
+  const label = menuOpen ? 'Cerrar el menú' : 'Abrir el menú';
+  return (
+    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Toolbar disableGutters variant="dense" sx={{ minHeight: theme => theme.size.header - 1, px: 1, gap: 1 }}>
+        <Tooltip title={label}>
+          <IconButton aria-label={label} aria-expanded={menuOpen} onClick={onBurger}>
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+        <Box id="react-admin-title" sx={{ flex: 1, minWidth: 0, display: 'flex', fontWeight: 'fontWeightMedium' }} />
+        <Bell />
+        {!isPhone && (
+          <>
+            <ThemeSwitch />
+            <Person />
+            <LogoutButton />
+          </>
+        )}
+      </Toolbar>
+    </AppBar>
+  );
+}

@@ -1,0 +1,157 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import {
+  Badge,
+  Box,
+  Collapse,
+  List,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { LinkBase, useLocation, useStore } from 'react-admin';
+import { cantidad } from '#contract/format';
+import { mayPass, usePermisos, usePuede } from '../../api/permisos';
+import { paths } from '../routes';
+import { menu, type MenuEntry, type MenuGroup } from './menuEntries';
+import { useAtrasadosCount } from './useAtrasados';
+
+interface Shape {
+  /** Icons only. */
+  narrow: boolean;
+  onNavigate?: () => void;
+}
+
+function OverdueCount({ narrow }: { narrow: boolean }) {
+  const count = useAtrasadosCount();
+  if (!count) return null;
+  return (
+    <Badge
+      color="accent"
+      badgeContent={count}
+      max={999}
+      aria-label={`${cantidad(count)} atrasados`}
+      sx={narrow ? { position: 'absolute', top: 10, right: 10 } : { mr: 1.5 }}
+    />
+  );
+}
+
+function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
+  const { label, to, icon: Icon, gate, overdue = false } = entry;
+  const { puede } = usePuede(gate);
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
+  const item = useRef<HTMLLIElement>(null);
+  // The menu is longer than a low window.
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  if (!puede) return null;
+  return (
+    <Box component="li" ref={item}>
+      <Tooltip title={narrow ? label : ''} placement="right">
+        <ListItemButton
+          component={LinkBase}
+          to={to}
+          state={toTop}
+          onClick={onNavigate}
+          selected={isCurrent}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-label={narrow ? label : undefined}
+          sx={{ ...entrySx, px: narrow ? 1.25 : 2 }}
+        >
+          <ListItemIcon sx={{ minWidth: narrow ? 0 : 32, color: 'inherit' }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          {!narrow && <ListItemText primary={label} />}
+          {overdue && <OverdueCount narrow={narrow} />}
+        </ListItemButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** react-admin's sign that the next screen starts at its top. */
+const toTop = { _scrollToTop: true };
+
+const entrySx = {
+  position: 'relative',
+  color: 'text.secondary',
+  // Dense: on a desk all of it is in view on most screens.
+  minHeight: { sm: 34 },
+  py: { sm: 0.5 },
+  '& .MuiListItemText-root': { my: 0 },
+  '&.Mui-selected': {
+    color: 'text.primary',
+    bgcolor: 'soft.primary',
+    '& .MuiListItemText-primary': { fontWeight: 'fontWeightBold' },
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      left: 0,
+      top: 8,
+      bottom: 8,
+      width: 3,
+      borderRadius: 3,
+      bgcolor: 'primary.main',
+    },
+    '&:hover': { bgcolor: 'soft.primary' },
+  },
+};
+
+function Entries({ entries, ...shape }: Shape & { entries: readonly MenuEntry[] }) {
+  return (
+    <List disablePadding sx={{ listStyle: 'none' }}>
+      {entries.map(entry => (
+        <Entry key={entry.to} entry={entry} {...shape} />
+      ))}
+    </List>
+  );
+}
+
+function Group({ title, entries, narrow, onNavigate }: MenuGroup & Shape & { title: string }) {
+  const [open, setOpen] = useStore(`menu.${title}`, true);
+  if (narrow) return <Entries entries={entries} narrow onNavigate={onNavigate} />;
+  return (
+    <Box role="group" aria-label={title}>
+      <ListItemButton
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        sx={{ color: 'text.secondary', minHeight: 32 }}
+      >
+        <ListItemText primary={title} slotProps={{ primary: { variant: 'overline' } }} sx={{ my: 0 }} />
+        {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+      </ListItemButton>
+      <Collapse in={open} timeout={0}>
+        <Entries entries={entries} narrow={false} onNavigate={onNavigate} />
+      </Collapse>
+    </Box>
+  );
+}
+
+/** A group whose every entry is hidden must not leave its title behind. */
+function VisibleGroup({ group, ...shape }: Shape & { group: MenuGroup }) {
+  const { title, entries } = group;
+  const visible = useVisible(entries);
+  if (!visible) return null;
+  return title ? <Group title={title} entries={entries} {...shape} /> : <Entries entries={entries} {...shape} />;
+}
+
+function useVisible(entries: readonly MenuEntry[]): boolean {
+  usePermisos();
+  return entries.some(({ gate }) => mayPass(gate));
+}
+
+export const Menu = (shape: Shape) => (
+  <Box component="nav" aria-label="Menú" sx={{ p: 1, display: 'grid', gap: 1.5 }}>
+    <Typography variant="h2" component="p" sx={{ px: 2, pt: 1, visibility: shape.narrow ? 'hidden' : undefined }}>
+      Órdenes
+    </Typography>
+    {menu.map((group, index) => (
+      <VisibleGroup key={group.title ?? index} group={group} {...shape} />
+    ))}
+  </Box>
+);

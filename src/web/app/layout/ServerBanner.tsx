@@ -1,0 +1,77 @@
+import { Alert, Button, type SxProps, type Theme } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect, useRef } from 'react';
+import { AlertsPlace } from '../../kit/alerts/alertsPlace';
+import { send } from '../../api/http';
+import { serverState, useServerState } from '../../api/serverState';
+
+const FIRST_TRY = 2000;
+const SLOWEST_TRY = 30_000;
+
+const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
+
+/** Asks ever more rarely whether the server is there again, and at once when the browser says that the network is. */
+function useReconnection(reachable: boolean) {
+  const queryClient = useQueryClient();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (reachable) {
+      // What failed to load meanwhile is asked for again; what was typed is left alone.
+      if (wasLost.current) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
+      wasLost.current = false;
+      return;
+    }
+    wasLost.current = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (pause: number) => {
+      clearTimeout(timer);
+      await send('salud.one').catch(() => {});
+      if (!serverState.get().reachable) timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
+    };
+    const atOnce = () => void ask(FIRST_TRY);
+    timer = setTimeout(atOnce, FIRST_TRY);
+    window.addEventListener('online', atOnce);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', atOnce);
+    };
+  }, [reachable, queryClient]);
+}
+
+/** In view however far down one is: what is being typed cannot be saved. Under what the header opens. */
+const bannerSx: SxProps<Theme> = theme => ({
+  mb: 2,
+  position: 'sticky',
+  top: theme.size.header + 8,
+  zIndex: theme.zIndex.appBar - 1,
+});
+
+/** Above the content: the server cannot be reached, or has a newer version of the app. Both go away by themselves; what an alert says already is not said again. */
+export function ServerBanner() {
+  const { reachable, outdated } = useServerState();
+  const { toldOfConnection } = useContext(AlertsPlace);
+  useReconnection(reachable);
+  if (!reachable) {
+    if (toldOfConnection) return null;
+    return (
+      <Alert severity="warning" variant="filled" role="status" sx={bannerSx}>
+        No hay conexión con el servidor. Lo que escribió se conserva; se reintenta solo.
+      </Alert>
+    );
+  }
+  if (!outdated) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" variant="text" onClick={() => window.location.reload()}>
+          Actualizar
+        </Button>
+      }
+    >
+      Hay una versión nueva de Bodega. Guarde lo que esté escribiendo y actualice.
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-admin';
+import { ErrorBoundary } from '../../kit/ErrorBoundary';
+import { usePuede } from '../../api/permisos';
+import { paths } from '../routes';
+import { useSession } from '../session';
+import { useScreenSettled } from './useScreenSettled';
+
+const UserUploads = lazy(() => import('../../features/pedidos/nuevo/imagenes/UserUploads'));
+
+/**
+ * Images of confirmed orders that only this browser has, offered on every screen (D19); the new order shows them itself.
+ * Nothing of it is loaded or read before the screen that was opened has what it asked for.
+ */
+export function UnfinishedUploads() {
+  const usuario = useSession();
+  const { pathname } = useLocation();
+  const { puede } = usePuede('pedidos.uploadImagen');
+  const isSettled = useScreenSettled();
+  if (!usuario || !puede || !isSettled || pathname === paths.create('pedidos')) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <UserUploads userId={usuario.id} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

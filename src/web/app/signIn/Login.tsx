@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type InputHTMLAttributes } from 'react';
+import type { Credenciales } from '#contract/credenciales';
+import { session } from '../session';
+import { Logo } from '../layout/Logo';
+import './login.css';
+
+/**
+ * Sign-in (SPEC part 2). Outside react-admin and without Material: it is the first thing a person waits for, and inside
+ * `<Admin>` react-router would push #/login thousands of times.
+ */
+type Field = keyof Credenciales;
+
+const EMPTY: Credenciales = { email: '', password: '' };
+const EXPIRED = 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.';
+const FORGOTTEN =
+  'Pida a un administrador de Bodega que le ponga una contraseña temporal desde Usuarios. Al entrar con ella se le pedirá elegir una nueva.';
+const UNREACHABLE = 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.';
+
+/** What checks and sends is fetched while the person types: the fields come first. */
+const loadSignIn = () => import('./signIn');
+type SignIn = Awaited<ReturnType<typeof loadSignIn>>;
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  message?: string;
+}
+
+function TextField({ label, message, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        required
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-message` : undefined}
+      />
+      {message && (
+        <p className="login-message" id={`${id}-message`}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Login({ onReady }: { onReady: () => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [expired, setExpired] = useState(session.lastEnd() === 'expirada');
+  const inFlight = useRef(false);
+  const [checks, setChecks] = useState<SignIn | null>(null);
+  const messages = checks?.check(values) ?? {};
+  const isValid = checks ? Object.keys(messages).length === 0 : Boolean(values.email && values.password);
+
+  // What comes next is fetched while the person types.
+  useEffect(() => {
+    loadSignIn().then(setChecks, () => {});
+    onReady();
+  }, [onReady]);
+
+  const fieldProps = (field: Field) => ({
+    name: field,
+    value: values[field],
+    message: touched[field] ? messages[field] : undefined,
+    onChange: (event: { target: { value: string } }) =>
+      setValues(current => ({ ...current, [field]: event.target.value })),
+    onBlur: () => setTouched(current => ({ ...current, [field]: true })),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid || inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setFailure(null);
+    const { signIn } = checks ?? (await loadSignIn().catch(() => ({ signIn: () => Promise.resolve(UNREACHABLE) })));
+    setFailure(await signIn(values));
+    setBusy(false);
+    inFlight.current = false;
+  };
+
+  return (
+    <main className="login">
+      <title>Inicia sesión · Bodega</title>
+      <form className="login-card" onSubmit={event => void submit(event)} noValidate>
+        <div className="login-brand">
+          <Logo size={36} />
+          Bodega
+        </div>
+        <h1>Inicia sesión</h1>
+        {expired && !failure && <Alert kind="info" text={EXPIRED} onClose={() => setExpired(false)} />}
+        {failure && <Alert kind="error" text={failure} onClose={() => setFailure(null)} />}
+        <TextField
+          label="Usuario"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...fieldProps('email')}
+        />
+        <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps('password')} />
+        <button className="login-submit" type="submit" disabled={!isValid || busy} aria-busy={busy}>
+          {busy && <span className="login-spinner" role="progressbar" aria-label="Iniciando sesión" />}
+          Iniciar sesión
+        </button>
+        <details className="login-help">
+          <summary>¿Olvidó su contraseña?</summary>
+          <p>{FORGOTTEN}</p>
+        </details>
+      </form>
+    </main>
+  );
+}
+
+function Alert({ kind, text, onClose }: { kind: 'error' | 'info'; text: string; onClose: () => void }) {
+  return (
+    <div className={`login-alert is-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <span>{text}</span>
+      <button type="button" aria-label="Cerrar" onClick={onClose}>
+        ×
+      </button>
+    </div>
+  );
+}

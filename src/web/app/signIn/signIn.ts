@@ -1,0 +1,28 @@
+import { problemaDe, type Credenciales } from '#contract/credenciales';
+import { MENSAJE_ERROR } from '#contract/envelope';
+import { mensajes, send } from '../../api/http';
+import { readUsuarioSesion, session } from '../session';
+
+/** The messages of SPEC part 5 for what is typed, by field; none when it may be sent. */
+export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
+  const messages = { email: problemaDe.email(email), password: problemaDe.password(password) };
+  return {
+    ...(messages.email && { email: messages.email }),
+    ...(messages.password && { password: messages.password }),
+  };
+}
+
+/** Signs in and starts the session; answers why not when it can't. */
+export async function signIn({ email, password }: Credenciales): Promise<string | null> {
+  const [problem] = Object.values(check({ email, password }));
+  if (problem) return problem;
+  try {
+    const { data } = await send('sesion.login', { data: { email: email.trim(), password } });
+    const usuario = readUsuarioSesion(data);
+    if (!usuario) return mensajes.ilegible;
+    session.start(usuario);
+    return null;
+  } catch (error) {
+    return (error instanceof Error && error.message) || MENSAJE_ERROR;
+  }
+}

@@ -1,0 +1,42 @@
+import Brightness from '@mui/icons-material/Brightness6Outlined';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { setTema, TEMAS, useTema, type Tema } from './tema';
+
+const names: Record<Tema, string> = { claro: 'Claro', oscuro: 'Oscuro', sistema: 'El del sistema' };
+
+export function ThemeSwitch() {
+  const tema = useTema();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (next: Tema) => {
+    setTema(next);
+    setAnchor(null);
+  };
+  return (
+    <>
+      <Tooltip title="Tema">
+        <IconButton
+          aria-label="Tema"
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <Brightness />
+        </IconButton>
+      </Tooltip>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {TEMAS.map(one => (
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === tema}
+            selected={one === tema}
+            onClick={() => choose(one)}
+          >
+            {names[one]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

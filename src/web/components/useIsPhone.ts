@@ -1,6 +1,0 @@
-import { useMediaQuery, type Theme } from '@mui/material';
-import { PHONE_WIDTH } from '../theme';
-
-/** Whether rows are cards and the menu a drawer. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down(PHONE_WIDTH), { noSsr: true });

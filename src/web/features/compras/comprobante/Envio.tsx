@@ -1,0 +1,123 @@
+import Mail from '@mui/icons-material/MailOutlined';
+import Send from '@mui/icons-material/SendOutlined';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { Compra } from '#contract/compra';
+import type { Empresa } from '#contract/empresa';
+import { fechaHora } from '#contract/format';
+import { companyTimeZone } from '../../../app/company';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { compraDocument } from '../../documentos/vista/documents';
+import { GatedButton } from '../../documentos/vista/GatedButton';
+import { EstadoEnvioBadge } from '../../documentos/vista/states';
+import type { useDocumentCall } from '../../documentos/vista/useDocumentCall';
+import { useDownload } from '../../../kit/document/useDownload';
+import { newKey } from '../../../api/idempotency';
+import { mailtoDe } from './texts';
+
+interface EnvioProps extends ReturnType<typeof useDocumentCall> {
+  compra: Compra;
+}
+
+/** The way of the order to its supplier: by the server's mail, or by the person's own. */
+export function Envio(props: EnvioProps) {
+  const { compra } = props;
+  return (
+    <Card variant="outlined" component="section" aria-label="Envío al proveedor" sx={{ p: 2 }}>
+      <Stack spacing={1}>
+        {compra.envio && <EnvioState envio={compra.envio} />}
+        {compra.correoDisponible ? <ByServer {...props} /> : <ByHand compra={compra} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
+  const { estado, destinatario, fecha, intentos, error } = envio;
+  return (
+    <Box role="status">
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <EstadoEnvioBadge estado={estado} />
+        <Typography variant="body2">
+          {destinatario} · {fechaHora(fecha, companyTimeZone())}
+        </Typography>
+      </Stack>
+      {estado !== 'Enviado' && error && (
+        <Typography variant="body2" sx={{ mt: 0.5, color: estado === 'Fallido' ? 'error.main' : undefined }}>
+          {error} {intentos > 1 && `(${intentos} intentos)`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en su ficha.';
+
+function ByServer({ compra, busy, run }: EnvioProps) {
+  /** The key of the sending that is being asked about: pressed twice, it is one e-mail (D8). */
+  const [key, setKey] = useState<string | null>(null);
+  const { id, proveedor, envio } = compra;
+  const correo = proveedor?.mailOrden;
+  const send = async () => {
+    if (key === null) return;
+    const sent = await run({
+      name: 'compras.enviar',
+      params: { id },
+      idempotencyKey: key,
+      done: `La orden ${id} está en cola para ${correo}`,
+    });
+    if (sent) setKey(null);
+  };
+  return (
+    <div>
+      <GatedButton
+        gate="compras.enviar"
+        variant="outlined"
+        startIcon={<Send />}
+        reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : undefined) : SIN_CORREO}
+        onClick={() => setKey(newKey())}
+      >
+        {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
+      </GatedButton>
+      <ConfirmDialog
+        open={key !== null}
+        title={`¿Enviar la orden ${id} al proveedor?`}
+        confirmLabel="Enviar"
+        busy={busy}
+        onConfirm={() => void send()}
+        onCancel={() => setKey(null)}
+      >
+        <Typography>
+          Se enviará con su PDF a <strong>{correo}</strong>, de {proveedor?.razonSocial}.
+        </Typography>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Without the server's mail: the person's own, with the text ready, and the PDF to attach. */
+function ByHand({ compra }: { compra: Compra }) {
+  const { data } = useGetList<Empresa>('empresa');
+  const { busy, download } = useDownload();
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          startIcon={<Mail />}
+          href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}
+          disabled={!compra.proveedor?.mailOrden}
+        >
+          Escribir al proveedor
+        </Button>
+        <Button variant="outlined" loading={busy} onClick={() => void download(compraDocument(compra.id))}>
+          Descargar PDF
+        </Button>
+      </Stack>
+    </>
+  );
+}

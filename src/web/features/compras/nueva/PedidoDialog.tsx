@@ -1,0 +1,116 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton } from '@mui/material';
+import { useId } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { porComprar } from '#contract/compra';
+import { SMALL_PAGE_SIZE } from '#contract/constants';
+import { cantidad } from '#contract/format';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { SheetLines, type SheetColumn } from '../../documentos/vista/SheetLines';
+import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { ListCards } from '../../../kit/list/ListCards';
+import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
+import { ListTable } from '../../../kit/list/ListTable';
+import { Pager } from '../../../kit/list/Pager';
+import { focusSearch } from '../../../kit/list/focusSearch';
+import { SearchBox } from '../../../kit/list/SearchBox';
+import { useIsPhone } from '../../../kit/useIsPhone';
+import { lineasPorComprar } from './bring';
+
+interface PedidoDialogProps {
+  open: boolean;
+  busyId: number | null;
+  onChoose: (order: Pedido) => void;
+  onClose: () => void;
+}
+
+const columns: Column<Pedido>[] = [
+  textColumn('id', 'N.Pedido', ({ id }) => id, { width: 96, card: 'status' }),
+  dateColumn('fecha', 'Fecha Pedido', ({ fecha }) => fecha),
+  textColumn('proyecto.nombre', 'Proyecto', ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
+  textColumn('usuario', 'Hecho Por', ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`, {
+    sortable: false,
+  }),
+  textColumn('pedidoDetalle', 'Por comprar', order => articulos(lineasPorComprar(order).length), {
+    sortable: false,
+    width: 110,
+  }),
+];
+
+/** What of each line was ordered, is bought already, and would be brought in. */
+const lineColumns: SheetColumn<PedidoDetalle>[] = [
+  { label: 'Producto', title: true, render: ({ nombreProducto }) => nombreProducto },
+  { label: 'Pedido', align: 'right', render: line => cantidad(line.cantidad) },
+  { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado ?? 0) },
+  { label: 'Por comprar', align: 'right', render: line => cantidad(porComprar(line)) },
+];
+
+const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
+
+/** "Traer un pedido": the orders of which something is left to buy, 5 a page (SPEC part 2, D24). */
+export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogProps) {
+  const isPhone = useIsPhone();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullScreen={isPhone}>
+      <DialogTitle id={id} variant="h2" sx={{ pr: 7 }}>
+        Traer un pedido
+      </DialogTitle>
+      <IconButton aria-label="Cerrar" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <Close fontSize="small" />
+      </IconButton>
+      <DialogContent sx={{ width: { sm: 'min(960px, 80vw)' }, px: { xs: 2, sm: 3 } }}>
+        <ListBase<Pedido>
+          resource="pedidosPorComprar"
+          perPage={SMALL_PAGE_SIZE}
+          sort={{ field: 'fecha', order: 'DESC' }}
+          storeKey={false}
+          disableSyncWithLocation
+          disableAuthentication
+          exporter={false}
+          queryOptions={quietErrors}
+        >
+          <Box ref={isPhone ? undefined : focusSearch} role="search" sx={{ display: 'flex', mb: 1 }}>
+            <SearchBox />
+          </Box>
+          <Orders busyId={busyId} onChoose={onChoose} />
+        </ListBase>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** What went wrong is shown in place of the rows. */
+const quietErrors = { onError: () => {} };
+
+function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
+  const { data, error, isPending } = useListContext<Pedido>();
+  const isPhone = useIsPhone();
+  if (error && !data) return <ListError />;
+  if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} />;
+  if (!data?.length) return <ListEmpty message="No hay pedidos con artículos por comprar" />;
+  const Rows = isPhone ? ListCards<Pedido> : ListTable<Pedido>;
+  return (
+    // Its own scrolling box: the table's head must not keep the distance of the page's header.
+    <Box sx={{ '&& .RaDataTable-headerCell': { position: 'static' } }}>
+      <Rows
+        columns={columns}
+        expand={order => <SheetLines label="Líneas del pedido" lines={order.pedidoDetalle} columns={lineColumns} />}
+        rowActions={order => (
+          <Button
+            size="small"
+            variant="outlined"
+            fullWidth={isPhone}
+            loading={busyId === order.id}
+            disabled={busyId !== null}
+            aria-label={`Traer el pedido ${order.id}`}
+            onClick={() => onChoose(order)}
+          >
+            Traer
+          </Button>
+        )}
+      />
+      <Pager />
+    </Box>
+  );
+}

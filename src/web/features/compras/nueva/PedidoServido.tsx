@@ -1,0 +1,101 @@
+import Assignment from '@mui/icons-material/AssignmentOutlined';
+import Cancel from '@mui/icons-material/Cancel';
+import { Box, Button, Chip, Typography, type Theme } from '@mui/material';
+import { useState } from 'react';
+import type { Pedido } from '#contract/pedido';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import type { StoredState } from '../../../kit/draft/storedState';
+import type { TradeDraft } from '../../documentos/borrador/draft';
+import { usePuede } from '../../../api/permisos';
+import { PHONE_WIDTH } from '../../../app/theme/theme';
+import { detach, lineasPorComprar, reattach } from './bring';
+import { PedidoDialog } from './PedidoDialog';
+import { useBring } from './useBring';
+
+interface PedidoServidoProps {
+  draft: TradeDraft;
+  store: StoredState<TradeDraft>;
+}
+
+const lineas = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);
+
+/** Its cross is as large as a thumb on a phone. */
+const chipSx = (theme: Theme) => ({
+  [theme.breakpoints.down(PHONE_WIDTH)]: {
+    height: theme.size.touch,
+    maxWidth: '100%',
+    '& .MuiChip-deleteIcon': { boxSizing: 'content-box', m: 0, p: '11px' },
+  },
+});
+
+/** The order that a purchase serves: brought in, shown, and let go of again (D24). */
+export function PedidoServido({ draft, store }: PedidoServidoProps) {
+  const { puede } = usePuede('pedidosPorComprar.list');
+  const [choosing, setChoosing] = useState(false);
+  const [replacing, setReplacing] = useState<Pedido | null>(null);
+  const close = () => {
+    setChoosing(false);
+    setReplacing(null);
+  };
+  const { bring, busyId } = useBring(store, close);
+  const { pedido } = draft;
+  const [released, setReleased] = useState<TradeDraft | null>(null);
+  const canTakeBack = !pedido && released?.key === draft.key;
+  const release = () => {
+    setReleased(store.get());
+    store.update(detach);
+  };
+  if (!puede && !pedido) return null;
+
+  const choose = (order: Pedido) => {
+    if (draft.lineas.length > 0) setReplacing(order);
+    else void bring(order);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {puede && (
+        <Button variant="outlined" startIcon={<Assignment />} onClick={() => setChoosing(true)}>
+          {pedido ? 'Traer otro pedido' : 'Traer un pedido'}
+        </Button>
+      )}
+      {pedido && (
+        <Chip
+          label={`Pedido ${pedido.id}${pedido.proyecto ? ` · ${pedido.proyecto}` : ''}`}
+          onDelete={release}
+          sx={chipSx}
+          deleteIcon={<Cancel role="button" aria-hidden={false} aria-label={`Soltar el pedido ${pedido.id}`} />}
+        />
+      )}
+      {canTakeBack && (
+        <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>
+          Se soltó el pedido {released.pedido?.id}.
+          <Button size="small" variant="text" onClick={() => store.update(current => reattach(current, released))}>
+            Deshacer
+          </Button>
+        </Box>
+      )}
+      <Typography variant="caption" color="text.secondary">
+        {pedido
+          ? 'Lo comprado va al proyecto del pedido; el stock no cambia.'
+          : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
+      </Typography>
+      <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
+      <ConfirmDialog
+        open={replacing !== null}
+        title="¿Reemplazar las líneas de la orden?"
+        confirmLabel="Reemplazar"
+        busy={busyId !== null}
+        onConfirm={() => replacing && void bring(replacing)}
+        onCancel={() => setReplacing(null)}
+      >
+        {replacing && (
+          <Typography>
+            La orden tiene {lineas(draft.lineas.length)}. En su lugar quedarán{' '}
+            {lineas(lineasPorComprar(replacing).length)} del pedido {replacing.id}.
+          </Typography>
+        )}
+      </ConfirmDialog>
+    </Box>
+  );
+}

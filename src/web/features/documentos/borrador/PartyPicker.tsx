@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useFirstField } from '../../../kit/document/lines/lineForm';
+import type { Choice } from '../../../kit/picker/choices';
+import { RecordPicker } from '../../../kit/picker/RecordPicker';
+import type { TradeDraft } from './draft';
+import type { TradeKind } from './kind';
+
+interface PartyPickerProps {
+  party: TradeKind['party'];
+  value: TradeDraft['party'];
+  onChange: (party: TradeDraft['party']) => void;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<number>> => ({
+  id: party.id,
+  code: '',
+  name: party.nombre,
+});
+
+/** The supplier or the customer of a draft; missing, it says so once it was touched (SPEC part 5). */
+export function PartyPicker({ party, value, onChange, error, autoFocus }: PartyPickerProps) {
+  const [touched, setTouched] = useState(false);
+  const { isTouchedBy } = useFirstField(autoFocus);
+  return (
+    <RecordPicker
+      kind={party.kind}
+      value={value && toChoice(value)}
+      onChange={choice => {
+        isTouchedBy(true);
+        onChange(choice && { id: choice.id, nombre: choice.name });
+      }}
+      onBlur={typed => isTouchedBy(typed) && setTouched(true)}
+      autoFocus={autoFocus}
+      error={error ?? (touched && !value ? party.required : undefined)}
+    />
+  );
+}

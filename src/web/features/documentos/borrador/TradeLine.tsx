@@ -1,0 +1,125 @@
+import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
+import { importeDeLinea } from '#contract/compra';
+import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { cantidad, dinero } from '#contract/format';
+import type { Producto } from '#contract/producto';
+import { LineProblem } from '../../../kit/document/lines/LineProblem';
+import { CantidadCell, NumberCell } from '../../../kit/document/lines/NumberCell';
+import { RemoveLine } from '../../../kit/document/lines/RemoveLine';
+import { isNamed, type TradeLine } from './draft';
+import type { TradeKind } from './kind';
+
+interface TradeLineProps {
+  kind: TradeKind;
+  line: TradeLine;
+  /** The article as it is now, once it is known. */
+  producto: Producto | undefined;
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (changes: Partial<TradeLine>) => void;
+  onRemove: () => void;
+}
+
+export const importeDe = ({ monto, cantidad: unidades }: TradeLine): number =>
+  importeDeLinea({ costo: monto, cantidad: unidades });
+
+/** The price of a unit: typed where the kind lets it be, else the article's. */
+const MontoCell = ({ kind: { monto }, line, disabled, onChange }: TradeLineProps) =>
+  monto.schema ? (
+    <NumberCell
+      column="monto"
+      label={`${monto.label} de ${line.nombreProducto}`}
+      value={line.monto}
+      schema={monto.schema}
+      onChange={value => onChange({ monto: value })}
+      width={120}
+      disabled={disabled}
+    />
+  ) : (
+    dinero(line.monto)
+  );
+
+/** The name, which can be typed on a special article only (SPEC part 9). */
+const NameCell = ({ line, disabled, onChange }: TradeLineProps) =>
+  isNamed(line) ? (
+    <TextField
+      value={line.nombreProducto}
+      onChange={event => onChange({ nombreProducto: event.target.value })}
+      disabled={disabled}
+      slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}`, maxLength: NOMBRE_PRODUCTO_MAX } }}
+    />
+  ) : (
+    line.nombreProducto
+  );
+
+const Cantidad = ({ line, disabled, onChange }: TradeLineProps) => (
+  <CantidadCell
+    name={line.nombreProducto}
+    value={line.cantidad}
+    onChange={value => onChange({ cantidad: value })}
+    disabled={disabled}
+  />
+);
+
+const Remove = ({ line, disabled, onRemove }: TradeLineProps) => (
+  <RemoveLine name={line.nombreProducto} {...{ disabled, onRemove }} />
+);
+
+export function TradeLineRow(props: TradeLineProps) {
+  const { kind, line, producto, problem } = props;
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
+        <NameCell {...props} />
+        <LineProblem problem={problem} />
+      </TableCell>
+      {kind.limitedByStock && <TableCell align="right">{cantidad(producto?.stock)}</TableCell>}
+      <TableCell align="right">
+        <MontoCell {...props} />
+      </TableCell>
+      <TableCell align="right">
+        <Cantidad {...props} />
+      </TableCell>
+      {kind.ivaOf && <TableCell align="right">{dinero(kind.ivaOf(line))}</TableCell>}
+      <TableCell align="right">{dinero(importeDe(line))}</TableCell>
+      <TableCell align="right" padding="none" sx={{ pr: 1 }}>
+        <Remove {...props} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+export function TradeLineCard(props: TradeLineProps) {
+  const { kind, line, producto, problem } = props;
+  return (
+    <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" component="div" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
+            <NameCell {...props} />
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            {line.codigo}
+            {kind.limitedByStock && ` · Hay ${cantidad(producto?.stock)}`}
+            {kind.ivaOf && ` · IVA ${dinero(kind.ivaOf(line))}`}
+          </Typography>
+          <LineProblem problem={problem} />
+        </Box>
+        <Remove {...props} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center', mt: 1 }}>
+        <Cantidad {...props} />
+        <Typography variant="body2" color="text.secondary" aria-hidden>
+          ×
+        </Typography>
+        <Box sx={{ typography: 'body2' }}>
+          <MontoCell {...props} />
+        </Box>
+      </Box>
+      <Typography variant="body2" sx={{ mt: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {dinero(importeDe(line))}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, InputAdornment, TextField } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { cantidad as cantidadText, dinero } from '#contract/format';
+import type { Producto } from '#contract/producto';
+import { AddLineButton, ArticleField, ArticleNameField, NumberField } from '../../../kit/document/lines/fields';
+import type { LineMemory } from '../../../kit/document/lines/lineMemory';
+import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lines/lineForm';
+import type { Choice } from '../../../kit/picker/choices';
+import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
+import type { TradeKind } from './kind';
+import { blankLine, readLine, type LineValues } from './newLine';
+
+interface TradeLineFormProps {
+  kind: TradeKind;
+  draft: TradeDraft;
+  memory: LineMemory<LineValues>;
+  onAdd: (line: NewTradeLine) => void;
+  autoFocus: boolean;
+}
+
+const alreadyOn = (draft: TradeDraft, articulo: Choice<Producto> | null) =>
+  articulo ? cantidadDe(draft, articulo.id) : 0;
+
+/** One line: article, price, quantity. Choosing goes on to the quantity, Enter adds it and the next one can be typed. */
+export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLineFormProps) {
+  const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
+  const form = useForm<LineValues>({
+    resolver: lineResolver(values => read(values).errors),
+    mode: 'all',
+    defaultValues: memory.load(),
+  });
+  const { control, handleSubmit, reset, setValue } = form;
+  const values = useWatch({ control, compute: current => ({ ...current }) });
+  const { articulo } = values;
+  useEffect(() => memory.save(values), [memory, values]);
+  const cantidadRef = useRef<HTMLInputElement>(null);
+  const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
+
+  const add = (values: LineValues) => {
+    const { line } = read(values);
+    if (!line) return;
+    onAdd(line);
+    // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
+    focusAgain();
+    reset(blankLine(kind));
+  };
+  const choose = (chosen: Choice<Producto> | null) => {
+    setValue('monto', chosen?.record ? kind.monto.of(chosen.record) : null, { shouldValidate: chosen !== null });
+    setValue('nombre', chosen?.name ?? '');
+    if (chosen && !isNamed({ codigo: chosen.code })) cantidadRef.current?.focus();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={kind.words.form}
+        onSubmit={event => void handleSubmit(add)(event)}
+        onKeyDown={submitOnEnter}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', alignItems: 'start' }}
+      >
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ArticleField kind={kind.article} onChoose={choose} {...{ inputRef, autoFocus, isTouchedBy }} />
+        </Box>
+        {articulo && isNamed({ codigo: articulo.code }) && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
+          </Box>
+        )}
+        <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+          <Monto kind={kind} articulo={articulo} />
+        </Box>
+        <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+          <NumberField
+            name="cantidad"
+            label="Cantidad"
+            inputRef={cantidadRef}
+            helperText={stockHint(kind, draft, articulo)}
+          />
+        </Box>
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
+          <AddLineButton />
+        </Box>
+      </Box>
+    </FormProvider>
+  );
+}
+
+/** The price of a unit: typed where the kind lets it be, else the article's. */
+const Monto = ({ kind: { monto }, articulo }: { kind: TradeKind; articulo: Choice<Producto> | null }) =>
+  monto.schema ? (
+    <NumberField name="monto" label={monto.label} prefix={<InputAdornment position="start">₡</InputAdornment>} />
+  ) : (
+    <TextField
+      label={monto.label}
+      value={articulo?.record ? dinero(monto.of(articulo.record)) : ''}
+      slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
+    />
+  );
+
+/** "Hay 40", and how many of them are on the draft already. */
+function stockHint(kind: TradeKind, draft: TradeDraft, articulo: Choice<Producto> | null): string | undefined {
+  if (!kind.limitedByStock || articulo?.record?.stock == null) return undefined;
+  const already = alreadyOn(draft, articulo);
+  return `Hay ${cantidadText(articulo.record.stock)}${already ? `, ${cantidadText(already)} ya en la lista` : ''}`;
+}

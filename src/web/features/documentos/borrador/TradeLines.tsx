@@ -1,0 +1,59 @@
+import { TableCell } from '@mui/material';
+import { DraftLines } from '../../../kit/document/lines/DraftLines';
+import type { StoredState } from '../../../kit/draft/storedState';
+import { editLine, findMergeable, type TradeDraft } from './draft';
+import type { TradeKind } from './kind';
+import type { Productos } from './lineState';
+import { TradeLineCard, TradeLineRow } from './TradeLine';
+
+interface TradeLinesProps {
+  kind: TradeKind;
+  draft: TradeDraft;
+  store: StoredState<TradeDraft>;
+  productos: Productos;
+  problems: ReadonlyMap<string, string>;
+  disabled: boolean;
+  /** The line that was just added: its page is shown. */
+  shownId: string | undefined;
+}
+
+/** What is on the draft. */
+export const TradeLines = ({ kind, draft, store, productos, problems, disabled, shownId }: TradeLinesProps) => (
+  <DraftLines
+    words={kind.words}
+    lineas={draft.lineas}
+    store={store}
+    nameOf={({ nombreProducto }) => nombreProducto}
+    isBack={(line, since) => findMergeable({ lineas: since }, line) !== undefined}
+    head={<Head kind={kind} />}
+    shownId={shownId}
+    row={(line, onRemove, isPhone) => {
+      const Line = isPhone ? TradeLineCard : TradeLineRow;
+      return (
+        <Line
+          key={line.localId}
+          onRemove={onRemove}
+          kind={kind}
+          line={line}
+          producto={productos.get(line.idProducto)}
+          problem={problems.get(line.localId)}
+          disabled={disabled}
+          onChange={changes => store.update(current => editLine(current, line.localId, changes))}
+        />
+      );
+    }}
+  />
+);
+
+const Head = ({ kind }: { kind: TradeKind }) => (
+  <>
+    <TableCell>Código</TableCell>
+    <TableCell>Producto</TableCell>
+    {kind.limitedByStock && <TableCell align="right">Hay</TableCell>}
+    <TableCell align="right">{kind.monto.label}</TableCell>
+    <TableCell align="right">Cantidad</TableCell>
+    {kind.ivaOf && <TableCell align="right">IVA</TableCell>}
+    <TableCell align="right">Importe</TableCell>
+    <TableCell />
+  </>
+);

@@ -1,0 +1,25 @@
+import { paths } from '../../../app/routes';
+import { useSession } from '../../../app/session';
+import { PageTitle } from '../../../kit/PageTitle';
+import { RequireGate } from '../../../kit/RequireGate';
+import type { TradeKind } from './kind';
+import { Trade, type TradeExtra } from './Trade';
+
+interface TradePageProps {
+  kind: TradeKind;
+  /** What only this kind has, between the party and the line. */
+  extra: TradeExtra;
+}
+
+/** A new purchase or a new sale (SPEC part 2): a draft of the signed-in user's own until it is confirmed. */
+export function TradePage({ kind, extra }: TradePageProps) {
+  const usuario = useSession();
+  return (
+    <>
+      <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
+      <RequireGate gate={`${kind.resource}.create`}>
+        {usuario && <Trade key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
+      </RequireGate>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { addedSince, changeLine, readableLines } from '../../../kit/document/lines/draftLines';
+import { isArticuloEspecial } from '#contract/constants';
+import { sumar } from '#contract/pedido';
+
+/**
+ * A purchase or a sale being written: lines, the other party, and what goes with them. Plain data and the functions that
+ * change it; what differs between the two is declared in a `TradeKind`. What a kind has no use for stays empty.
+ */
+export const tradeLine = z.object({
+  /** Its own, so that a special article can stand on the draft twice. */
+  localId: z.string().min(1),
+  idProducto: z.number().int().positive(),
+  codigo: z.string(),
+  nombreProducto: z.string(),
+  /** Colones a unit: the costo of a purchase, the precio of a sale. */
+  monto: z.number().nonnegative(),
+  cantidad: z.number().positive(),
+  /** Of a purchase: the order's line it is bought for. */
+  idPedidoDetalle: z.number().nullable().catch(null),
+});
+
+export const tradeDraft = z.object({
+  /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one document (D8). */
+  key: z.string().min(1),
+  /** It was sent and no answer came: nobody knows yet whether the document exists. */
+  unanswered: z.boolean().catch(false),
+  /** The supplier, or the customer. */
+  party: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
+  /** Of a purchase: the order it serves (D24). */
+  pedido: z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() }).nullable().catch(null),
+  /** Of a sale. */
+  ncf: z.string().catch(''),
+  lineas: readableLines(tradeLine),
+});
+
+export type TradeLine = z.infer<typeof tradeLine>;
+export type TradeDraft = z.infer<typeof tradeDraft>;
+export type NewTradeLine = Omit<TradeLine, 'localId'>;
+
+export const emptyDraft = (key: string): TradeDraft => ({
+  key,
+  unanswered: false,
+  party: null,
+  pedido: null,
+  ncf: '',
+  lineas: [],
+});
+
+export const isEmpty = ({ party, pedido, ncf, lineas }: TradeDraft): boolean =>
+  !party && !pedido && ncf === '' && lineas.length === 0;
+
+/** Whether a line takes a name of its own (SPEC part 9). */
+export const isNamed = ({ codigo }: Pick<TradeLine, 'codigo'>): boolean => isArticuloEspecial(codigo);
+
+/** The line a new one would add to: the same article at the same price, and of a special one the same name (SPEC part 4). */
+export const findMergeable = (
+  { lineas }: { lineas: readonly TradeLine[] },
+  line: NewTradeLine,
+): TradeLine | undefined =>
+  lineas.find(
+    other =>
+      other.idProducto === line.idProducto &&
+      other.monto === line.monto &&
+      (!isNamed(line) || other.nombreProducto === line.nombreProducto),
+  );
+
+export const editLine = (draft: TradeDraft, localId: string, changes: Partial<TradeLine>): TradeDraft =>
+  changeLine(draft, localId, line => ({ ...line, ...changes }));
+
+/** Adds a line, or its quantity to the one of the same article that is there. */
+export function addLine(draft: TradeDraft, line: TradeLine): TradeDraft {
+  const existing = findMergeable(draft, line);
+  if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
+  return editLine(draft, existing.localId, { cantidad: sumar(existing.cantidad, line.cantidad) });
+}
+
+/** How much of an article is on the draft; `except` leaves one line out. */
+export const cantidadDe = ({ lineas }: TradeDraft, idProducto: number, except?: string): number =>
+  lineas
+    .filter(line => line.idProducto === idProducto && line.localId !== except)
+    .reduce((sum, line) => sumar(sum, line.cantidad), 0);
+
+/** What is left once the document was made: only what another tab added while it was on its way. */
+export function afterSent(current: TradeDraft, sent: TradeDraft, newKey: string): TradeDraft {
+  const lineas = addedSince(current, sent);
+  return lineas ? { ...emptyDraft(newKey), lineas, party: lineas.length > 0 ? current.party : null } : current;
+}

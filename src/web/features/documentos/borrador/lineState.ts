@@ -1,0 +1,54 @@
+import type { Producto } from '#contract/producto';
+import { cantidad as cantidadText } from '#contract/format';
+import { MENSAJE_SIN_STOCK } from '#contract/venta';
+import { cantidadLinea } from '../../../kit/document/lines/NumberCell';
+import { cantidadDe, isNamed, type TradeDraft, type TradeLine } from './draft';
+import type { TradeKind } from './kind';
+import { fitsStock, nombreDeLinea } from './newLine';
+
+export type Productos = ReadonlyMap<number, Producto>;
+
+/** A draft at what its articles are sold at now: a price that cannot be typed is never an old one. */
+export function atCurrentPrices(kind: TradeKind, draft: TradeDraft, productos: Productos): TradeDraft {
+  if (kind.monto.schema) return draft;
+  return {
+    ...draft,
+    lineas: draft.lineas.map(line => {
+      const producto = productos.get(line.idProducto);
+      return producto ? { ...line, monto: kind.monto.of(producto) } : line;
+    }),
+  };
+}
+
+const problemOf = (
+  value: unknown,
+  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
+) => schema.safeParse(value).error?.issues[0]?.message;
+
+/** 'No hay stock suficiente!' with what there is, or null; counts every line of the same article. */
+function stockProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine, producto: Producto | undefined) {
+  const fits = fitsStock(kind, producto?.stock, cantidadDe(draft, line.idProducto));
+  return fits ? undefined : `${MENSAJE_SIN_STOCK} Quedan ${cantidadText(producto?.stock)}`;
+}
+
+/** What keeps a line from being confirmed as it stands. */
+export function lineProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine, productos: Productos) {
+  const producto = productos.get(line.idProducto);
+  return [
+    problemOf(line.cantidad, cantidadLinea),
+    kind.monto.schema && problemOf(line.monto, kind.monto.schema),
+    isNamed(line) ? problemOf(line.nombreProducto, nombreDeLinea) : undefined,
+    producto?.estatus === false ? 'El artículo está inactivo' : undefined,
+    stockProblem(kind, draft, line, producto),
+  ].find(problem => problem !== undefined);
+}
+
+/** The problems of a whole draft, by line. */
+export function draftProblems(kind: TradeKind, draft: TradeDraft, productos: Productos): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  for (const line of draft.lineas) {
+    const problem = lineProblem(kind, draft, line, productos);
+    if (problem) problems.set(line.localId, problem);
+  }
+  return problems;
+}

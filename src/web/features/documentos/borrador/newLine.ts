@@ -1,0 +1,86 @@
+import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { texto } from '#contract/fields';
+import { sumar } from '#contract/pedido';
+import type { Producto } from '#contract/producto';
+import { MENSAJE_SIN_STOCK } from '#contract/venta';
+import type { Choice } from '../../../kit/picker/choices';
+import { isNamed, type NewTradeLine } from './draft';
+import type { TradeKind } from './kind';
+
+/** What stands in the form of a line. `nombre` is asked for a special article only (SPEC part 9). */
+export interface LineValues {
+  articulo: Choice<Producto> | null;
+  nombre: string;
+  monto: number | null;
+  cantidad: number | null;
+}
+
+export type LineErrors = Partial<Record<keyof LineValues, string>>;
+
+export const blankLine = ({ cantidadInicial }: TradeKind): LineValues => ({
+  articulo: null,
+  nombre: '',
+  monto: null,
+  cantidad: cantidadInicial,
+});
+
+export const nombreDeLinea = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
+
+/** Whether an article has what is asked of it; one whose stock nobody knows has. */
+export const fitsStock = ({ limitedByStock }: TradeKind, stock: number | null | undefined, wanted: number): boolean =>
+  !limitedByStock || stock == null || wanted <= stock;
+
+function contractErrors(kind: TradeKind, { articulo, monto, cantidad }: LineValues): LineErrors {
+  const fields: Readonly<Record<string, keyof LineValues>> = {
+    idProducto: 'articulo',
+    cantidad: 'cantidad',
+    [kind.monto.field]: 'monto',
+  };
+  const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [kind.monto.field]: monto });
+  const errors: LineErrors = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = fields[String(path[0])];
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** What the contract says of the name that a special article is given; nothing of the others. */
+const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
+  articulo && isNamed({ codigo: articulo.code })
+    ? { nombre: nombreDeLinea.safeParse(nombre).error?.issues[0]?.message }
+    : {};
+
+/** The stock counts what is on the draft already (SPEC part 5). */
+function stockError(kind: TradeKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
+  const fits = fitsStock(kind, articulo?.record?.stock, sumar(already, cantidad ?? 0));
+  return fits ? {} : { cantidad: MENSAJE_SIN_STOCK };
+}
+
+/**
+ * The line that the form describes, or what is wrong with each field (SPEC part 5, letter by letter). `already`: how much
+ * of the article is on the draft.
+ */
+export function readLine(
+  kind: TradeKind,
+  values: LineValues,
+  already: number,
+): { line: NewTradeLine | null; errors: LineErrors } {
+  const errors: LineErrors = {
+    ...stockError(kind, values, already),
+    ...contractErrors(kind, values),
+    ...nameError(values),
+  };
+  const { articulo, nombre, monto, cantidad } = values;
+  const isWrong = Object.values(errors).some(message => message !== undefined);
+  if (!articulo || cantidad === null || isWrong) return { line: null, errors };
+  const line = {
+    idProducto: articulo.id,
+    codigo: articulo.code,
+    nombreProducto: isNamed({ codigo: articulo.code }) ? nombre.trim() : articulo.name,
+    monto: monto ?? 0,
+    cantidad,
+    idPedidoDetalle: null,
+  };
+  return { line, errors: {} };
+}

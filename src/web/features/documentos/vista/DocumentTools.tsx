@@ -1,0 +1,33 @@
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import { Button, Stack } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import type { GateName } from '#contract/permisos';
+import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
+import type { Download } from '../../../kit/document/useDownload';
+import { GatedButton } from './GatedButton';
+
+interface DocumentToolsProps {
+  gate: GateName;
+  title: string;
+  document: Download;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** What one does with a finished document: look at its PDF, print it. */
+export function DocumentTools({ gate, title, document, children }: DocumentToolsProps) {
+  const [preview, setPreview] = useState(false);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
+        Ver PDF
+      </GatedButton>
+      <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      {children}
+      <PdfPreviewDialog open={preview} title={title} document={document} onClose={() => setPreview(false)} />
+    </Stack>
+  );
+}

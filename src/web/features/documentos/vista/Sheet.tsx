@@ -1,0 +1,88 @@
+import { Box, GlobalStyles, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import type { Empresa } from '#contract/empresa';
+import { lightTheme } from '../../../app/theme/theme';
+import { breakable } from '../../../kit/list/OneLine';
+
+const INK = lightTheme.palette.text.primary;
+
+/**
+ * Printed, the page is the sheet and nothing else: what neither holds it nor is in it goes away, and what holds it takes
+ * no room. Ink is dark whatever the theme.
+ */
+const print = {
+  '@media print': {
+    'body *:not(:has([data-hoja])):not([data-hoja]):not([data-hoja] *)': { display: 'none !important' },
+    'body, body *:has([data-hoja])': {
+      display: 'block !important',
+      padding: '0 !important',
+      margin: '0 !important',
+      maxWidth: 'none !important',
+      background: 'none !important',
+    },
+    '[data-hoja]': { border: '0 !important', padding: '0 !important', background: 'none !important' },
+    '[data-hoja] *': { color: `${INK} !important`, background: 'none !important' },
+    '[data-hoja] tr': { breakInside: 'avoid' },
+    '[data-hoja] [data-pantalla]': { display: 'none !important' },
+  },
+  '@page': { margin: '14mm' },
+};
+
+interface SheetProps {
+  /** What the document is, at its head: "Orden de compra 12". */
+  title: string;
+  state?: ReactNode;
+  /** What the company says of itself besides its name. */
+  company: (empresa: Empresa) => readonly string[];
+  children: ReactNode;
+}
+
+/** A document as it is on paper, with the company at its head. */
+export function Sheet({ title, state, company, children }: SheetProps) {
+  const { data } = useGetList<Empresa>('empresa');
+  const empresa = data?.[0];
+  return (
+    <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
+      <GlobalStyles styles={print} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2" component="p">
+            {empresa?.razonSocial ?? ' '}
+          </Typography>
+          {(empresa ? company(empresa) : []).map(line => (
+            <Typography key={line} variant="body2" color="text.secondary">
+              {line}
+            </Typography>
+          ))}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'start', sm: 'end' }, alignContent: 'start' }}>
+          <Typography variant="h1">{title}</Typography>
+          {state}
+        </Box>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+/** Facts of a document in a grid: who, when, what for. */
+export const SheetFacts = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{ m: 0, mb: 3, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' } }}
+  >
+    {children}
+  </Box>
+);
+
+export const SheetFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
+    </Typography>
+  </Box>
+);

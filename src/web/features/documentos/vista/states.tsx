@@ -1,0 +1,31 @@
+import { ESTADOS_COMPRA, type EstadoCompra, type EstadoEnvio } from '#contract/compra';
+import { ESTADOS_VENTA, type EstadoVenta } from '#contract/venta';
+import { Badge, type Tono } from '../../../kit/EstatusBadge';
+
+const compra: Record<EstadoCompra, Tono> = { Pendiente: 'warning', Recibida: 'good', Anulada: 'bad' };
+const venta: Record<EstadoVenta, Tono> = { Vigente: 'good', Anulada: 'bad' };
+const envio: Record<EstadoEnvio, Tono> = {
+  EnCola: 'warning',
+  Enviado: 'good',
+  Fallido: 'bad',
+  SinConfirmar: 'warning',
+};
+const envioText: Record<EstadoEnvio, string> = {
+  EnCola: 'En cola',
+  Enviado: 'Enviado',
+  Fallido: 'Fallido',
+  SinConfirmar: 'Sin confirmar',
+};
+
+const stateBadge = <S extends string>(states: readonly S[], tonos: Record<S, Tono>) =>
+  function StateBadge({ estado }: { estado: string | null | undefined }) {
+    const known = states.find(state => state === estado);
+    return known ? <Badge tono={tonos[known]}>{known}</Badge> : '—';
+  };
+
+/** The state of a purchase (D23), of a sale, and of an e-mail to a supplier, as chips. */
+export const EstadoCompraBadge = stateBadge(ESTADOS_COMPRA, compra);
+export const EstadoVentaBadge = stateBadge(ESTADOS_VENTA, venta);
+export const EstadoEnvioBadge = ({ estado }: { estado: EstadoEnvio }) => (
+  <Badge tono={envio[estado]}>{envioText[estado]}</Badge>
+);

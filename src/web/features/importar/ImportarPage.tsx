@@ -1,0 +1,109 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { Button, Card, Stack, Typography } from '@mui/material';
+import { LinkBase, Navigate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { esImportable, nombresDeImportable, type Importable } from '#contract/importacion';
+import { useDownload } from '../../kit/document/useDownload';
+import { FailureAlert } from '../../kit/alerts/FailureAlert';
+import { PageTitle } from '../../kit/PageTitle';
+import { RequireGate } from '../../kit/RequireGate';
+import { StateScreen } from '../../kit/StateScreen';
+import { paths, ROOT_PATH } from '../../app/routes';
+import { ElegirArchivo } from './ElegirArchivo';
+import { Progreso } from './Progreso';
+import { Revision } from './Revision';
+import { useImportar } from './useImportar';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A catalogue filled from a spreadsheet: template, file, what it holds, and then all of it or nothing. */
+export default function ImportarPage() {
+  const { recurso = '' } = useParams();
+  if (!esImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;
+  const { varios } = nombresDeImportable[recurso];
+  return (
+    <>
+      <PageTitle title={`Importar ${varios}`} parent={{ title: capital(varios), to: paths.list(recurso) }} />
+      <RequireGate gate={`importar.${recurso}`}>
+        <Importar key={recurso} recurso={recurso} />
+      </RequireGate>
+    </>
+  );
+}
+
+function Plantilla({ recurso }: { recurso: Importable }) {
+  const { busy, download } = useDownload();
+  const fileName = `Plantilla_${recurso}.xlsx`;
+  return (
+    <Card variant="outlined" sx={{ p: 2 }}>
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <Typography variant="h2">1. Llene la plantilla</Typography>
+        <Typography color="text.secondary">
+          Trae los encabezados, una fila de ejemplo y una hoja que explica cada columna. También sirve un archivo propio
+          con los mismos encabezados.
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          loading={busy}
+          loadingPosition="start"
+          onClick={() => void download({ name: `plantilla.${recurso}`, fileName, call: {} })}
+        >
+          Descargar plantilla
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function Hecho({ recurso, message, onOtro }: { recurso: Importable; message: string; onOtro: () => void }) {
+  return (
+    <StateScreen
+      icon={CheckCircle}
+      role="status"
+      title={message}
+      action={
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
+          <Button component={LinkBase} to={paths.list(recurso)} size="large">
+            Ver {nombresDeImportable[recurso].varios}
+          </Button>
+          <Button variant="outlined" size="large" onClick={onOtro}>
+            Importar otro archivo
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}
+
+function Importar({ recurso }: { recurso: Importable }) {
+  const { archivo, prevista, paso, failure, revisar, importar, empezar } = useImportar(recurso);
+  const isBusy = paso.paso === 'revisando' || paso.paso === 'importando';
+  if (paso.paso === 'hecho') return <Hecho recurso={recurso} message={paso.message} onOtro={empezar} />;
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 1100 }}>
+      <Typography variant="h1">Importar {nombresDeImportable[recurso].varios}</Typography>
+      <Plantilla recurso={recurso} />
+      <Card variant="outlined" sx={{ p: 2 }}>
+        <Stack spacing={2}>
+          <Typography variant="h2">2. Elija el archivo</Typography>
+          <ElegirArchivo archivo={archivo} disabled={isBusy} onArchivo={revisar} />
+          {paso.paso === 'revisando' && (
+            <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
+          )}
+          <FailureAlert failure={prevista && failure?.status === 422 ? null : withoutFields(failure)} />
+          {archivo && !prevista && !isBusy && (
+            <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
+              Revisar de nuevo
+            </Button>
+          )}
+        </Stack>
+      </Card>
+      {prevista && <Revision recurso={recurso} prevista={prevista} paso={paso} onImportar={importar} />}
+    </Stack>
+  );
+}
+
+/** The message of the file's field is the message itself. */
+const withoutFields = <T extends { fields: object } | null>(failure: T): T => failure && { ...failure, fields: {} };

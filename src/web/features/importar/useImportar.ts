@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import {
+  IMPORTACION_BYTES_MAX,
+  importacionHecha,
+  importacionPrevista,
+  importacionRechazada,
+  type Importable,
+  type ImportacionHecha,
+  type ImportacionPrevista,
+} from '#contract/importacion';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { readFailure, type Failure } from '../../api/failure';
+import { newKey } from '../../api/idempotency';
+
+/** Where an import stands. `progress` is the part of the file that is on its way, from 0 to 1; at 1 the server works. */
+export type Paso =
+  | { paso: 'elegir' }
+  | { paso: 'revisando' | 'importando'; progress: number }
+  | { paso: 'revisado' }
+  | { paso: 'hecho'; hecha: ImportacionHecha; message: string };
+
+interface State {
+  archivo: File | null;
+  prevista: ImportacionPrevista | null;
+  paso: Paso;
+  failure: Failure | null;
+}
+
+const START: State = { archivo: null, prevista: null, paso: { paso: 'elegir' }, failure: null };
+
+const tooLarge: Failure = {
+  status: 413,
+  message: `El archivo pesa más de ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB: divídalo en varios`,
+  unanswered: false,
+  fields: {},
+  data: undefined,
+};
+
+const formOf = (archivo: File) => {
+  const data = new FormData();
+  data.set('file', archivo);
+  return data;
+};
+
+/** What a refusal says of the file's rows: they have changed since they were looked at. */
+const previstaIn = (failure: Failure) => importacionRechazada.safeParse(failure.data).data?.importacion ?? null;
+
+/** An import from the choice of the file to its end. A file once chosen stays until another is, whatever fails. */
+export function useImportar(recurso: Importable) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState(START);
+  /** The same until the server has answered for this file (D8): what may have been stored is not stored twice. */
+  const key = useRef(newKey());
+  const inFlight = useRef(false);
+  const patch = (changes: Partial<State>) => setState(current => ({ ...current, ...changes }));
+
+  const alone = async (work: () => Promise<void>, back: Paso) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    try {
+      await work();
+    } catch (error) {
+      const failure = readFailure(error);
+      const prevista = previstaIn(failure);
+      patch({ failure, paso: prevista ? { paso: 'revisado' } : back, ...(prevista && { prevista }) });
+    } finally {
+      inFlight.current = false;
+    }
+  };
+
+  const revisar = (archivo: File) => {
+    if (inFlight.current) return;
+    key.current = newKey();
+    if (archivo.size > IMPORTACION_BYTES_MAX) {
+      setState({ ...START, archivo, failure: tooLarge });
+      return;
+    }
+    setState({ ...START, archivo, paso: { paso: 'revisando', progress: 0 } });
+    void alone(async () => {
+      const { data } = await dataProvider.call(`importar.${recurso}`, {
+        query: { simular: '1' },
+        data: formOf(archivo),
+        schema: importacionPrevista,
+        onProgress: progress => patch({ paso: { paso: 'revisando', progress } }),
+      });
+      patch({ prevista: data, paso: { paso: 'revisado' } });
+    }, START.paso);
+  };
+
+  const importar = () => {
+    const { archivo } = state;
+    if (!archivo || inFlight.current) return;
+    patch({ failure: null, paso: { paso: 'importando', progress: 0 } });
+    void alone(
+      async () => {
+        const { data, message } = await dataProvider.call(`importar.${recurso}`, {
+          data: formOf(archivo),
+          schema: importacionHecha,
+          idempotencyKey: key.current,
+          onProgress: progress => patch({ paso: { paso: 'importando', progress } }),
+        });
+        patch({ paso: { paso: 'hecho', hecha: data, message } });
+        void queryClient.invalidateQueries({ queryKey: [recurso] });
+      },
+      { paso: 'revisado' },
+    );
+  };
+
+  return { ...state, revisar, importar, empezar: () => setState(START) };
+}

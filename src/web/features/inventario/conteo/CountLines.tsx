@@ -1,0 +1,68 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import { Stack } from '@mui/material';
+import { useMemo, useRef, type Ref } from 'react';
+import { useRemoval } from '../../../kit/document/lines/useRemoval';
+import { moveBetweenLines } from '../../../kit/document/moveBetweenLines';
+import type { StoredState } from '../../../kit/draft/storedState';
+import type { SendFailure } from '../../../kit/draft/useSendDraft';
+import { StateScreen } from '../../../kit/StateScreen';
+import { editLine, movedIn, type Count, type CountLine } from './count';
+import { CountRow } from './CountRow';
+
+interface CountLinesProps {
+  lineas: readonly CountLine[];
+  store: StoredState<Count>;
+  failure: SendFailure | null;
+  disabled: boolean;
+  inputRefOf: (localId: string) => Ref<HTMLInputElement>;
+  /** Enter: on to the next article, as a scanner goes. */
+  onNext: () => void;
+}
+
+const nameOf = ({ nombreProducto }: CountLine) => nombreProducto;
+const isBack = (line: CountLine, since: readonly CountLine[]) =>
+  since.some(({ idProducto }) => idProducto === line.idProducto);
+
+/** The articles on the count, the last one first. Removing can be undone. */
+export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNext }: CountLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useMemo(() => movedIn(failure?.data), [failure]);
+  const { removed, remove } = useRemoval({ lineas, store, nameOf, isBack });
+
+  const rows = lineas.map(line => (
+    <CountRow
+      key={line.localId}
+      line={line}
+      now={moved.get(line.idProducto)}
+      error={failure?.byLine.get(line.localId)}
+      disabled={disabled}
+      inputRef={inputRefOf(line.localId)}
+      onChange={changes => store.update(current => editLine(current, line.localId, changes))}
+      onRemove={() => remove(line)}
+      onKeyDown={event => (event.key === 'Enter' ? onNext() : moveBetweenLines(event, list.current))}
+    />
+  ));
+  // Where the line was, beside the thumb that removed it.
+  if (removed) rows.splice(removed.index, 0, <li key={`quitada ${removed.line.localId}`}>{removed.notice}</li>);
+
+  return (
+    <>
+      <Stack
+        component="ul"
+        ref={list}
+        spacing={1}
+        aria-label="Artículos contados"
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {rows}
+      </Stack>
+      {lineas.length === 0 && (
+        <StateScreen
+          icon={FactCheck}
+          title="Todavía no ha contado nada"
+          detail="Lea o busque un artículo y escriba cuántos hay."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import type { KeyboardEvent, Ref } from 'react';
+import { cantidad } from '#contract/format';
+import { CantidadInput } from '../../../kit/quantity/CantidadInput';
+import { RemoveLine } from '../../../kit/document/lines/RemoveLine';
+import { lineInput } from '../../../kit/document/moveBetweenLines';
+import { Badge } from '../../../kit/EstatusBadge';
+import { contadoSchema, diferencia, type CountLine } from './count';
+
+interface CountRowProps {
+  line: CountLine;
+  /** What there is now, where it moved since the article was put on the count. */
+  now: number | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (changes: Partial<CountLine>) => void;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** "Sobran 2", "Faltan 3" or "Igual"; nothing while nothing is typed. */
+function Difference({ line }: { line: CountLine }) {
+  const value = diferencia(line);
+  if (value === null) return null;
+  if (value === 0) return <Badge tono="good">Igual</Badge>;
+  return (
+    <Badge tono={value > 0 ? 'warning' : 'bad'}>
+      {value > 0 ? 'Sobran' : 'Faltan'} {cantidad(Math.abs(value))}
+    </Badge>
+  );
+}
+
+/** One counted article: what should be there, what is, and the difference. Made for a thumb. */
+export function CountRow({ line, now, error, disabled, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
+  const { codigo, nombreProducto, presentacion, stock, contado } = line;
+  const invalid = contado === null ? undefined : contadoSchema.safeParse(contado).error?.issues[0]?.message;
+  const problem = invalid ?? error;
+  return (
+    <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{nombreProducto}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {codigo} · {presentacion}
+          </Typography>
+        </Box>
+        <RemoveLine name={nombreProducto} {...{ disabled, onRemove }} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
+        <CantidadInput
+          value={contado}
+          onChange={value => onChange({ contado: value })}
+          onKeyDown={onKeyDown}
+          disabled={disabled}
+          inputRef={inputRef}
+          label="Contado"
+          error={problem !== undefined}
+          helperText={problem}
+          sx={{ width: 132 }}
+          slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Contado de ${nombreProducto}` } }}
+        />
+        <Typography variant="body2" color="text.secondary">
+          Debería haber {cantidad(stock)}
+        </Typography>
+        <Difference line={line} />
+      </Box>
+      {now !== undefined && now !== stock && (
+        <Alert
+          severity="warning"
+          role="alert"
+          sx={{ mt: 1 }}
+          action={
+            <Button color="inherit" size="small" variant="text" onClick={() => onChange({ stock: now })}>
+              Usar {cantidad(now)}
+            </Button>
+          }
+        >
+          Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.
+          {contado !== null && ` Usted contó ${cantidad(contado)}.`}
+        </Alert>
+      )}
+    </Card>
+  );
+}

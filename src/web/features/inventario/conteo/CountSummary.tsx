@@ -1,0 +1,58 @@
+import { Stack, Typography } from '@mui/material';
+import { cantidad } from '#contract/format';
+import { ConfirmActions } from '../../../kit/document/ConfirmActions';
+import { Fact } from '../../../kit/document/DocumentLayout';
+import { contadoSchema, figuresOf, type Count, type Figures } from './count';
+
+const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
+
+/** The count in one line. */
+export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures): string =>
+  [
+    articulos(count),
+    conDiferencia > 0 && `${conDiferencia} con diferencia`,
+    sinContar > 0 && `${sinContar} sin cantidad`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What confirming will do. */
+export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
+  if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
+  const changes = [sobra > 0 && `entran ${cantidad(sobra)}`, falta > 0 && `salen ${cantidad(falta)}`].filter(Boolean);
+  return `Se ajustará el stock de ${conDiferencia} de ${articulos(count)}: ${changes.join(' y ')}.`;
+}
+
+/** The count in figures, as the card at the right shows it. */
+export const CountSummary = ({ figures }: { figures: Figures }) => (
+  <>
+    <Typography variant="h2">Resumen</Typography>
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      <Fact label="Artículos">{figures.articulos}</Fact>
+      <Fact label="Con diferencia">{figures.conDiferencia}</Fact>
+      <Fact label="Sobran">{cantidad(figures.sobra)}</Fact>
+      <Fact label="Faltan">{cantidad(figures.falta)}</Fact>
+    </Stack>
+  </>
+);
+
+/** Why the count cannot be confirmed yet; null when it can. */
+function obstacle(count: Count): string | null {
+  if (count.lineas.length === 0) return 'Cuente al menos un artículo';
+  const { sinContar } = figuresOf(count);
+  if (sinContar > 0) return `Falta escribir lo contado de ${articulos(sinContar)}`;
+  const wrong = count.lineas.map(line => contadoSchema.safeParse(line.contado).error?.issues[0]?.message);
+  return wrong.find(message => message !== undefined) ?? null;
+}
+
+interface CountActionsProps {
+  count: Count;
+  isSending: boolean;
+  isSent: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export const CountActions = ({ count, ...actions }: CountActionsProps) => (
+  <ConfirmActions {...actions} label="Confirmar conteo" obstacle={obstacle(count)} />
+);

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { SaveContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { cambioDeClave, CLAVE_MIN, MENSAJE_CLAVE_CAMBIADA } from '#contract/usuarioAdmin';
+import { errorMessage } from '../../kit/errorMessage';
+import { ClaveInput, ClaveNueva } from '../usuarios/ClaveNueva';
+import { FormBody } from '../../kit/form/FormBody';
+import { FormGroup } from '../../kit/form/FormGroup';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { readFailure } from '../../api/failure';
+import { cambioDeClaveRepetida } from './clave';
+
+interface Props {
+  /** What the present password is called here. */
+  presentLabel?: string;
+  onChanged?: () => void;
+}
+
+/** Changes one's own password (D31). The session goes on; every other one of the user ends. */
+export function CambioDeClave({ presentLabel = 'Contraseña actual', onChanged }: Props) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
+  const [saving, setSaving] = useState(false);
+  // A new form after each change, not the old one with its values taken out.
+  const [count, setCount] = useState(0);
+
+  const save = async (typed: unknown) => {
+    setSaving(true);
+    try {
+      await dataProvider.call('sesion.cambiarClave', { data: cambioDeClave.parse(typed) });
+      notify(MENSAJE_CLAVE_CAMBIADA, { type: 'success' });
+      setCount(count + 1);
+      onChanged?.();
+    } catch (error) {
+      const { fields } = readFailure(error);
+      // What a field says is said there; an alert would say it twice.
+      if (Object.keys(fields).length > 0) return fields;
+      notify(errorMessage(error), { type: 'error' });
+    } finally {
+      setSaving(false);
+    }
+    return undefined;
+  };
+
+  return (
+    <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
+      <FormBody key={count} schema={cambioDeClaveRepetida} saveLabel="Guardar contraseña">
+        <FormGroup title="Contraseña nueva" columns={1}>
+          <ClaveInput source="claveActual" label={presentLabel} autoComplete="current-password" isRequired />
+          <ClaveNueva
+            source="claveNueva"
+            repeated="repetirClave"
+            label="Contraseña nueva"
+            helperText={`Al menos ${CLAVE_MIN} caracteres`}
+            isRequired
+          />
+        </FormGroup>
+      </FormBody>
+    </SaveContextProvider>
+  );
+}

@@ -1,0 +1,94 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { cantidad, fechaHora } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import { companyTimeZone } from '../../../app/company';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { FailureAlert } from '../../../kit/alerts/FailureAlert';
+import { useCommand } from '../../../kit/useCommand';
+import { useRefreshPedidos } from '../lista/useRefreshPedidos';
+import { decisiones, type Decision } from './decisiones';
+import { antesDespues, solicitudesDe, type Solicitud } from './solicitudes';
+
+interface DecisionDialogProps {
+  order: Pedido;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Shows every open request of an order before and after, and decides on all of them at once (D15). */
+export function DecisionDialog({ order, decision, onClose }: DecisionDialogProps) {
+  const { run, busy, failure } = useCommand('aprobaciones.aprobar');
+  const refresh = useRefreshPedidos();
+  const notify = useNotify();
+  const { id, version } = order;
+  const { flag, label, ask, effect, done } = decisiones[decision];
+  const requests = solicitudesDe(order);
+
+  const confirm = () =>
+    run(
+      // The version that was shown: nobody approves what he has not seen (D9).
+      { params: { id, decision: flag }, data: { version: version ?? undefined } },
+      {
+        onDone: () => {
+          onClose();
+          refresh();
+          notify(done(requests.length, id), { type: 'success' });
+        },
+        onFailed: ({ status, message }) => {
+          if (status !== 409) return false;
+          onClose();
+          refresh();
+          notify(message, { type: 'error' });
+          return true;
+        },
+      },
+    );
+
+  return (
+    <ConfirmDialog
+      open
+      title={ask(id)}
+      confirmLabel={label}
+      destructive={decision === 'denegar'}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Typography gutterBottom>{effect(requests.length)}</Typography>
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0, mb: failure ? 2 : 0 }}>
+        {requests.map(request => (
+          <Request key={request.key} request={request} />
+        ))}
+      </Stack>
+      <FailureAlert failure={failure} />
+    </ConfirmDialog>
+  );
+}
+
+const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };
+
+function Request({ request }: { request: Solicitud }) {
+  const { line, tipo, motivo } = request;
+  return (
+    <li>
+      <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{line.nombreProducto}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {captions[tipo]}: <strong>{antesDespues(request)}</strong>
+        </Box>
+        {tipo === 'cambio' && <span>Ya recibido: {cantidad(line.recibido)}</span>}
+      </Box>
+      <Typography variant="caption" color="text.secondary" component="div">
+        <AskedBy request={request} />
+      </Typography>
+      {motivo && <Typography variant="body2">Motivo: {motivo}</Typography>}
+    </li>
+  );
+}
+
+/** Who asked and when; nothing where the provider does not say. */
+export function AskedBy({ request: { quien, cuando } }: { request: Solicitud }) {
+  if (!quien && !cuando) return null;
+  return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando, companyTimeZone())}` : ''}`;
+}

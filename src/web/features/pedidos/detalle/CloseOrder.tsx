@@ -1,0 +1,106 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
+import { Box, Button, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { pendiente, sumar, type Pedido } from '#contract/pedido';
+import { sinPermiso } from '../../../kit/ActionButton';
+import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { useCommand } from '../../../kit/useCommand';
+import { usePuede } from '../../../api/permisos';
+import { useRefreshPedidos } from '../lista/useRefreshPedidos';
+import { lineas, unidades } from './texts';
+import { useShowOrder } from './useShowOrder';
+
+/** What never came: "18 unidades en 4 líneas". */
+export function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
+  const missing = pedidoDetalle.map(pendiente).filter(amount => amount > 0);
+  return `${unidades(missing.reduce(sumar, 0))} en ${lineas(missing.length)}`;
+}
+
+const ways = {
+  cerrar: {
+    icon: BlockIcon,
+    label: 'Cerrar pedido',
+    ask: (id: number) => `¿Cerrar el pedido ${id}?`,
+    effect: (order: Pedido) =>
+      `Quedarán ${missingText(order)} sin recibir. El pedido pasa a los entregados y no admite recepciones ni cambios mientras esté cerrado.`,
+    done: (id: number) => `El pedido ${id} quedó cerrado`,
+  },
+  reabrir: {
+    icon: RestartAltIcon,
+    label: 'Reabrir',
+    ask: (id: number) => `¿Reabrir el pedido ${id}?`,
+    effect: (order: Pedido) => `Vuelve a quedar pendiente, con ${missingText(order)} por recibir.`,
+    done: (id: number) => `El pedido ${id} quedó abierto de nuevo`,
+  },
+};
+
+interface CloseOrderProps {
+  order: Pedido;
+  refetch: () => void;
+}
+
+/** Closes an order short, or opens it again, with the reason (D10, D13, D44). Waits for the server (D36). */
+export function CloseOrder({ order, refetch }: CloseOrderProps) {
+  const { id, estado, version } = order;
+  const { puede, falta } = usePuede('pedidos.toggle');
+  const { run, busy, failure, dismiss } = useCommand('pedidos.toggle');
+  const [asking, setAsking] = useState(false);
+  const showOrder = useShowOrder(id, refetch);
+  const refresh = useRefreshPedidos();
+  const notify = useNotify();
+  if (estado !== 'Pendiente' && estado !== 'Cerrado') return null;
+  const way = ways[estado === 'Cerrado' ? 'reabrir' : 'cerrar'];
+  const Icon = way.icon;
+
+  const confirm = (motivo: string) =>
+    run(
+      { params: { id }, data: { motivo, version: version ?? undefined } },
+      {
+        onDone: ({ data }) => {
+          setAsking(false);
+          showOrder(data);
+          refresh();
+          notify(way.done(id), { type: 'success' });
+        },
+        onFailed: ({ status, data }) => {
+          if (status === 409) showOrder(data);
+        },
+      },
+    );
+
+  return (
+    <>
+      <Tooltip describeChild title={puede ? '' : sinPermiso(falta)}>
+        <Box component="span" sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+          <Button
+            fullWidth
+            variant="outlined"
+            startIcon={<Icon />}
+            disabled={!puede}
+            onClick={() => {
+              dismiss();
+              setAsking(true);
+            }}
+          >
+            {way.label}
+          </Button>
+        </Box>
+      </Tooltip>
+      {asking && (
+        <ReasonDialog
+          title={way.ask(id)}
+          confirmLabel={way.label}
+          destructive={estado === 'Pendiente'}
+          busy={busy}
+          failure={failure}
+          onConfirm={motivo => void confirm(motivo)}
+          onCancel={() => setAsking(false)}
+        >
+          <Typography>{way.effect(order)}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

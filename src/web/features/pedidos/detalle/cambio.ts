@@ -1,0 +1,84 @@
+import { CANTIDAD_MIN } from '#contract/constants';
+import { cantidad } from '#contract/format';
+import { restar, sumar, type PedidoDetalle } from '#contract/pedido';
+import { conSigno } from '../../../kit/quantity/conSigno';
+import type { LineWork, TypedLine } from './lineas/work';
+import { lineas } from './texts';
+
+type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'cantNueva'>;
+
+/** The least that a line may be changed to: what is already received, and at least 1 (D15). */
+const least = ({ recibido }: Pick<Line, 'recibido'>): number => Math.max(CANTIDAD_MIN, recibido);
+
+/** Why a new ordered quantity cannot be asked for. It is never adjusted: what was meant is the person's to say. */
+export function problem(line: Line, typed: number): string | null {
+  if (typed >= least(line)) return null;
+  return line.recibido > CANTIDAD_MIN
+    ? `Como mínimo ${cantidad(line.recibido)}: es lo que ya se recibió`
+    : `La cantidad mínima es ${CANTIDAD_MIN}`;
+}
+
+/** Asking for what is ordered already, or requested already, asks for nothing. */
+const counts = (line: Line, typed: number): boolean => typed !== line.cantidad && typed !== line.cantNueva;
+
+function effect(line: Line, typed: number): string {
+  if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
+  if (typed === line.cantNueva) return 'Ya está solicitada';
+  return `${conSigno(restar(typed, line.cantidad))} sobre lo pedido`;
+}
+
+const differences = (typed: readonly TypedLine[]): number[] => typed.map(one => restar(one.typed, one.line.cantidad));
+
+const SHOWN = 6;
+
+/** "Solicitará cambios en 3 líneas: +10, −4, +2". */
+function text(all: readonly number[]): string {
+  if (all.length === 0) return 'Escriba la cantidad nueva de las líneas que cambian';
+  const shown = all.slice(0, SHOWN).map(conSigno).join(', ');
+  return `Solicitará cambios en ${lineas(all.length)}: ${shown}${all.length > SHOWN ? ' …' : ''}`;
+}
+
+const sumOf = (all: readonly number[]): string => (all.length === 0 ? '—' : conSigno(all.reduce(sumar, 0)));
+
+/** The change request of an order (D15): the amount is the line's new ordered quantity, which waits for approval. */
+export const cambio: LineWork = {
+  mode: 'cambio',
+  storageName: 'cambio',
+  call: 'pedidos.solicitarCambio',
+  words: {
+    title: 'Solicitud de cambio',
+    amount: 'Cantidad nueva',
+    confirm: 'Solicitar cambio',
+    ask: id => `¿Solicitar el cambio del pedido ${id}?`,
+    nothingTyped: 'Escriba una cantidad nueva en al menos una línea',
+    withoutPermission: 'Para solicitar cambios le falta el permiso',
+    closed: 'El pedido está cerrado y no admite cambios.',
+    refused: 'La solicitud no se guardó',
+    unanswered: 'No se sabe si la solicitud se guardó',
+    retry: 'Reintente: no se solicitará dos veces.',
+  },
+  watchesRequests: true,
+  placeholder: line => cantidad(line.cantidad),
+  fit: (_line, value) => ({ value, reason: null }),
+  problem,
+  effect,
+  counts,
+  isOver: () => false,
+  settle: (line, mine) => Math.max(mine, least(line)),
+  listed: (line, typed) =>
+    `${cantidad(line.cantidad)} → ${cantidad(typed)} (${conSigno(restar(typed, line.cantidad))})`,
+  summarise: ({ id }, typed) => {
+    const all = differences(typed);
+    return {
+      lines: all.length,
+      text: text(all),
+      unansweredText: `Quedó sin respuesta: cambios en ${lineas(all.length)}`,
+      doneText: `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`,
+      facts: [
+        ['Líneas', cantidad(all.length)],
+        ['Se agrega', sumOf(all.filter(one => one > 0))],
+        ['Se quita', sumOf(all.filter(one => one < 0))],
+      ],
+    };
+  },
+};

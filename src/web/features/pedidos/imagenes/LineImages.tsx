@@ -1,0 +1,104 @@
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { IMAGENES_POR_LINEA } from '#contract/constants';
+import type { PedidoDetalle } from '#contract/pedido';
+import { usePuede } from '../../../api/permisos';
+import { BlobImage } from '../../usuarios/foto/BlobImage';
+import { UploadState } from '../../usuarios/foto/UploadState';
+import { AddImage } from './AddImage';
+import { ImageThumb } from './ImageThumb';
+import { ImageViewer } from './ImageViewer';
+import { useLineUpload } from './useLineUpload';
+import { useOrderImage } from './useOrderImage';
+import { useSeen } from './useSeen';
+
+export interface LineImagesProps {
+  orderId: number;
+  line: Pick<PedidoDetalle, 'id' | 'idProducto' | 'nombreProducto' | 'img1' | 'img2' | 'img3'>;
+  /** Offers to add images while there is room, to whoever may. */
+  canAdd?: boolean;
+  /** After an image was added: the order's record has a new name in it. */
+  onChanged?: () => void;
+}
+
+/** The images of a saved line: thumbnails that open large, and adding to them in any state of the order (D22, D41). */
+export function LineImages({ orderId, line, canAdd = false, onChanged }: LineImagesProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  const { puede } = usePuede('pedidos.uploadImagen');
+  const { names, sending, problem, add, retry, discard } = useLineUpload(orderId, line, onChanged);
+  const hasRoom = names.length + (sending?.queue.length ?? 0) < IMAGENES_POR_LINEA;
+  const offers = canAdd && puede;
+  if (names.length === 0 && !offers) return null;
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+        {names.map((name, at) => (
+          <SavedThumb
+            key={name}
+            orderId={orderId}
+            name={name}
+            label={`Imagen ${at + 1} de ${line.nombreProducto}`}
+            onClick={() => setIndex(at)}
+          />
+        ))}
+        {offers && hasRoom && (
+          <AddImage dense of={line.nombreProducto} onFiles={add} disabled={sending !== null && !sending.error} />
+        )}
+      </Box>
+      {sending && (
+        <UploadState
+          what="la imagen"
+          progress={sending.progress}
+          error={sending.error}
+          onRetry={retry}
+          onDiscard={discard}
+        />
+      )}
+      {problem && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <ImageViewer title={line.nombreProducto} count={names.length} index={index} onIndex={setIndex}>
+        {index !== null && names[index] && (
+          <SavedImage
+            key={names[index]}
+            orderId={orderId}
+            name={names[index]}
+            alt={`Imagen ${index + 1} de ${line.nombreProducto}`}
+          />
+        )}
+      </ImageViewer>
+    </Box>
+  );
+}
+
+interface SavedProps {
+  orderId: number;
+  name: string;
+}
+
+function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: string; onClick: () => void }) {
+  const { seen, ref } = useSeen();
+  const { data, isError } = useOrderImage(orderId, name, { mini: true, enabled: seen });
+  return <ImageThumb ref={ref} label={label} blob={data} failed={isError} onClick={onClick} />;
+}
+
+function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
+  const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
+  const { data: small } = useOrderImage(orderId, name, { mini: true });
+  // The thumbnail stands in while the large one comes.
+  const shown = data ?? small;
+  if (isError && !data) {
+    return (
+      <Box sx={{ p: 3, textAlign: 'center' }}>
+        <Typography gutterBottom>La imagen no se pudo cargar.</Typography>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </Box>
+    );
+  }
+  return shown ? <BlobImage key={data ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
+}

@@ -1,0 +1,83 @@
+import { Box } from '@mui/material';
+import { cantidad, fechaHora } from '#contract/format';
+import { sumar, type Pedido } from '#contract/pedido';
+import { companyTimeZone } from '../../../app/company';
+import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { lineId, type LineColumn } from '../lista/LinesInset';
+
+type Reporte = Pedido['pedidoReporte'][number];
+type ReportColumn = LineColumn<Reporte>;
+type Estado = NonNullable<Reporte['estado']>;
+
+const amount = (label: string, get: (line: Reporte) => number | null | undefined): ReportColumn => ({
+  label,
+  align: 'right',
+  compact: true,
+  render: line => cantidad(get(line)),
+});
+const instant = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
+  label,
+  compact: true,
+  render: line => fechaHora(get(line), companyTimeZone()),
+});
+const person = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
+  label,
+  render: line => get(line) || '—',
+});
+
+/** A correction holds what it takes back as a negative amount; what it asks for is what is left of the received. */
+const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
+  sumar(cantidadAnterior ?? 0, cantidadRecibida ?? 0);
+
+const recibido = (line: Reporte): string =>
+  `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
+
+/** The product, and where a record is a correction (D42) that it is one and why. */
+const producto = (label: string): ReportColumn => ({
+  label,
+  title: true,
+  render: line => (
+    <>
+      {line.nombreProducto}
+      {(line.tipo === 'correccion' || line.motivo) && (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
+          {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+            {[line.tipo === 'correccion' && recibido(line), line.motivo].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+      )}
+    </>
+  ),
+});
+
+const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Aprobado: 'good', Denegado: 'bad', Reemplazado: 'quiet' };
+
+const estado: ReportColumn = {
+  label: 'Estado',
+  compact: true,
+  render: ({ estado: value }) => (value ? <Badge tono={tonos[value]}>{value}</Badge> : '—'),
+};
+
+/** A delivery (SPEC part 2, Delivery history). */
+export const entregaColumns: ReportColumn[] = [
+  lineId,
+  producto('Producto'),
+  amount('Cant. anterior', line => line.cantidadAnterior),
+  amount('Cant. recibida', line => line.cantidadRecibida),
+  person('Recibido por', line => line.nombreUsuario),
+  instant('Fecha entrega', line => line.fechaEntrega),
+];
+
+/** A change request and its decision; a denial has its author too, `estado` tells which (D15, D16). */
+export const cambioColumns: ReportColumn[] = [
+  lineId,
+  producto('Producto'),
+  amount('Cant. original', line => line.cantidadAnterior),
+  amount('Cant. solicitada', line => (line.tipo === 'correccion' ? corregido(line) : line.cantidadRecibida)),
+  person('Recibido por', line => line.nombreUsuario),
+  instant('Fecha solicitud', line => line.fechaCambio),
+  estado,
+  person('Aprobado por', line => line.aprobadoPor),
+  instant('Fecha aprobación', line => line.fechaAprobacion),
+];

@@ -1,0 +1,111 @@
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, type SxProps } from '@mui/material';
+import type { ReactNode } from 'react';
+import { cantidad, fechaHoraLinea } from '#contract/format';
+import { pendiente, type PedidoDetalle } from '#contract/pedido';
+import { companyTimeZone } from '../../../app/company';
+import { useIsPhone } from '../../../kit/useIsPhone';
+
+/** A column of the lines that a row of a list opens. `title` heads the line where there is no room for a table. */
+export interface LineColumn<T extends { id: number } = PedidoDetalle> {
+  label: string;
+  render: (line: T) => ReactNode;
+  align?: 'right';
+  title?: boolean;
+  /** What stays in one line: numbers, dates, states. The others share what is left. */
+  compact?: boolean;
+}
+
+export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
+export const linePendiente: LineColumn = {
+  label: 'Pendiente',
+  align: 'right',
+  render: line => cantidad(pendiente(line)),
+};
+export const lineCantidad: LineColumn = { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) };
+export const lineEntregado: LineColumn = {
+  label: 'Entregado',
+  compact: true,
+  render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()),
+};
+export const lineDireccionamiento: LineColumn = {
+  label: 'Direccionamiento',
+  render: ({ direccionamiento }) => direccionamiento || '—',
+};
+export const lineNombre = (label: string): LineColumn<{ id: number; nombreProducto: string }> => ({
+  label,
+  title: true,
+  render: ({ nombreProducto }) => nombreProducto,
+});
+
+interface LinesInsetProps<T extends { id: number }> {
+  lines: readonly T[];
+  columns: readonly LineColumn<T>[];
+  /** What they are, for a screen reader. */
+  label?: string;
+  empty?: string;
+}
+
+/** The lines under an opened row. */
+export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
+  const { lines, label = 'Líneas del pedido', empty = 'El pedido no tiene líneas.' } = props;
+  const isPhone = useIsPhone();
+  if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
+  return isPhone ? <LinesList {...props} label={label} /> : <LinesTable {...props} label={label} />;
+}
+
+const cellSx = ({ align, compact }: Pick<LineColumn, 'align' | 'compact'>): SxProps => ({
+  pr: align && 2,
+  width: compact ? '1%' : undefined,
+  whiteSpace: compact ? 'nowrap' : undefined,
+  overflowWrap: 'anywhere',
+});
+
+const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
+  <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
+    <TableHead>
+      <TableRow>
+        {columns.map(({ label: head, align }) => (
+          <TableCell key={head} align={align} sx={{ pr: align && 2 }}>
+            {head}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {lines.map(line => (
+        <TableRow key={line.id} sx={{ '&:last-child td': { border: 0 } }}>
+          {columns.map(({ label, align, compact, render }) => (
+            <TableCell key={label} align={align} sx={cellSx({ align, compact })}>
+              {render(line)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+const LinesList = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
+  <Stack component="ul" spacing={1} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {lines.map(line => (
+      <li key={line.id}>
+        {columns
+          .filter(({ title }) => title)
+          .map(({ label, render }) => (
+            <Typography key={label} variant="body2">
+              {render(line)}
+            </Typography>
+          ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          {columns
+            .filter(({ title }) => !title)
+            .map(({ label, render }) => (
+              <Typography key={label} variant="caption" color="text.secondary">
+                {label}: {render(line)}
+              </Typography>
+            ))}
+        </Box>
+      </li>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,85 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import { Alert, Button, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { newKey } from '../../../api/idempotency';
+import { copyInto, undoCopy } from './copy';
+import type { Draft } from './draft';
+import type { DraftStore } from './draftStore';
+
+const CopyDialog = lazy(() => import('./CopyDialog').then(module => ({ default: module.CopyDialog })));
+
+interface CopyProps {
+  draft: Draft;
+  store: DraftStore;
+  disabled: boolean;
+}
+
+/** Opens the choice of an earlier order; what was copied is on the draft when it closes. */
+export function CopyButton({ draft, store, disabled }: CopyProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<ContentCopy />} disabled={disabled} onClick={() => setOpen(true)}>
+        Copiar de un pedido anterior
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CopyDialog
+            open
+            onClose={() => setOpen(false)}
+            replaced={draft.lineas.length}
+            onCopy={(order, lines) => {
+              store.update(current => copyInto(current, order.id, lines, newKey));
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What undoing a copy does, in numbers. */
+function consequence({ copia, lineas }: Draft): string {
+  const gone = lineas.filter(({ localId }) => copia?.lineas.includes(localId)).length;
+  const back = copia?.antes.length ?? 0;
+  const leave = gone === 1 ? 'Se quita la línea copiada' : `Se quitan las ${gone} líneas copiadas`;
+  if (back === 0) return `${leave}.`;
+  return `${leave} y ${back === 1 ? 'vuelve la que había' : `vuelven las ${back} que había`}.`;
+}
+
+/** Which order the draft was copied from, what was left out of it, and the way back (D21). */
+export function CopyNotice({ draft, store, disabled }: CopyProps) {
+  const [asking, setAsking] = useState(false);
+  const { copia } = draft;
+  if (!copia) return null;
+  const { id, omitidos } = copia;
+  return (
+    <Alert
+      severity={omitidos.length > 0 ? 'warning' : 'info'}
+      role="status"
+      action={
+        <Button color="inherit" size="small" variant="text" disabled={disabled} onClick={() => setAsking(true)}>
+          Deshacer
+        </Button>
+      }
+    >
+      Copiado del pedido {id}.
+      {omitidos.length > 0 &&
+        ` No se ${omitidos.length === 1 ? 'copió' : 'copiaron'} por estar inactivos: ${omitidos.join(', ')}.`}
+      <ConfirmDialog
+        open={asking}
+        title={`¿Deshacer la copia del pedido ${id}?`}
+        confirmLabel="Deshacer"
+        onConfirm={() => {
+          setAsking(false);
+          store.update(undoCopy);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography>{consequence(draft)}</Typography>
+      </ConfirmDialog>
+    </Alert>
+  );
+}

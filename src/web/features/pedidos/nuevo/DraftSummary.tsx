@@ -1,0 +1,61 @@
+import { Stack, Typography } from '@mui/material';
+import { addDays, cantidad, dia } from '#contract/format';
+import { diasEntrega } from '../../../app/company';
+import { sinPermiso } from '../../../kit/ActionButton';
+import { ConfirmActions } from '../../../kit/document/ConfirmActions';
+import { Fact } from '../../../kit/document/DocumentLayout';
+import { usePuede } from '../../../api/permisos';
+import { isEmpty, totalUnidades, type Draft } from './draft';
+import { companyToday } from './EntregaPicker';
+
+const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+const unidades = (total: number): string => `${cantidad(total)} ${total === 1 ? 'unidad' : 'unidades'}`;
+
+const imagenes = (count: number): string | null =>
+  count === 0 ? null : count === 1 ? '1 imagen' : `${count} imágenes`;
+
+export const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
+  [lineas(lines.length), unidades(totalUnidades(lines)), imagenes(images), proyecto?.nombre]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The order in figures, as the card at the right shows it. */
+export function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
+  const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
+  return (
+    <>
+      <Typography variant="h2">Resumen</Typography>
+      <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+        <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
+        <Fact label="Líneas">{draft.lineas.length}</Fact>
+        <Fact label="Unidades">{cantidad(totalUnidades(draft.lineas))}</Fact>
+        {images > 0 && <Fact label="Imágenes">{images}</Fact>}
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        Entrega estimada: {dia(estimated)}
+      </Typography>
+    </>
+  );
+}
+
+interface DraftActionsProps {
+  draft: Draft;
+  isSending: boolean;
+  /** The last one was just placed: what the next one lacks must not pop up over the good news. */
+  isSent: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Why the order cannot be confirmed yet; null when it can. */
+function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
+  if (!proyecto) return 'Elija el proyecto';
+  if (fechaEntrega !== null && fechaEntrega < companyToday()) return 'La entrega estimada ya pasó: elija otra';
+  return lines.length === 0 ? 'Agregue al menos un artículo' : null;
+}
+
+export function DraftActions({ draft, isSent, ...actions }: DraftActionsProps) {
+  const { puede, falta } = usePuede('pedidos.create');
+  const reason = puede ? obstacle(draft) : sinPermiso(falta);
+  return <ConfirmActions {...actions} label="Confirmar Pedido" obstacle={reason} isSent={isSent && isEmpty(draft)} />;
+}

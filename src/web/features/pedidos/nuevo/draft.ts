@@ -1,0 +1,120 @@
+import { isArticuloEspecial } from '#contract/constants';
+import { nombreDeLinea, sumar, type PedidoCrear } from '#contract/pedido';
+import { z } from 'zod';
+import { addedSince, changeLine, readableLines } from '../../../kit/document/lines/draftLines';
+
+/**
+ * The order being written (SPEC part 4, D19): plain data and the functions that change it. A line has a local id of its
+ * own, so that a special article can stand on the draft twice and its images know whose they are.
+ */
+export const draftLine = z.object({
+  localId: z.string().min(1),
+  idProducto: z.number().int().positive(),
+  codigo: z.string(),
+  nombreProducto: z.string(),
+  detalle: z.string(),
+  cantidad: z.number().positive(),
+  direccionamiento: z.string(),
+});
+
+const draftLines = readableLines(draftLine);
+
+/** The earlier order that the lines were copied from (D21). */
+const draftCopy = z.object({
+  id: z.number().int().positive(),
+  /** The local ids of the lines it gave. */
+  lineas: z.array(z.string()),
+  /** The lines that stood here before, for whoever thinks better of it. */
+  antes: draftLines,
+  /** Names of the articles that are inactive now and were left out. */
+  omitidos: z.array(z.string()),
+});
+
+export const draft = z.object({
+  /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one order (D8). */
+  key: z.string().min(1),
+  /** It was sent and no answer came: nobody knows yet whether the order exists. */
+  unanswered: z.boolean().catch(false),
+  proyecto: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
+  lineas: draftLines,
+  /** The estimated delivery that was picked, `YYYY-MM-DD`; null leaves it to the company's usual days (D12). */
+  fechaEntrega: z.string().nullable().catch(null),
+  copia: draftCopy.nullable().catch(null),
+});
+
+export type DraftLine = z.infer<typeof draftLine>;
+export type Draft = z.infer<typeof draft>;
+
+/** Which of two lines of the same article gives the merged line its text: the one already there or the new one. */
+export type Keep = 'anterior' | 'nueva';
+
+export const emptyDraft = (key: string): Draft => ({
+  key,
+  unanswered: false,
+  proyecto: null,
+  lineas: [],
+  fechaEntrega: null,
+  copia: null,
+});
+
+export const isEmpty = ({ proyecto, lineas, fechaEntrega, copia }: Draft): boolean =>
+  proyecto === null && lineas.length === 0 && fechaEntrega === null && copia === null;
+
+export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): string =>
+  nombreDeLinea(line.nombreProducto, line.detalle);
+
+/** The line a new one would merge into: the same article; of a special one, also the same name (D19). */
+export const findMergeable = (
+  { lineas }: { lineas: readonly DraftLine[] },
+  line: Omit<DraftLine, 'localId'>,
+): DraftLine | undefined =>
+  lineas.find(
+    other =>
+      other.idProducto === line.idProducto && (!isArticuloEspecial(line.codigo) || lineName(other) === lineName(line)),
+  );
+
+/** Whether merging would silently lose something typed: then a dialog asks first (D19). */
+export const mergeNeedsAnswer = (existing: DraftLine, line: Omit<DraftLine, 'localId'>): boolean =>
+  existing.direccionamiento !== line.direccionamiento ||
+  (line.detalle !== '' && existing.detalle !== '' && line.detalle !== existing.detalle);
+
+export const addLine = (current: Draft, line: DraftLine): Draft => ({ ...current, lineas: [...current.lineas, line] });
+
+/** Adds the quantity to the line that is there already; `keep` says whose direccionamiento and detail text stay. */
+export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine, 'localId'>, keep: Keep): Draft {
+  const merged = (existing: DraftLine): DraftLine => ({
+    ...existing,
+    cantidad: sumar(existing.cantidad, line.cantidad),
+    direccionamiento: keep === 'nueva' ? line.direccionamiento : existing.direccionamiento,
+    detalle: keep === 'nueva' ? line.detalle || existing.detalle : existing.detalle || line.detalle,
+  });
+  return changeLine(current, localId, merged);
+}
+
+/** What is left once the order was made: only what another tab added while it was on its way. */
+export function afterPlaced(current: Draft, sent: Draft, newKey: string): Draft {
+  const lineas = addedSince(current, sent);
+  return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
+}
+
+export const setCantidad = (current: Draft, localId: string, cantidad: number): Draft =>
+  changeLine(current, localId, line => ({ ...line, cantidad }));
+
+export const totalUnidades = (lineas: readonly Pick<DraftLine, 'cantidad'>[]): number =>
+  lineas.reduce((sum, line) => sumar(sum, line.cantidad), 0);
+
+/** The body of the call (SPEC part 3, "Order draft sent on create"); line i is the draft's line i. */
+export const toBody = (current: Draft, emailUsuario: string) =>
+  ({
+    idProyecto: current.proyecto?.id ?? 0,
+    emailUsuario,
+    detallePedido: current.lineas.map(line => ({
+      idProducto: line.idProducto,
+      nombreProducto: lineName(line),
+      cantidad: line.cantidad,
+      direccionamiento: line.direccionamiento,
+      estatus: false,
+    })),
+    ...(current.copia && { CopyFrom: current.copia.id }),
+    ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
+  }) satisfies Omit<PedidoCrear, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };

@@ -1,0 +1,74 @@
+import { Link, Typography } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useParams, useRecordContext, type RaRecord } from 'react-admin';
+import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
+import { ClaveNueva } from './ClaveNueva';
+import { FormGroup } from '../../kit/form/FormGroup';
+import { EditPage } from '../../kit/form/FormPage';
+import { FotoUpload } from './foto/FotoUpload';
+import { usePuede } from '../../api/permisos';
+import { paths } from '../../app/routes';
+import { session, useSession } from '../../app/session';
+import { createRepetidos, sinRepetidos } from './repetidos';
+import { RolInput } from './RolInput';
+import { UsuarioFields } from './UsuarioFields';
+
+function Foto() {
+  const record = useRecordContext<Usuario>();
+  return record ? <FotoUpload usuario={record} /> : null;
+}
+
+/** One's own password asks for the present one, which only Mi cuenta does (D31). */
+const OwnClave = () => (
+  <Typography sx={{ gridColumn: '1 / -1' }}>
+    Su propia contraseña se cambia en{' '}
+    <Link component={LinkBase} to={paths.miCuenta()}>
+      Mi cuenta
+    </Link>
+    .
+  </Typography>
+);
+
+const OtherClave = () => (
+  <ClaveNueva
+    source="pass"
+    repeated="repetirPass"
+    helperText="En blanco queda como está. Una nueva es temporal: al entrar, la aplicación pedirá otra"
+  />
+);
+
+/** Who has changed their own record goes on under the new name. */
+function keepOwn(record: RaRecord) {
+  const saved = usuario.safeParse(record).data;
+  if (!saved || saved.id !== session.get()?.id) return;
+  const { email, nombreUsuario, nombre, apellido } = saved;
+  session.update({ email, nombreUsuario, nombre, apellido });
+}
+
+/** Changes a user, or oneself; then goes to /usuarios (SPEC part 2). */
+export default function UsuarioEdit() {
+  const { id } = useParams();
+  const esPropio = Number(id) === useSession()?.id;
+  const { puede: veLista } = usePuede('usuarios.list');
+  const [repetidos] = useState(createRepetidos);
+  const [schema] = useState(() => sinRepetidos(usuarioEditar, repetidos));
+  return (
+    <EditPage
+      title="Editar Usuario"
+      parent={veLista ? 'Usuarios' : 'Mi cuenta'}
+      backTo={veLista ? undefined : paths.miCuenta()}
+      schema={schema}
+      failure={MENSAJE_ERROR_ENFATICO}
+      esPropio={esPropio}
+      onSaved={keepOwn}
+    >
+      <Foto />
+      <UsuarioFields repetidos={repetidos} />
+      <FormGroup title="Contraseña">{esPropio ? <OwnClave /> : <OtherClave />}</FormGroup>
+      <FormGroup title="Rol" columns={1}>
+        <RolInput esPropio={esPropio} />
+      </FormGroup>
+    </EditPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { ResourceContextProvider, useGetList, useParams } from 'react-admin';
+import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { FormGroup } from '../../../kit/form/FormGroup';
+import { CreatePage } from '../../../kit/form/FormPage';
+import { ReferencePicker } from '../../../kit/picker/ReferencePicker';
+import { otroDe, tipos, type Enlace, type NombreDeTipo } from './tipos';
+import { useNombreDeUsuario } from './useUsuario';
+
+/** More links than a user has. */
+const ALL = { pagination: { page: 1, perPage: 1000 } };
+
+/** Picks what the user is not linked with yet. */
+function OtroPicker({ tipo, idUsuario }: { tipo: NombreDeTipo; idUsuario: number }) {
+  const { resource, reference, idField, label } = tipos[tipo];
+  const { data } = useGetList<Enlace>(resource, { ...ALL, filter: { id: idUsuario } });
+  return (
+    <ReferencePicker
+      source={idField}
+      reference={reference}
+      label={label}
+      optionText="nombre"
+      sort={{ field: 'nombre', order: 'ASC' }}
+      except={data?.map(enlace => otroDe(enlace).id)}
+      openOnFocus={false}
+      isRequired
+    />
+  );
+}
+
+/** Gives a user a profile or a project (SPEC parts 2 and 3). */
+export default function EnlaceAgregarPage({ tipo }: { tipo: NombreDeTipo }) {
+  const { id = '' } = useParams();
+  const idUsuario = Number(id);
+  const nombre = useNombreDeUsuario(idUsuario) ?? 'Usuario';
+  const { resource, plural, createLabel, schema, success, listPath } = tipos[tipo];
+  return (
+    <ResourceContextProvider value={resource}>
+      <CreatePage
+        key={`${tipo} ${id}`}
+        title={createLabel}
+        parent={`${plural} de ${nombre}`}
+        backTo={listPath(id)}
+        schema={schema}
+        success={success}
+        failure={MENSAJE_ERROR_ENFATICO}
+        defaultValues={{ idUsuario }}
+        resettable={false}
+      >
+        <FormGroup title={nombre} columns={1}>
+          <OtroPicker tipo={tipo} idUsuario={idUsuario} />
+        </FormGroup>
+      </CreatePage>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { useParams } from 'react-admin';
+import { textColumn, type Column } from '../../../kit/list/columns';
+import { CreateButton } from '../../../kit/list/CreateButton';
+import { ListPage } from '../../../kit/list/ListPage';
+import { StatusSwitch } from '../../../kit/StatusSwitch';
+import { paths } from '../../../app/routes';
+import { otroDe, tipos, type Enlace, type NombreDeTipo } from './tipos';
+import { useNombreDeUsuario } from './useUsuario';
+
+const columnsOf = (tipo: NombreDeTipo): Column<Enlace>[] => [
+  textColumn('id', 'Id', ({ id }) => id, { width: 72, card: 'hide' }),
+  textColumn('usuario', 'Usuario', ({ usuario }) => `${usuario.nombre} ${usuario.apellido}`, { width: '50%' }),
+  textColumn(tipos[tipo].field, tipos[tipo].label, enlace => otroDe(enlace).nombre, { width: '50%', card: 'title' }),
+  {
+    source: 'estatus',
+    label: 'Activo',
+    width: 84,
+    render: enlace => <StatusSwitch label={`Activo: ${otroDe(enlace).nombre}`} />,
+  },
+];
+
+const columns: Record<NombreDeTipo, Column<Enlace>[]> = {
+  perfil: columnsOf('perfil'),
+  proyecto: columnsOf('proyecto'),
+};
+
+/** The profiles, or the projects, of a user (SPEC part 2). */
+export default function EnlacesPage({ tipo }: { tipo: NombreDeTipo }) {
+  const { id = '' } = useParams();
+  const nombre = useNombreDeUsuario(Number(id));
+  const { resource, field, plural, createLabel, emptyMessage, createPath } = tipos[tipo];
+  return (
+    <ListPage<Enlace>
+      key={`${tipo} ${id}`}
+      resource={resource}
+      title={nombre ? `${plural} de ${nombre}` : `${plural} del usuario`}
+      parent={{ title: 'Usuarios', to: paths.list('usuarios') }}
+      filter={{ id: Number(id) }}
+      columns={columns[tipo]}
+      sort={{ field, order: 'ASC' }}
+      search={false}
+      emptyMessage={emptyMessage}
+      create={<CreateButton label={createLabel} to={createPath(id)} />}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import type { Venta } from '#contract/venta';
+import { ActionButton } from '../../kit/ActionButton';
+import { EstadoVentaBadge } from '../documentos/vista/states';
+import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
+import { CreateButton } from '../../kit/list/CreateButton';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { ListPage } from '../../kit/list/ListPage';
+import { paths } from '../../app/routes';
+
+const columns: Column<Venta>[] = [
+  dateColumn('fecha', 'Fecha', ({ fecha }) => fecha),
+  textColumn('id', 'N.Venta', ({ id }) => id, { width: 88 }),
+  textColumn('usuario', 'Cajero', ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
+  textColumn('cliente', 'Cliente', ({ cliente }) => cliente && `${cliente.nombre} ${cliente.apellido}`.trim(), {
+    card: 'title',
+  }),
+  moneyColumn('total', 'Total', ({ total }) => total, { width: 130 }),
+  {
+    source: 'estado',
+    label: 'Estado',
+    card: 'status',
+    width: 110,
+    render: ({ estado }) => <EstadoVentaBadge estado={estado} />,
+  },
+];
+
+/** Sales (SPEC part 2, /ventas). */
+export const VentasList = () => (
+  <ListPage<Venta>
+    title="Ventas"
+    columns={columns}
+    sort={{ field: 'fecha', order: 'DESC' }}
+    emptyMessage="No hay ventas registradas"
+    create={<CreateButton label="Nueva venta" />}
+    exports={<ExportButton />}
+    rowLink={({ id }) => paths.venta(id)}
+    rowActions={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
+  />
+);

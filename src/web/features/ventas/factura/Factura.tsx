@@ -1,0 +1,125 @@
+import Add from '@mui/icons-material/Add';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { LinkBase } from 'react-admin';
+import { importeDeLinea } from '#contract/compra';
+import type { Empresa } from '#contract/empresa';
+import { cantidad, dinero, fechaHora } from '#contract/format';
+import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
+import { companyTimeZone } from '../../../app/company';
+import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { Totals } from '../../documentos/borrador/TradeSummary';
+import { AnularButton } from '../../documentos/vista/AnularButton';
+import { ventaDocument } from '../../documentos/vista/documents';
+import { DocumentTools } from '../../documentos/vista/DocumentTools';
+import { Sheet, SheetFact, SheetFacts } from '../../documentos/vista/Sheet';
+import { SheetLines, type SheetColumn } from '../../documentos/vista/SheetLines';
+import { EstadoVentaBadge } from '../../documentos/vista/states';
+import { useDocumentCall } from '../../documentos/vista/useDocumentCall';
+import { paths } from '../../../app/routes';
+
+const REFRESHES = ['ventas', 'productos', 'movimientos'];
+
+const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
+
+/** A sale: the paper at the left, its state and what can be done with it at the right. */
+export function Factura({ venta }: { venta: Venta }) {
+  const { busy, run } = useDocumentCall(REFRESHES);
+  const { id, estado, version } = venta;
+  const title = `Factura ${id}`;
+  const isAnulada = estado === 'Anulada';
+  return (
+    <DocumentLayout
+      summary={<Summary venta={venta} />}
+      brief={`Factura ${id} · ${dinero(totalOf(venta))}${isAnulada ? ' · Anulada' : ''}`}
+      actions={
+        <Button component={LinkBase} to={paths.create('ventas')} startIcon={<Add />} variant="outlined" fullWidth>
+          Nueva venta
+        </Button>
+      }
+    >
+      <DocumentTools gate="ventas.documento" title={title} document={ventaDocument(id)}>
+        {!isAnulada && (
+          <AnularButton
+            gate="ventas.anular"
+            title={`¿Anular la venta ${id}?`}
+            effect="Lo vendido vuelve al stock y la factura queda marcada como anulada."
+            busy={busy}
+            onAnular={motivo =>
+              run({
+                name: 'ventas.anular',
+                params: { id },
+                data: { motivo, version },
+                done: `La venta ${id} quedó anulada`,
+              })
+            }
+          />
+        )}
+      </DocumentTools>
+      <Paper venta={venta} title={title} />
+    </DocumentLayout>
+  );
+}
+
+const Summary = ({ venta }: { venta: Venta }) => (
+  <>
+    <Typography variant="h2">Resumen</Typography>
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      <Fact label="Estado">
+        <EstadoVentaBadge estado={venta.estado} />
+      </Fact>
+      <Fact label="Líneas">{venta.detalleVentas.length}</Fact>
+      <Totals totals={[{ label: 'Total', amount: totalOf(venta) }]} />
+    </Stack>
+  </>
+);
+
+const columns: SheetColumn<DetalleVenta>[] = [
+  { label: 'Código', render: ({ codigo }) => codigo ?? '—' },
+  { label: 'Producto', title: true, render: ({ nombreProducto, idProducto }) => nombreProducto ?? `N.º ${idProducto}` },
+  { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
+  { label: 'Precio', align: 'right', render: ({ precio }) => dinero(precio) },
+  {
+    label: 'Importe',
+    align: 'right',
+    render: line => dinero(importeDeLinea({ costo: line.precio, cantidad: line.cantidad })),
+  },
+];
+
+/** What the customer takes along. */
+function Paper({ venta, title }: { venta: Venta; title: string }) {
+  const { fecha, usuario, cliente, detalleVentas, estado } = venta;
+  const company = ({ rnc, ncf, telefono, direccion }: Empresa) => [
+    `RNC ${rnc}`,
+    `NCF ${venta.ncf ?? ncf}`,
+    telefono,
+    direccion,
+  ];
+  return (
+    <Sheet title={title} state={<EstadoVentaBadge estado={estado} />} company={company}>
+      {estado === 'Anulada' && (
+        <Alert severity="error" role="status" sx={{ mb: 2 }}>
+          <strong>FACTURA ANULADA</strong> ({fechaHora(venta.anulada, companyTimeZone())}): {venta.motivoAnulacion}
+        </Alert>
+      )}
+      <SheetFacts>
+        <SheetFact label="Cliente">{cliente && `${cliente.nombre} ${cliente.apellido}`}</SheetFact>
+        <SheetFact label="Cédula">{cliente?.cedula}</SheetFact>
+        <SheetFact label="Teléfono">{cliente?.telefono}</SheetFact>
+        <SheetFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</SheetFact>
+        <SheetFact label="Cajero">{usuario && `${usuario.nombre} ${usuario.apellido}`}</SheetFact>
+        <SheetFact label="Correo">{cliente?.email}</SheetFact>
+      </SheetFacts>
+      <SheetLines label="Líneas de la factura" lines={detalleVentas} columns={columns} />
+      <Box
+        sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'end' }}
+      >
+        <Typography variant="body2" color="text.secondary">
+          Precios con IVA incluido
+        </Typography>
+        <Stack component="dl" spacing={0.5} sx={{ m: 0, minWidth: 220 }}>
+          <Totals totals={[{ label: 'Total', amount: totalOf(venta) }]} />
+        </Stack>
+      </Box>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Box, type AlertColor } from '@mui/material';
+import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { AlertsPlace } from './alertsPlace';
+import { tellsOfConnection } from '../errorMessage';
+
+/**
+ * react-admin's notifications as dismissible alerts, green for success, red for failure. A success leaves by itself, an
+ * error stays until it is closed (D35). Give a message as text or as an element. They stand after what the screen shows and
+ * stay in view at its lower left: nothing moves when one comes, and no title, row action or Guardar is under it.
+ */
+interface Shown {
+  key: number;
+  type: AlertColor;
+  content: ReactNode;
+  duration: number | null;
+}
+
+const SUCCESS_MS = 6000;
+
+function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
+  if (type === 'error') return null;
+  const { autoHideDuration } = notificationOptions ?? {};
+  return autoHideDuration === undefined ? SUCCESS_MS : autoHideDuration;
+}
+
+function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => void }) {
+  const { key, duration } = shown;
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    if (duration === null || paused) return;
+    const timer = setTimeout(() => onClose(key), duration);
+    return () => clearTimeout(timer);
+  }, [duration, key, onClose, paused]);
+
+  return (
+    <Alert
+      severity={shown.type}
+      role={shown.type === 'error' ? 'alert' : 'status'}
+      onClose={() => onClose(key)}
+      closeText="Cerrar"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}
+    >
+      {/* What an alert offers to do (Reintentar) may close it. */}
+      <CloseNotificationContext.Provider value={() => onClose(key)}>{shown.content}</CloseNotificationContext.Provider>
+    </Alert>
+  );
+}
+
+/** What was notified and is not closed yet, in the order in which it came. */
+function useShown() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  const [shown, setShown] = useState<Shown[]>([]);
+  const nextKey = useRef(0);
+  const [close] = useState(() => (key: number) => setShown(all => all.filter(one => one.key !== key)));
+
+  useEffect(() => {
+    const taken = notifications.length ? takeNotification() : undefined;
+    if (!taken) return;
+    const { message, type, notificationOptions } = taken;
+    const content =
+      typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message;
+    nextKey.current += 1;
+    const entry: Shown = { key: nextKey.current, type, content, duration: durationOf(taken) };
+    // The same words twice are one alert, the newer.
+    setShown(all => [...all.filter(one => isValidElement(content) || one.content !== content), entry]);
+  }, [notifications, takeNotification, translate]);
+
+  return { shown, close };
+}
+
+const listSx = { display: 'grid', gap: 1, pointerEvents: 'none' };
+
+/** Where no screen has a place for them (a temporary password). */
+const floatingSx = { ...listSx, position: 'fixed', zIndex: 'snackbar', bottom: 16, left: 16, right: 16, maxWidth: 520 };
+
+/** Holds the alerts of the app, whatever screen is left meanwhile, and puts them where the screen has its `AlertsSlot`. */
+export function AlertsArea({ children }: { children: ReactNode }) {
+  const { shown, close } = useShown();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const entries = shown.map(one => <Entry key={one.key} shown={one} onClose={close} />);
+  const toldOfConnection = shown.some(({ content }) => tellsOfConnection(content));
+  return (
+    <AlertsPlace value={{ setSlot, toldOfConnection }}>
+      {children}
+      {slot ? createPortal(entries, slot) : <Box sx={floatingSx}>{entries}</Box>}
+    </AlertsPlace>
+  );
+}

@@ -1,0 +1,77 @@
+import DateRange from '@mui/icons-material/DateRangeOutlined';
+import { Box, Button } from '@mui/material';
+import { z } from 'zod';
+import { addDays, dayOf, dia } from '#contract/format';
+import { companyTimeZone } from '../../app/company';
+import { FilterChip } from '../list/FilterChip';
+import { useListFilter } from '../list/useListFilter';
+import { DayPicker } from './DayPicker';
+
+interface Range {
+  desde: string | null;
+  hasta: string | null;
+}
+
+const day = z.string().nullable().catch(null);
+const range = z.object({ desde: day, hasta: day });
+
+/** What is set, in words. */
+function words({ desde, hasta }: Range): string | null {
+  if (desde && hasta) return desde === hasta ? dia(desde) : `${dia(desde)} – ${dia(hasta)}`;
+  if (desde) return `Desde ${dia(desde)}`;
+  return hasta ? `Hasta ${dia(hasta)}` : null;
+}
+
+const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;
+
+/** The ranges that an office asks for most, seen from `hoy`. */
+const shortcuts: { label: string; of: (hoy: string) => Range }[] = [
+  { label: 'Hoy', of: hoy => ({ desde: hoy, hasta: hoy }) },
+  { label: 'Últimos 7 días', of: hoy => ({ desde: addDays(hoy, -6), hasta: hoy }) },
+  { label: 'Este mes', of: hoy => ({ desde: firstOfMonth(hoy), hasta: hoy }) },
+  {
+    label: 'Mes pasado',
+    of: hoy => {
+      const hasta = addDays(firstOfMonth(hoy), -1);
+      return { desde: firstOfMonth(hasta), hasta };
+    },
+  },
+];
+
+/** Narrows a list to the days from `desde` to `hasta`, both included, of the company's calendar (D38). */
+export function DateRangeFilter({ label = 'Fechas' }: { label?: string }) {
+  const { values, change } = useListFilter();
+  const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });
+  const set = (next: Partial<Range>) => change({ ...next });
+
+  return (
+    <FilterChip
+      label={label}
+      icon={DateRange}
+      value={words({ desde, hasta })}
+      onClear={() => set({ desde: null, hasta: null })}
+    >
+      {close => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <DayPicker label="Desde" value={desde} max={hasta ?? undefined} onChange={next => set({ desde: next })} />
+          <DayPicker label="Hasta" value={hasta} min={desde ?? undefined} onChange={next => set({ hasta: next })} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {shortcuts.map(({ label: name, of }) => (
+              <Button
+                key={name}
+                size="small"
+                variant="outlined"
+                onClick={() => {
+                  set(of(dayOf(new Date(), companyTimeZone())));
+                  close();
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Button } from '@mui/material';
+import { useContext, useRef, useState } from 'react';
+import { CloseNotificationContext, useDataProvider, useNotify } from 'react-admin';
+import type { EndpointName } from '#contract/endpoints';
+import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
+import { readFailure } from '../../api/failure';
+
+export interface Download {
+  name: EndpointName;
+  fileName: string;
+  call: Pick<ProviderCall, 'params' | 'query'>;
+}
+
+/** Saves a document. One that fails saves nothing and says so, with 'Reintentar' (D44). */
+export function useDownload(): { busy: boolean; download: (what: Download) => Promise<void> } {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const inFlight = useRef(false);
+
+  const download = async (what: Download) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    try {
+      await dataProvider.download(what.name, what.fileName, what.call);
+    } catch (error) {
+      const { message } = readFailure(error);
+      notify(<DownloadFailed fileName={what.fileName} reason={message} onRetry={() => void download(what)} />, {
+        type: 'error',
+      });
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { busy, download };
+}
+
+interface DownloadFailedProps {
+  fileName: string;
+  reason: string;
+  onRetry: () => void;
+}
+
+function DownloadFailed({ fileName, reason, onRetry }: DownloadFailedProps) {
+  const close = useContext(CloseNotificationContext);
+  const retry = () => {
+    close?.();
+    onRetry();
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <span>
+        No se pudo descargar {fileName}. {reason}
+      </span>
+      <Button size="small" color="inherit" variant="text" onClick={retry}>
+        Reintentar
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { AlertTitle } from '@mui/material';
+import { isValidElement, type ReactNode } from 'react';
+import { MENSAJE_ERROR } from '#contract/envelope';
+import { mensajes } from '../api/http';
+
+const reasonOf = (error: unknown): string =>
+  typeof error === 'string' ? error : error instanceof Error ? error.message : '';
+
+interface ReasonedProps {
+  fixed: string;
+  reason: string;
+}
+
+const Reasoned = ({ fixed, reason }: ReasonedProps) => (
+  <>
+    <AlertTitle sx={{ m: 0 }}>{fixed}</AlertTitle>
+    {reason}
+  </>
+);
+
+/** Whether an alert says that the server was not reached. */
+export const tellsOfConnection = (content: ReactNode): boolean =>
+  content === mensajes.sinConexion ||
+  (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === mensajes.sinConexion);
+
+/**
+ * What an alert says of a failure: the server's message, or the sentence that SPEC part 8 fixes for this screen with the
+ * server's reason under it.
+ */
+export function errorMessage(error: unknown, fixed?: string): ReactNode {
+  const reason = reasonOf(error);
+  if (!fixed) return reason || MENSAJE_ERROR;
+  if (!reason || reason === MENSAJE_ERROR || reason === fixed) return fixed;
+  return <Reasoned fixed={fixed} reason={reason} />;
+}

@@ -1,0 +1,118 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { mensajes } from '../../api/http';
+import { StateScreen } from '../StateScreen';
+
+const SHAPE = ['12%', '34%', '18%', '14%'];
+
+/** First load: the shape of what comes, and the spinner that SPEC part 1 asks for. */
+export const ListSkeleton = ({ rows }: { rows: number }) => (
+  <Box role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
+    {Array.from({ length: rows }, (_, row) => (
+      <Box key={row} sx={{ ...skeletonRow, opacity: 1 - row / rows }}>
+        {SHAPE.map(width => (
+          <Skeleton key={width} variant="rounded" height={12} width={width} animation={false} />
+        ))}
+      </Box>
+    ))}
+    <Box sx={{ position: 'absolute', inset: 0, display: 'grid', justifyContent: 'center', pt: 12 }}>
+      <CircularProgress aria-label="Cargando" size={32} />
+    </Box>
+  </Box>
+);
+
+const skeletonRow = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  height: 44,
+  px: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+/** While old rows stay: nothing under 100 ms, then a spinner (docs UI). */
+export const ListBusy = ({ busy }: { busy: boolean }) =>
+  busy ? (
+    <CircularProgress
+      size={18}
+      aria-label="Cargando"
+      sx={{
+        opacity: 0,
+        animation: 'bodega-appear 0s 0.1s forwards',
+        '@keyframes bodega-appear': { to: { opacity: 1 } },
+        '& svg': { animation: 'inherit' },
+      }}
+    />
+  ) : null;
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);
+
+export function ListError() {
+  const { error, refetch } = useListContext();
+  return (
+    <StateScreen
+      icon={CloudOff}
+      role="alert"
+      title="No se pudo cargar la lista"
+      detail={textOf(error)}
+      action={
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      }
+    />
+  );
+}
+
+/** Old rows are still there, only newer ones could not be read. That the server is not reached is said above. */
+export function ListStale() {
+  const { error, refetch } = useListContext();
+  return (
+    <Alert
+      severity="error"
+      sx={{ borderRadius: 0 }}
+      action={
+        <Button color="inherit" size="small" variant="text" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      }
+    >
+      No se pudo actualizar la lista.{textOf(error) === mensajes.sinConexion ? '' : ` ${textOf(error)}`}
+    </Alert>
+  );
+}
+
+interface EmptyProps {
+  message: string;
+  action?: ReactNode;
+  /** The filters of a list that nobody has filtered. */
+  defaults?: Record<string, unknown>;
+}
+
+const NONE: Record<string, unknown> = {};
+
+/** Nothing there: the list's own message and the action that fills it, or what the search did not find. */
+export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
+  const { filterValues, setFilters } = useListContext();
+  const filters: Record<string, unknown> = filterValues ?? NONE;
+  if (Object.keys(filters).every(name => filters[name] === defaults[name]))
+    return <StateScreen icon={Inbox} role="status" title={message} action={action} />;
+  const { q } = filters;
+  return (
+    <StateScreen
+      icon={SearchOff}
+      role="status"
+      title={typeof q === 'string' ? `No hay resultados para “${q}”` : 'Ningún registro cumple los filtros'}
+      action={
+        <Button variant="outlined" onClick={() => setFilters(defaults)}>
+          {typeof q === 'string' ? 'Limpiar búsqueda' : 'Quitar los filtros'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Box, Button, Typography } from '@mui/material';
+import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
+import { useListPaginationContext } from 'react-admin';
+import { cantidad } from '#contract/format';
+import { PHONE_WIDTH } from '../../app/theme/theme';
+import { useIsPhone } from '../useIsPhone';
+
+/** One slot of at most seven. */
+function PageLink({ item }: { item: UsePaginationItem }) {
+  if (item.type === 'start-ellipsis' || item.type === 'end-ellipsis') {
+    return (
+      <Box component="span" aria-hidden sx={{ px: 1, color: 'text.secondary' }}>
+        …
+      </Box>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      variant="text"
+      color={item.selected ? 'primary' : 'inherit'}
+      onClick={item.onClick}
+      aria-label={item.selected ? `Página ${item.page}, la actual` : `Ir a la página ${item.page}`}
+      aria-current={item.selected ? 'page' : undefined}
+      sx={theme => ({
+        minWidth: 34,
+        [theme.breakpoints.down(PHONE_WIDTH)]: { minWidth: theme.size.touch },
+        px: 0.5,
+        fontVariantNumeric: 'tabular-nums',
+        bgcolor: item.selected ? 'soft.primary' : undefined,
+      })}
+    >
+      {item.page === null ? '' : cantidad(item.page)}
+    </Button>
+  );
+}
+
+interface PagerViewProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (SPEC part 9), for any set of pages. */
+export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
+  const isPhone = useIsPhone();
+  const count = Math.max(1, Math.ceil(total / perPage));
+  const { items } = usePagination({
+    page,
+    count,
+    siblingCount: isPhone ? 0 : 1,
+    boundaryCount: 1,
+    onChange: (_, next) => onChange(next),
+  });
+  const links = items.filter(({ type }) => type !== 'previous' && type !== 'next');
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+
+  return (
+    <Box
+      component="nav"
+      aria-label="Páginas"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifyContent: 'space-between', p: 1.5 }}
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums', px: 0.5 }}>
+        {cantidad(first)}–{cantidad(last)} de {cantidad(total)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+        <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+          Anterior
+        </Button>
+        {links.map((item, index) => (
+          <PageLink key={`${item.type}-${index}`} item={item} />
+        ))}
+        <Button size="small" variant="outlined" disabled={page >= count} onClick={() => onChange(page + 1)}>
+          Siguiente
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** The pager of the list it stands in. */
+export function Pager() {
+  const { page, perPage, total, setPage } = useListPaginationContext();
+  return total ? <PagerView page={page} perPage={perPage} total={total} onChange={setPage} /> : null;
+}

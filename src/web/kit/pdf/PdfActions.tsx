@@ -1,0 +1,122 @@
+import Close from '@mui/icons-material/Close';
+import ArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import ArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import ZoomIn from '@mui/icons-material/ZoomIn';
+import ZoomOut from '@mui/icons-material/ZoomOut';
+import { Box, Button, DialogActions, IconButton, Tooltip, Typography } from '@mui/material';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useNotify } from 'react-admin';
+import { cantidad } from '#contract/format';
+import { saveBlob } from '../../api/files';
+import type { LoadedPdf } from './PdfPages';
+
+interface ToolProps {
+  label: string;
+  icon: ComponentType<{ fontSize?: 'small' }>;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+const Tool = ({ label, icon: Icon, disabled, onClick }: ToolProps) => (
+  <Tooltip title={label}>
+    <span>
+      <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon fontSize="small" />
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+interface PdfActionsProps {
+  file: Blob | null;
+  fileName: string;
+  pdf: LoadedPdf | null;
+  page: number;
+  onPage: (page: number) => void;
+  zoom: { level: number; last: number; onChange: (level: number) => void };
+}
+
+/** Under the pages: which one is shown, how large, and what to do with the document. */
+export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActionsProps) {
+  const count = pdf?.numPages ?? 0;
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, px: { xs: 1, sm: 2 }, py: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Tool label="Página anterior" icon={ArrowUp} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+        <Typography variant="body2" noWrap aria-live="polite" sx={{ px: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+          {count ? `Página ${cantidad(page)} de ${cantidad(count)}` : 'Página —'}
+        </Typography>
+        <Tool label="Página siguiente" icon={ArrowDown} disabled={page >= count} onClick={() => onPage(page + 1)} />
+        <Tool
+          label="Reducir"
+          icon={ZoomOut}
+          disabled={!pdf || zoom.level === 0}
+          onClick={() => zoom.onChange(zoom.level - 1)}
+        />
+        <Tool
+          label="Ampliar"
+          icon={ZoomIn}
+          disabled={!pdf || zoom.level === zoom.last}
+          onClick={() => zoom.onChange(zoom.level + 1)}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: 'none' } }}>
+        <PrintButton pdf={pdf} />
+        <Button
+          startIcon={<DownloadIcon />}
+          disabled={!file}
+          onClick={() => file && saveBlob(file, fileName)}
+          sx={{ flex: { xs: 1, sm: 'none' } }}
+        >
+          Descargar
+        </Button>
+      </Box>
+    </DialogActions>
+  );
+}
+
+/** Prints, page by page; while it draws them it says how far it is, and calls it off: by a click or by Esc. */
+function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
+  const notify = useNotify();
+  const [drawing, setDrawing] = useState<number | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const stop = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const print = async (document: LoadedPdf) => {
+    const { signal } = (controller.current = new AbortController());
+    setDrawing(1);
+    try {
+      const { printPdf } = await import('./printPdf');
+      await printPdf(document, setDrawing, signal);
+    } catch {
+      if (!signal.aborted)
+        notify('No se pudo preparar la impresión. Descargue el documento e imprímalo desde el archivo.', {
+          type: 'error',
+        });
+    } finally {
+      setDrawing(null);
+    }
+  };
+  const cancelOnEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || drawing === null) return;
+    // The dialog stays: only the printing is called off.
+    event.stopPropagation();
+    stop();
+  };
+
+  return (
+    <Button
+      variant="outlined"
+      startIcon={drawing === null ? <Print /> : <Close />}
+      disabled={!pdf}
+      onClick={() => (drawing === null ? pdf && void print(pdf) : stop())}
+      onKeyDown={cancelOnEsc}
+      sx={{ flex: { xs: 1, sm: 'none' }, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {drawing === null ? 'Imprimir' : `Cancelar · ${cantidad(drawing)} de ${cantidad(pdf?.numPages ?? 0)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useCloseNotification, useDataProvider, useNotify, useRefresh, useUpdate, type RaRecord } from 'react-admin';
+import type { BodegaDataProvider } from '../api/dataProvider';
+import { createKeyring } from '../api/idempotency';
+import { errorMessage } from './errorMessage';
+
+/** How long the way back is offered: longer than what is only read. */
+const UNDO_MS = 10_000;
+
+export interface Flip {
+  resource: string;
+  /** The boolean that is flipped. */
+  field: string;
+  /** The call that flips it; answers the record. `previous`: as it was before the flip showed; `key`: its Idempotency-Key. */
+  flip: (
+    dataProvider: BodegaDataProvider,
+    previous: RaRecord,
+    key: string,
+  ) => Promise<{ data: Record<string, unknown> }>;
+  /** Flips only once the server has answered (D36). */
+  wait?: boolean;
+  /** Said once it is off, with the offer to take that back. */
+  offNotice?: string;
+  /** With the record, once the server has flipped it. */
+  onFlipped?: (record: RaRecord) => void;
+}
+
+/**
+ * Flips one boolean of a record by a call of its own: at once, going back with a red alert when the server refuses, or
+ * after the answer (D36). While one flip is in flight another does nothing, and one whose answer was lost is not flipped
+ * back by trying again (D8).
+ */
+export function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
+  const { resource, field, flip, wait = false, onFlipped } = what;
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [withKey] = useState(createKeyring);
+  const inFlight = useRef(false);
+
+  const onDone = (flipped: RaRecord) => {
+    if (wait) refresh();
+    if (offNotice && flipped[field] === false) {
+      notify(<Undo {...what} text={offNotice} record={flipped} />, {
+        type: 'success',
+        autoHideDuration: UNDO_MS,
+      });
+    }
+    onFlipped?.(flipped);
+  };
+  const [update] = useUpdate(resource, undefined, {
+    mutationMode: wait ? 'pessimistic' : 'optimistic',
+    mutationFn: async ({ id = 0, previousData = { id } }) => {
+      const send = (key: string) => flip(dataProvider, previousData, key);
+      const { data } = await withKey(`${previousData[field]}`, send, `${id}`);
+      return { ...data, id };
+    },
+    onError: error => notify(errorMessage(error), { type: 'error' }),
+    // An optimistic success is told before the server has answered; this is told after.
+    onSettled: (flipped, error) => {
+      inFlight.current = false;
+      if (flipped && !error) onDone(flipped);
+    },
+  });
+
+  return record => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    void update(resource, { id: record.id, data: { [field]: !record[field] }, previousData: record });
+  };
+}
+
+/** Stands in an alert: what was switched off, and the way back. */
+function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: string; record: RaRecord }) {
+  const close = useCloseNotification();
+  const flipBack = useFlip(what);
+  const undo = () => {
+    flipBack(record);
+    close();
+  };
+  return (
+    <>
+      {text}{' '}
+      <Button color="inherit" size="small" variant="text" onClick={undo}>
+        Deshacer
+      </Button>
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import { lazyResource } from '../../components/lazyResource';
-import { CategoriaList } from './CategoriaList';
-
-export default lazyResource('categorias', {
-  list: CategoriaList,
-  create: () => import('./CategoriaCreate'),
-  edit: () => import('./CategoriaEdit'),
-});
