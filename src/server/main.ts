@@ -12,11 +12,13 @@ import { startHousekeeping } from './housekeeping';
 import { closeRenderer } from './documents/render';
 import { logOptions } from './logging';
 import { openDatabase } from './openDatabase';
+import { watchNpm } from './parent';
 import { type Shutdown, handleShutdown } from './shutdown';
 import { StartError, codeOf, reasonOf } from './startError';
 
-/** How long a stop waits for requests in flight before it cuts them. */
-const drainMs = 30_000;
+/** How long a stop waits for requests in flight before it cuts them, and for the database to end, in ms. */
+const drainMs = 20_000;
+const databaseMs = 30_000;
 
 /** Beside the built server in dist; in development Vite serves the app instead. */
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
@@ -32,12 +34,16 @@ const shutdown: Shutdown = handleShutdown(
 );
 process.on('uncaughtException', fail).on('unhandledRejection', fail);
 booted.catch(fail);
+watchNpm(() => {
+  say('Cerrando: npm, que inició este servidor, ya no está');
+  shutdown.begin(0);
+});
 
 /** Configuration, database, schema, data, server: in that order (DESIGN part 2). */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   const { db, connection, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
-  shutdown.add(close);
+  shutdown.add(close, databaseMs);
   onLost(reason => {
     console.error(reason);
     shutdown.begin(1);
@@ -57,7 +63,7 @@ async function boot(): Promise<void> {
   connections = trackConnections(app.server);
   shutdown.add(startHousekeeping(db));
   shutdown.add(closeRenderer);
-  shutdown.add(() => drain(app));
+  shutdown.add(() => drain(app), drainMs + 1_000);
   await listen(app, config);
   const address = app.server.address();
   if (address !== null && typeof address === 'object') say(announcement(address, folder, signIns));

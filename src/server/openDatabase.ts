@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config';
@@ -5,6 +6,9 @@ import { connect } from './db/connection';
 import { hasRoomForWrites } from './db/embedded/diskGuard';
 import { startEmbedded } from './db/embedded/startEmbedded';
 import { StartError, reasonOf } from './startError';
+
+/** How long the connections may take to end, in ms. */
+const DESTROY_MS = 3_000;
 
 /** The database of this server and what else is known about it. */
 export interface OpenDatabase {
@@ -37,7 +41,8 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     isDiskFull: async () => !(await hasRoomForWrites(embedded.dataDir)),
     onLost: callback => embedded.onUnexpectedExit(callback),
     close: async () => {
-      await db.destroy();
+      // Connections that hang do not keep PostgreSQL from being shut down: it ends them itself.
+      await Promise.race([db.destroy(), delay(DESTROY_MS)]);
       await embedded.stop();
     },
   };

@@ -81,6 +81,20 @@ describe('the process', () => {
     expect(await postmasterOf(bodega.dataDir)).toBeUndefined();
   });
 
+  it('ends with npm, when only npm is told to', async () => {
+    const npm = await startBodega({}, ['npm', 'start']);
+    running.push(npm);
+    const postmaster = Number(await postmasterOf(npm.dataDir));
+    npm.signal('SIGTERM');
+    await until('PostgreSQL, and so the server, to end', async () => !(await isAlive(postmaster)));
+    await until('nobody to listen', () =>
+      fetch(`${npm.url}/api/health`).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+
   it('finds its data again after kill -9 of the server, and of everything', async () => {
     const first = await start();
     await first.kill9();

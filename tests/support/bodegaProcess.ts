@@ -32,11 +32,12 @@ export const newDataDir = async (): Promise<string> => join(await temporaryFolde
 
 /**
  * Starts the built server on a free port and waits until GET /api/health answers.
+ * @param command what starts it, if not its script.
  * @throws when it ends before that, with everything it printed.
  */
-export async function startBodega(env: NodeJS.ProcessEnv = {}): Promise<BodegaProcess> {
+export async function startBodega(env: NodeJS.ProcessEnv = {}, command?: string[]): Promise<BodegaProcess> {
   const dataDir = env.DATA_DIR ?? (await newDataDir());
-  const bodega = spawnBodega({ ...env, DATA_DIR: dataDir });
+  const bodega = spawnBodega({ ...env, DATA_DIR: dataDir }, command);
   const url = await until(
     'the address of the server',
     () => {
@@ -78,10 +79,12 @@ export async function runBodega(env: NodeJS.ProcessEnv): Promise<{ code: number 
   return { code: await exited, output: output() };
 }
 
-function spawnBodega(env: NodeJS.ProcessEnv) {
-  // Another build may be named, to try a change without replacing the one that everybody uses.
-  const script = process.env.BODEGA_UNDER_TEST ?? join(root, 'scripts', 'start.mjs');
-  const child: ChildProcess = spawn(process.execPath, [script], {
+// Another build may be named, to try a change without replacing the one that everybody uses.
+const script = process.env.BODEGA_UNDER_TEST ?? join(root, 'scripts', 'start.mjs');
+
+function spawnBodega(env: NodeJS.ProcessEnv, command = [process.execPath, script]) {
+  const [program = process.execPath, ...args] = command;
+  const child: ChildProcess = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
