@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { figureText, readFigure } from '../../src/contract/figures';
+
+describe('a number that a person wrote', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['₡', null],
+    ['12', 12],
+    ['2,5', 2.5],
+    ['2.5', 2.5],
+    ['7,', 7],
+    [',5', 0.5],
+    ['0,125', 0.125],
+    ['1500.505', 1500.505],
+    ['₡5 000', 5000],
+    ['₡ 4\u00a0620,50', 4620.5],
+    ['1\u202f234,5', 1234.5],
+    ['1.500,50', 1500.5],
+    ['1,500.50', 1500.5],
+    ['1.234.567,89', 1_234_567.89],
+    ['1.234.567', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ['999999999999,99', 999_999_999_999.99],
+  ])('%o is %o', (text, value) => {
+    expect(readFigure(text)).toEqual({ value });
+  });
+
+  it.each([
+    ['1.500', 'Escriba 1500 o 1,5'],
+    ['1,500', 'Escriba 1500 o 1,5'],
+    ['9.850', 'Escriba 9850 o 9,85'],
+    ['12.000', 'Escriba 12000 o 12'],
+    ['₡ 1.234', 'Escriba 1234 o 1,2340'],
+    ['-5', 'No puede ser negativo'],
+    ['\u22125', 'No puede ser negativo'],
+    ['-1.500', 'No puede ser negativo'],
+    ['doce', 'debe ser un número'],
+    ['-', 'debe ser un número'],
+    [',', 'debe ser un número'],
+    ['1,2,3', 'debe ser un número'],
+    ['1.50,5', 'debe ser un número'],
+    ['1,5.000,2', 'debe ser un número'],
+    ['1e3', 'debe ser un número'],
+    ['(5)', 'debe ser un número'],
+    ['5-', 'debe ser un número'],
+    ['12345678901234567', 'tiene demasiadas cifras'],
+  ])('%o is refused: %s', (text, refused) => {
+    expect(readFigure(text)).toEqual({ refused });
+  });
+
+  it('is accepted in both readings that a refusal names', () => {
+    for (const text of ['1.500', '9.850', '1.125', '999,999', '12.000']) {
+      const read = readFigure(text);
+      const readings = 'refused' in read ? read.refused.replace('Escriba ', '').split(' o ') : [];
+      expect(readings).toHaveLength(2);
+      for (const reading of readings) expect(readFigure(reading)).toHaveProperty('value');
+    }
+  });
+
+  it('stands in an input so that it is read back as itself', () => {
+    expect([null, 0, 2.5, 1234].map(figureText)).toEqual(['', '0', '2,5', '1234']);
+    for (const value of [0.125, 1.125, 999.999, 1500.505]) expect(readFigure(figureText(value))).toEqual({ value });
+  });
+});
