@@ -24,6 +24,8 @@ const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternat
 /** Reading users, profiles, modules and projects is also for whoever links them: their pickers need it (D28). */
 const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
 const leePedidos = alguno('pedidos.alguna');
+/** One order: a buyer reads every one, whatever is bought for it. */
+const leeUnPedido = alguno('pedidos.alguna', 'compras.agregar');
 const trabajaPedidos = alguno('pedidos.agregar');
 
 /** Every call and who may make it (D28). A call without a line here does not compile, and a route without one does not start. */
@@ -156,12 +158,12 @@ const callGates: Record<EndpointName, Gate> = {
 
   'pedidos.list': leePedidos,
   'pedidos.search': leePedidos,
-  'pedidos.one': leePedidos,
-  'pedidos.oneByStatus': leePedidos,
-  'pedidos.documento': leePedidos,
+  'pedidos.one': leeUnPedido,
+  'pedidos.oneByStatus': leeUnPedido,
+  'pedidos.documento': leeUnPedido,
   'pedidos.listado': leePedidos,
-  'pedidos.imagen': leePedidos,
-  'pedidos.historia': leePedidos,
+  'pedidos.imagen': leeUnPedido,
+  'pedidos.historia': leeUnPedido,
   // Every work on an order is the pedidos module's agregar (SPEC: "agregar of pedidos is read on order screens").
   'pedidos.create': trabajaPedidos,
   'pedidos.recibir': trabajaPedidos,
@@ -180,7 +182,7 @@ const callGates: Record<EndpointName, Gate> = {
   'totales.list': leePedidos,
   'totales.listado': leePedidos,
   // A buyer brings requests of all projects into a purchase.
-  'pedidosPorComprar.list': alguno('pedidos.alguna', 'compras.agregar'),
+  'pedidosPorComprar.list': leeUnPedido,
   'aprobaciones.list': alguno('aprobacion.alguna'),
   'aprobaciones.search': alguno('aprobacion.alguna'),
   'aprobaciones.aprobar': alguno('aprobacion.actualizar'),

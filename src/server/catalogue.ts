@@ -10,6 +10,7 @@ import { lastChange } from './lastChange';
 import { listQuery, searchText } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
+import { signedIn } from './plugins/session';
 import { call, type ServedCall } from './route';
 
 /** The six calls of a plain catalogue. */
@@ -80,7 +81,7 @@ export async function lock(
   const [current] = rows;
   if (!current) throw notFound();
   if (version != null && version !== current.version) {
-    const present = await readOne(ctx.trx, catalogue.source, id);
+    const present = await readOne(ctx.trx, ctx, catalogue.source, id);
     throw conflict(CHANGED, Object.assign({}, present, { cambio: await lastChange(ctx, catalogue.table, id) }));
   }
 }
@@ -128,25 +129,27 @@ export const serveCatalogue =
     const { source } = catalogue;
     const params = z.object({ id: idEnRuta });
     const answer = async (ctx: Contexto, id: number, message: string) =>
-      ok(await readOne(ctx.trx, source, id), message);
+      ok(await readOne(ctx.trx, ctx, source, id), message);
 
     app.route({
       ...calls.list,
       schema: { querystring: listQuery },
       handler: async (request, reply) =>
-        sendList(reply, source, await readList(app.db, source, { query: request.query })),
+        sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
     });
     app.route({
       ...calls.search,
       schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-      handler: async ({ query, params: { text } }, reply) =>
-        sendList(reply, source, await readList(app.db, source, { query, text })),
+      handler: async (request, reply) => {
+        const asked = { query: request.query, text: request.params.text };
+        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+      },
     });
     app.route({
       ...calls.one,
       schema: { params },
       handler: async request => {
-        const record = await readOne(app.db, source, request.params.id);
+        const record = await readOne(app.db, signedIn(request), source, request.params.id);
         if (!record) throw notFound();
         return ok(record);
       },

@@ -5,9 +5,10 @@ import type { Database } from './db/schema';
 import { isConnectionLost, isRetryable, wasNeverSent } from './db/databaseErrors';
 import { badRequest, invalid } from './errors';
 import { signedIn } from './plugins/session';
+import type { Person } from './scope';
 
 /** Who acts, when, and the transaction it all happens in. Commands take this and know nothing of HTTP. */
-export interface Contexto {
+export interface Contexto extends Person {
   trx: Transaction<Database>;
   usuario: { id: number; email: string; roll: string };
   ahora: Date;
@@ -87,9 +88,9 @@ export async function command<T>(
   action: (ctx: Contexto) => Promise<T>,
   sent: unknown = request.body,
 ): Promise<T> {
-  const { usuario } = signedIn(request);
+  const { usuario, permisos } = signedIn(request);
   const key = readKey(request);
-  const actor = { usuario, ahora: new Date() };
+  const actor = { usuario, permisos, ahora: new Date() };
   if (!key) return inTransaction(request.server.db, actor, action);
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(sent ?? null)}`)

@@ -9,6 +9,7 @@ import { notFound } from './errors';
 import { listQuery } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
+import { signedIn } from './plugins/session';
 import { administering } from './rights/administering';
 import { type Derecho, requireRights } from './rights/rights';
 import { call } from './route';
@@ -67,16 +68,18 @@ export const linkRoutes =
     const { source, owner } = link;
     const params = z.object({ id: idEnRuta });
     const answer = async (ctx: Contexto, id: number, message: string) =>
-      ok(await readOne(ctx.trx, source, id), message);
+      ok(await readOne(ctx.trx, ctx, source, id), message);
 
     app.route({
       ...call(`${name}.list`),
       schema: { params, querystring: listQuery },
-      handler: async ({ params: { id }, query }, reply) => {
+      handler: async (request, reply) => {
+        const { id } = request.params;
         const found = await app.db.selectFrom(owner.table).select('id').where('id', '=', id).executeTakeFirst();
         if (!found) throw notFound(owner.missing);
         const where = [sql<boolean>`t.${sql.ref(owner.column)} = ${id}`];
-        return sendList(reply, source, await readList(app.db, source, { query, where }));
+        const asked = { query: request.query, where };
+        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
       },
     });
     app.route({

@@ -120,7 +120,11 @@ describe('a server whose PostgreSQL goes away and comes back', () => {
 describe('a connection that breaks', () => {
   let database: TestDatabase;
   let server: ServerUnderTest;
-  const actor = () => ({ usuario: { id: server.id, email: 'admin@prueba.cr', roll: '' }, ahora: new Date() });
+  const actor = () => ({
+    usuario: { id: server.id, email: 'admin@prueba.cr', roll: '' },
+    permisos: [],
+    ahora: new Date(),
+  });
   const suicide = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)`;
 
   beforeEach(async () => {

@@ -10,6 +10,7 @@ let theirs: number;
 let keeper: Caller;
 let own: Pedido;
 let foreign: Pedido;
+let foreignVersion: Pedido['version'];
 
 beforeAll(async () => {
   t = await startApp();
@@ -24,6 +25,7 @@ beforeAll(async () => {
     await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, receipt(order, 1));
     await t.db.updateTable('pedido').set({ fechaEntrega: '2020-01-01' }).where('id', '=', order.id).execute();
   }
+  foreignVersion = pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${foreign.id}`)).version;
 });
 afterAll(() => t.close());
 
@@ -92,6 +94,46 @@ describe("orders of others' projects (D11)", () => {
       422,
       'La línea no pertenece al pedido',
     );
+  });
+});
+
+describe('what is bought for an order', () => {
+  it('is read with the order: by those of its project, and by every buyer', async () => {
+    const withPurchases = await t.userWith({ pedidos: ['ver'], compras: ['ver'] }, { proyectos: [mine] });
+    const buyer = await t.userWith({ compras: ['agregar'] });
+    expectRefusal(await withPurchases.get(`/Compra/porPedido/${foreign.id}`), 404, 'El pedido no existe');
+    expect((await withPurchases.get(`/Compra/porPedido/${own.id}`)).status).toBe(200);
+    expect((await buyer.get(`/Compra/porPedido/${foreign.id}`)).status).toBe(200);
+  });
+});
+
+describe('a buyer (D28)', () => {
+  it('reads every order, and acts only on those of the own projects', async () => {
+    const flags = { compras: ['agregar' as const], pedidos: ['ver' as const, 'agregar' as const] };
+    const buyer = await t.userWith({ ...flags, aprobacion: ['actualizar'] }, { proyectos: [mine] });
+    const reads = [
+      `/Pedidos/PedidosById/${foreign.id}`,
+      `/Pedidos/PedidosByIdAndStatus/${foreign.id}/1`,
+      `/Pedidos/Historia/${foreign.id}`,
+      `/Pedidos/Audit/${foreign.id}/0`,
+    ];
+    for (const url of reads) expect([url, (await buyer.get(url)).status]).toEqual([url, 200]);
+    // What one works with stays the own: nothing in those lists could be acted on.
+    expect(idsOf(await buyer.get(`/Pedidos/1/${buyer.id}`))).not.toContain(foreign.id);
+    const acts = [
+      await buyer.post(`/Pedidos/ActualizaEntrega/${buyer.id}`, receipt(foreign, 1)),
+      await buyer.post(`/Pedidos/Actualizar/${buyer.id}`, receipt(foreign, 4)),
+      await buyer.put(`/Pedidos/UpdateEstatus/${foreign.id}`, { motivo: 'No viene' }),
+      await buyer.put(`/Pedidos/Aprobar/${foreign.id}/1/${buyer.email}`),
+    ];
+    for (const answer of acts) expectRefusal(answer, 403, /usted no pertenece a su proyecto/);
+    expect(pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${foreign.id}`)).version).toBe(foreignVersion);
+  });
+
+  it('reads it with compras.agregar alone', async () => {
+    const buyer = await t.userWith({ compras: ['agregar'] });
+    expect((await buyer.get(`/Pedidos/PedidosById/${foreign.id}`)).status).toBe(200);
+    expectRefusal(await buyer.get(`/Pedidos/1/${buyer.id}`), 403);
   });
 });
 

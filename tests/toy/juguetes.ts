@@ -4,6 +4,7 @@ import { auditTriggers, versionTrigger } from '../../src/server/db/migrations/tr
 import { busquedaLike } from '../../src/server/lists/source';
 import { byNombre, recordColumns, recordFilters } from '../../src/server/records';
 import { served } from '../../src/server/route';
+import { ofCompany } from '../../src/server/scope';
 import { jugueteCrear, jugueteEditar, jugueteEndpoints, jugueteGates, MENSAJE_JUGUETE_CREADO } from './juguete';
 
 /** The migration of the ninth catalogue. */
@@ -36,6 +37,7 @@ export const juguetes = serveCatalogue(
     table: 'juguete',
     source: {
       resource: 'juguetes',
+      scope: ofCompany('toys serve every project'),
       from: sql`juguete t`,
       columns: sql`${recordColumns}, t.nombre, t.piezas`,
       ...byNombre,

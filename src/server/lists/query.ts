@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { isStorable } from '#contract/fields';
 import { badRequest } from '../errors';
+import { type Reader, visibleTo } from '../scope';
 import { type Condition, every, type ListSource } from './source';
 
 const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
@@ -26,7 +27,7 @@ export interface ListRequest {
   query: ListQuery;
   /** Text of a search call; '' means every text. */
   text?: string;
-  /** What the caller is limited to, besides what the request asks. */
+  /** What the call is limited to, besides what the request asks and whoever reads may see. */
   where?: Condition[];
 }
 
@@ -81,11 +82,16 @@ function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilde
 /** The first and the last place of a page, counted from 0; undefined when a request names none. */
 export const rangeOf = (query: ListQuery) => parseJson('range', query.range, rangeSchema);
 
-/** What a request picks of a list, and in which order. */
-export function planOf(source: ListSource, { query, where = [], text = '' }: ListRequest) {
+/** What a request picks of a list for whoever reads it, and in which order. */
+export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest) {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   return {
     order: orderBy(source, sort),
-    where: every([...where, ...filterConditions(source, query), everyWord(source, text)]),
+    where: every([
+      visibleTo(reader, source.scope),
+      ...where,
+      ...filterConditions(source, query),
+      everyWord(source, text),
+    ]),
   };
 }

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import { ok } from '#contract/envelope';
 import type { Database } from '../db/schema';
+import { type Reader, type Scope, visibleTo } from '../scope';
 import { type ListRequest, planOf, rangeOf, wordsOf } from './query';
 import { type Condition, every, type ListSource } from './source';
 
@@ -27,12 +28,17 @@ function pickedFrom(source: ListSource, where: Condition, text = '') {
 }
 
 /**
- * Answers a list in one round trip: the page and its total, sorted, filtered and searched in SQL (D3, D4).
- * Without `range` it answers all rows.
+ * Answers a list in one round trip: the page and its total, sorted, filtered and searched in SQL (D3, D4), of what the
+ * reader sees. Without `range` it answers all rows.
  */
-export async function readList(db: Kysely<Database>, source: ListSource, request: ListRequest): Promise<ListResult> {
+export async function readList(
+  db: Kysely<Database>,
+  reader: Reader,
+  source: ListSource,
+  request: ListRequest,
+): Promise<ListResult> {
   const range = rangeOf(request.query);
-  const { where, order } = planOf(source, request);
+  const { where, order } = planOf(reader, source, request);
   if (!range) return { rows: await readAll(db, source, where, order) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
@@ -58,23 +64,34 @@ async function readAll(db: Kysely<Database>, source: ListSource, where: Conditio
 }
 
 /** What to add up: aggregates over rows, and of which rows. */
-interface Sums {
+export interface Sums {
+  scope: Scope;
   from: RawBuilder<unknown>;
   where: readonly Condition[];
   sums: RawBuilder<unknown>;
 }
 
-/** What the rows of a list add up to, whole and in one round trip. */
-export async function readSums(db: Kysely<Database>, { from, where, sums }: Sums): Promise<unknown> {
+/** What the rows of a list that the reader sees add up to, whole and in one round trip. */
+export async function readSums(
+  db: Kysely<Database>,
+  reader: Reader,
+  { scope, from, where, sums }: Sums,
+): Promise<unknown> {
+  const visible = every([visibleTo(reader, scope), ...where]);
   const query = sql<{ sumas: unknown }>`
-    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${every(where)}) f`;
+    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${visible}) f`;
   const { rows } = await query.execute(db);
   return rows[0]?.sumas;
 }
 
 /** Every key of a list in its order, without a page: with `readByKeys` a long list is read without being whole in memory. */
-export async function readKeys(db: Kysely<Database>, source: ListSource, request: ListRequest): Promise<number[]> {
-  const { where, order } = planOf(source, request);
+export async function readKeys(
+  db: Kysely<Database>,
+  reader: Reader,
+  source: ListSource,
+  request: ListRequest,
+): Promise<number[]> {
+  const { where, order } = planOf(reader, source, request);
   const query = sql<{ id: number }>`select t.id from ${withJoins(source)} where ${where} order by ${order}`;
   const { rows } = await query.execute(db);
   return rows.map(row => row.id);
@@ -83,6 +100,7 @@ export async function readKeys(db: Kysely<Database>, source: ListSource, request
 /** The rows of a list with these keys, in their order, a batch a query. A row that is gone by then is left out. */
 export async function* readByKeys(
   db: Kysely<Database>,
+  reader: Reader,
   source: ListSource,
   keys: readonly number[],
   batch: number,
@@ -91,19 +109,21 @@ export async function* readByKeys(
     const query = sql<{ fila: unknown }>`
       select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)}
         join unnest(${keys.slice(at, at + batch)}::integer[]) with ordinality as k (clave, lugar) on k.clave = t.id
-        order by k.lugar) f`;
+        where ${visibleTo(reader, source.scope)} order by k.lugar) f`;
     const { rows } = await query.execute(db);
     for (const { fila } of rows) yield fila;
   }
 }
 
-/** One record of a list by id, in the same shape; undefined when it is not there or `where` hides it. */
+/** One record of a list by id, in the same shape; undefined when it is not there, the reader does not see it or `limit` excludes it. */
 export async function readOne(
   db: Kysely<Database>,
-  source: Pick<ListSource, 'from' | 'joins' | 'columns'>,
+  reader: Reader,
+  source: Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'>,
   id: number,
-  where: Condition = sql`true`,
+  limit?: Condition,
 ): Promise<unknown> {
+  const where = every([visibleTo(reader, source.scope), ...(limit ? [limit] : [])]);
   const query = sql<{ fila: unknown }>`
     select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
   const { rows } = await query.execute(db);

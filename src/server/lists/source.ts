@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { fechaDia } from '#contract/fields';
+import type { Scope } from '../scope';
 
 /** A condition on a list, ready for WHERE. */
 export type Condition = RawBuilder<boolean>;
@@ -21,6 +22,8 @@ export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Conditi
  */
 export interface ListSource {
   resource: string;
+  /** Whose rows they are. Nothing is read of a list without it, and nothing past it. */
+  scope: Scope;
   /** A common table expression that `from` reads: what is worked out once for the page and its count. */
   with?: RawBuilder<unknown>;
   from: RawBuilder<unknown>;

@@ -6,13 +6,16 @@ import { id } from '#contract/fields';
 import { listQuery } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import { ofCompany } from '../../scope';
 
 const tabla = z.string().regex(/^[a-z_]{1,63}$/);
 
 /** Traces of every write, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `accion`, `desde`, `hasta` (days). */
 const source = (timeZone: string): ListSource => ({
   resource: 'auditoria',
+  scope: ofCompany('it is the trace of the whole company'),
   from: sql`auditoria t`,
   joins: sql`left join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t.accion, t.antes, t.despues,
@@ -34,6 +37,7 @@ export const auditoriaRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('auditoria.list'),
     schema: { querystring: listQuery },
-    handler: async ({ query }, reply) => sendList(reply, traces, await readList(app.db, traces, { query })),
+    handler: async (request, reply) =>
+      sendList(reply, traces, await readList(app.db, signedIn(request), traces, { query: request.query })),
   });
 };

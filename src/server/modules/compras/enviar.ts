@@ -32,7 +32,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
   return {
     cut: () => buzon.cerrar(),
     send: async (correo: Correo, alEntregar: () => Promise<void>) => {
-      const order = compra.parse(await readOne(db, source, correo.idCompra));
+      const order = compra.parse(await readOne(db, 'server', source, correo.idCompra));
       if (order.estado === 'Anulada') throw new NoSeEnvia('La orden se anuló antes de enviarse');
       const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
       const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
@@ -63,7 +63,7 @@ export const enviarCompras: FastifyPluginAsyncZod = async app => {
       const { id } = request.params;
       const answer = await command(request, async ctx => {
         const destinatario = await encolar(ctx, id, dominioDe(smtpFrom));
-        return ok(await readOne(ctx.trx, source, id), `La orden se está enviando a ${destinatario}`);
+        return ok(await readOne(ctx.trx, ctx, source, id), `La orden se está enviando a ${destinatario}`);
       });
       worker?.wake();
       return answer;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { gates, puede } from '#contract/permisos';
 import { everyWord, listQuery, searchText } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import { listFilter, type ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
+import { ordersToRead } from '../pedidos/scope';
 import { cabecera, pedidosSource } from '../pedidos/source';
 import { comprado, quedaPorComprar } from './comprado';
 
@@ -20,7 +19,10 @@ const lineas = sql`
 
 /** Orders that a purchase may be made for: status 2 (D10, D24). A buyer sees those of all projects (D28). */
 export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
-  const orders = pedidosSource(app.config.timeZone, 'pedidosPorComprar');
+  const orders = pedidosSource(app.config.timeZone, {
+    resource: 'pedidosPorComprar',
+    scope: ordersToRead('t.idProyecto'),
+  });
   const source: ListSource = {
     ...orders,
     // SPEC part 7 has no search call for it: the text comes as a filter.
@@ -31,10 +33,8 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
     ...call('pedidosPorComprar.list'),
     schema: { querystring: listQuery },
     handler: async (request, reply) => {
-      const { usuario, permisos } = signedIn(request);
-      const visible = puede({ permisos }, gates['compras.create']) ? [] : inOwnProjects(usuario, 't.idProyecto');
-      const where = [...visible, quedaPorComprar];
-      return sendList(reply, source, await readList(app.db, source, { query: request.query, where }));
+      const asked = { query: request.query, where: [quedaPorComprar] };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
     },
   });
 };

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { anulacion, compra, compraCrear, compraEstatus, MENSAJE_COMPRA_CREADA } from '#contract/compra';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { gates, puede } from '#contract/permisos';
 import { command } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery, searchText } from '../../lists/query';
@@ -12,8 +10,9 @@ import { readList, readOne, sendList } from '../../lists/read';
 import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
+import type { Person } from '../../scope';
 import { readIssuer } from '../empresa/routes';
+import { orderToRead } from '../pedidos/scope';
 import { crearCompra } from './commands/crear';
 import { anularCompra, cambiarEstado } from './commands/estado';
 import { readContinuidad } from './continuidad';
@@ -36,18 +35,21 @@ export const compras: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('compras.list'),
     schema: { querystring: listQuery },
-    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+    handler: async (request, reply) =>
+      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
   });
 
   app.route({
     ...call('compras.search'),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async ({ query, params: { text } }, reply) =>
-      sendList(reply, source, await readList(app.db, source, { query, text })),
+    handler: async (request, reply) => {
+      const asked = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+    },
   });
 
-  const read = async (id: number) => {
-    const found = await readOne(app.db, source, id);
+  const read = async (person: Person, id: number) => {
+    const found = await readOne(app.db, person, source, id);
     if (!found) throw notFound('La orden de compra no existe');
     return found;
   };
@@ -55,14 +57,14 @@ export const compras: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('compras.one'),
     schema: { params },
-    handler: async request => ok(await read(request.params.id)),
+    handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
     ...call('compras.documento'),
     schema: { params },
     handler: async (request, reply) => {
-      const order = compra.parse(await read(request.params.id));
+      const order = compra.parse(await read(signedIn(request), request.params.id));
       const generatedAt = new Date().toISOString();
       const model = compraDocument(order, { empresa: await readIssuer(app.db), timeZone, generatedAt });
       return sendPdf(reply, model, 'Ordenes');
@@ -75,7 +77,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const { id, aviso } = await crearCompra(ctx, request.body);
-        return ok({ ...compra.parse(await readOne(ctx.trx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
+        return ok({ ...compra.parse(await readOne(ctx.trx, ctx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
       });
       return reply.code(201).send(created);
     },
@@ -88,7 +90,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         const estado = await cambiarEstado(ctx, source, id, request.body.version);
-        return ok(await readOne(ctx.trx, source, id), CAMBIADO[estado]);
+        return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO[estado]);
       }),
   });
 
@@ -99,7 +101,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await anularCompra(ctx, source, id, request.body);
-        return ok(await readOne(ctx.trx, source, id), CAMBIADO.Anulada);
+        return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO.Anulada);
       }),
   });
 
@@ -107,12 +109,8 @@ export const compras: FastifyPluginAsyncZod = async app => {
     ...call('compras.continuidad'),
     schema: { params },
     handler: async request => {
-      const { usuario, permisos } = signedIn(request);
-      // Who reads purchases reads what they were made for; others their own projects' orders (D11, D28).
-      const own = puede({ permisos }, gates['compras.list']) ? undefined : inOwnProjects(usuario, 't.idProyecto')[0];
-      const lines = await readContinuidad(app.db, request.params.id, own ?? sql`true`);
-      if (!lines) throw notFound('El pedido no existe');
-      return ok(lines);
+      const order = await orderToRead(app.db, signedIn(request), request.params.id);
+      return ok(await readContinuidad(app.db, order));
     },
   });
 };

@@ -4,6 +4,7 @@ import { ESTADOS_COMPRA } from '#contract/compra';
 import { id } from '#contract/fields';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
+import { ofCompany } from '../../scope';
 import { tradeSearch } from '../../search';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -32,6 +33,7 @@ const search = tradeSearch('compra', ESTADOS_COMPRA, word => [
 /** The list of purchases as facts. `correoDisponible`: whether this server can send them by e-mail. */
 export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
   resource: 'compras',
+  scope: ofCompany('what is bought is the business of the company, for whichever project'),
   from: sql`compra t`,
   joins: sql`join proveedor p on p.id = t."idProveedor" join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,

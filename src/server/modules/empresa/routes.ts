@@ -8,11 +8,14 @@ import type { Database } from '../../db/schema';
 import type { Issuer } from '../../documents/documentModel';
 import { listQuery } from '../../lists/query';
 import { readList, readOne, sendList } from '../../lists/read';
+import { signedIn } from '../../plugins/session';
 import { recordColumns, recordFilters, recordSort } from '../../records';
 import { call } from '../../route';
+import { ofCompany } from '../../scope';
 
 const source = {
   resource: 'empresa',
+  scope: ofCompany('it is the company'),
   from: sql`empresa t`,
   columns: sql`${recordColumns}, t.rnc, t.ncf, t."razonSocial", t.nombre, t.telefono, t.direccion`,
   sort: { ...recordSort, nombre: sql`t.nombre` },
@@ -35,7 +38,8 @@ export const empresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.list'),
     schema: { querystring: listQuery },
-    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+    handler: async (request, reply) =>
+      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
   });
   app.route({
     ...call('empresa.create'),
@@ -43,7 +47,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const id = await insert(ctx, { table }, request.body);
-        return ok(await readOne(ctx.trx, source, id), MENSAJE_EMPRESA_CREADA);
+        return ok(await readOne(ctx.trx, ctx, source, id), MENSAJE_EMPRESA_CREADA);
       });
       return reply.code(201).send(created);
     },
@@ -54,7 +58,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         await update(ctx, { table, source }, request.body);
-        return ok(await readOne(ctx.trx, source, request.body.id), MENSAJE_EMPRESA_EDITADA);
+        return ok(await readOne(ctx.trx, ctx, source, request.body.id), MENSAJE_EMPRESA_EDITADA);
       }),
   });
 };

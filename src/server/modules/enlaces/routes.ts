@@ -20,6 +20,9 @@ import { recordFilters } from '../../records';
 import { administering } from '../../rights/administering';
 import { type Derecho, derechosDePerfil, requireRights } from '../../rights/rights';
 import { call } from '../../route';
+import { ofCompany } from '../../scope';
+
+const administration = ofCompany('who may do what, and works where, is for whoever administers the company');
 
 const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;
 const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no existe' } as const;
@@ -31,6 +34,7 @@ const ofUsers = (
   { table, column }: { table: 'perfil' | 'proyecto'; column: string },
 ): ListSource => ({
   resource,
+  scope: administration,
   from: sql`${sql.table(links)} t`,
   joins: sql`join usuario u on u.id = t."idUsuario" join ${sql.table(table)} o on o.id = t.${sql.ref(column)}`,
   columns: sql`t.id, t.estatus, json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
@@ -69,6 +73,7 @@ const flagColumns = sql.join(FLAGS.map(flag => sql`t.${sql.ref(flag)}`));
 
 const modulesSource = {
   resource: 'perfilModulos',
+  scope: administration,
   from: sql`perfil_modulo t`,
   joins: sql`join modulo m on m.id = t."idModulo" join perfil p on p.id = t."idPerfil"`,
   columns: sql`t.id, t.estatus, ${flagColumns}, json_build_object('id', m.id, 'descripcion', m.descripcion) as modulo,
@@ -131,7 +136,7 @@ export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id, permiso: flag } = request.params;
         await flip(ctx, id, flag);
-        return ok(await readOne(ctx.trx, modulesSource, id), 'El permiso se cambió');
+        return ok(await readOne(ctx.trx, ctx, modulesSource, id), 'El permiso se cambió');
       }),
   });
 };

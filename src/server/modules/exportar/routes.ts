@@ -3,6 +3,7 @@ import { archivosDeExportacion, EXPORTABLES } from '#contract/exportacion';
 import type { Group } from '../../documents/documentModel';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys, readKeys } from '../../lists/read';
+import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { documentContext, sendDocument } from '../pedidos/documents';
 import { narrowings } from './filtros';
@@ -34,8 +35,10 @@ export const exportar: FastifyPluginAsyncZod = async app => {
     app.route({
       ...call(`exportar.${recurso}`),
       schema: { querystring: listQuery.omit({ range: true }).extend({ text: searchText.optional() }) },
-      handler: async ({ query: { text = '', ...query } }, reply) => {
-        const keys = await readKeys(app.db, source, { query, text });
+      handler: async (request, reply) => {
+        const { text = '', ...query } = request.query;
+        const person = signedIn(request);
+        const keys = await readKeys(app.db, person, source, { query, text });
         const model = {
           ...(await documentContext(app)),
           title,
@@ -45,7 +48,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
             { label: 'Registros', value: keys.length, kind: 'quantity' as const },
             ...(await narrowings(app.db, query.filter, text)),
           ],
-          groups: groupsOf(readByKeys(app.db, source, keys, BATCH), lista),
+          groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
         };
         return sendDocument(reply, model, 'excel', archivosDeExportacion[recurso]);
       },

@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { listQuery, searchText } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
+import { signedIn } from '../../plugins/session';
 import { recordFilters } from '../../records';
 import { call } from '../../route';
+import { ofCompany } from '../../scope';
 
 const source: ListSource = {
   resource: 'modulos',
+  scope: ofCompany('modules are parts of the product'),
   from: sql`modulo t`,
   columns: sql`t.id, t.descripcion`,
   sort: { id: sql`t.id`, descripcion: sql`t.descripcion` },
@@ -22,12 +25,15 @@ export const modulosRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('modulos.list'),
     schema: { querystring: listQuery },
-    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+    handler: async (request, reply) =>
+      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
   });
   app.route({
     ...call('modulos.search'),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async ({ query, params: { text } }, reply) =>
-      sendList(reply, source, await readList(app.db, source, { query, text })),
+    handler: async (request, reply) => {
+      const asked = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+    },
   });
 };

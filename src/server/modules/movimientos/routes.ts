@@ -9,12 +9,15 @@ import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import { ofCompany } from '../../scope';
 import { contar } from './contar';
 
 /** The ledger as facts. Numbers follow each other as balances do, so both columns sort by them. */
 const movimientosSource = (timeZone: string): ListSource => ({
   resource: 'movimientos',
+  scope: ofCompany('stock is what the company has; what goes to projects is not in it (D23)'),
   from: sql`movimiento_stock t`,
   joins: sql`left join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
@@ -35,11 +38,13 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('movimientos.list'),
     schema: { querystring: listQuery, params: z.object({ idProducto: idEnRuta }) },
-    handler: async ({ query, params: { idProducto } }, reply) => {
+    handler: async (request, reply) => {
+      const { idProducto } = request.params;
       const article = await app.db.selectFrom('producto').select('id').where('id', '=', idProducto).executeTakeFirst();
       if (!article) throw notFound('El artículo no existe');
       const where = [sql<boolean>`t."idProducto" = ${idProducto}`];
-      return sendList(reply, source, await readList(app.db, source, { query, where }));
+      const asked = { query: request.query, where };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
     },
   });
 
@@ -50,7 +55,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const ids = await contar(ctx, request.body);
         if (ids.length === 0) return ok([], 'Lo contado coincide con la existencia: no hubo que ajustar nada');
-        const { rows } = await readList(ctx.trx, source, {
+        const { rows } = await readList(ctx.trx, ctx, source, {
           query: {},
           where: [sql`t.id = any(${ids}::bigint[])`],
         });

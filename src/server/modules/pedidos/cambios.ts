@@ -10,8 +10,7 @@ import { decidir } from './commands/aprobar';
 import { cerrarOReabrir } from './commands/cerrar';
 import { corregirEntrega } from './commands/corregir';
 import { solicitarCambio } from './commands/solicitarCambio';
-import { entregas } from './reportes';
-import { pedidosSource } from './source';
+import { orderSource } from './source';
 
 const APRUEBA = '1';
 const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
@@ -19,8 +18,9 @@ const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (
 /** What happens to an order besides its receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
-  const source = pedidosSource(timeZone, 'pedidos', entregas);
-  const answer = async (ctx: Contexto, id: number, message: string) => ok(await readOne(ctx.trx, source, id), message);
+  const source = orderSource(timeZone);
+  const answer = async (ctx: Contexto, id: number, message: string) =>
+    ok(await readOne(ctx.trx, ctx, source, id), message);
 
   app.route({
     ...call('pedidos.solicitarCambio'),

@@ -7,7 +7,6 @@ import { readSums } from '../../lists/read';
 import { listFilter } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
 import { totalsFigures, trackingFigures } from './cifrasDeAbiertos';
 import { figuresOfLists } from './cifrasDeListas';
 import { openOrders, totalledOrders } from './openOrders';
@@ -28,9 +27,13 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
       ...call(`cifras.${informe}`),
       schema,
       handler: async request => {
-        const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto');
-        const where = [...visible, ...of.limit(hoy()), ...filterConditions({ filters }, request.query)];
-        return ok(await readSums(app.db, { from: sql`${source.from} ${joins}`, where, sums: sums(hoy()) }));
+        const figures = {
+          scope: source.scope,
+          from: sql`${source.from} ${joins}`,
+          where: [...of.limit(hoy()), ...filterConditions({ filters }, request.query)],
+          sums: sums(hoy()),
+        };
+        return ok(await readSums(app.db, signedIn(request), figures));
       },
     });
   }
@@ -40,8 +43,9 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
     schema,
     handler: async request => {
       const { query } = request;
-      const orders = openOrders(signedIn(request).usuario, query, timeZone);
-      return ok(await readSums(app.db, trackingFigures(orders, query, hoy())));
+      const person = signedIn(request);
+      const orders = openOrders(person, query, timeZone);
+      return ok(await readSums(app.db, person, trackingFigures(orders, query, hoy())));
     },
   });
 
@@ -50,8 +54,9 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
     schema,
     handler: async request => {
       const { query } = request;
-      const orders = totalledOrders(signedIn(request).usuario, query, timeZone);
-      return ok(await readSums(app.db, totalsFigures(orders, query)));
+      const person = signedIn(request);
+      const orders = totalledOrders(person, query, timeZone);
+      return ok(await readSums(app.db, person, totalsFigures(orders, query)));
     },
   });
 };

@@ -9,15 +9,14 @@ import type { DocumentModel, Fact } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
 import { closeRenderer, renderDocument } from '../../documents/render';
-import { notFound } from '../../errors';
 import { type ListQuery, listQuery } from '../../lists/query';
 import { readByKeys, readKeys, readOne } from '../../lists/read';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
 import { readIssuer } from '../empresa/routes';
-import { pedidoSearchText, pedidosSource, pendientes, terminados } from './source';
+import { orderIsNotThere } from './scope';
+import { orderSource, pedidoSearchText, pedidosSource, pendientes, terminados } from './source';
 
 /** A code in a path, turned into the word it stands for. */
 const codeFor = <T extends string>(codes: Record<T, number>) => {
@@ -96,9 +95,8 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ id: idEnRuta, format: formato }) },
     handler: async (request, reply) => {
       const { id, format } = request.params;
-      const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0];
-      const order = await readOne(app.db, source, id, visible);
-      if (!order) throw notFound('El pedido no existe');
+      const order = await readOne(app.db, signedIn(request), orderSource(timeZone), id);
+      if (!order) throw orderIsNotThere();
       return sendDocument(reply, pedidoDocument(pedido.parse(order), await documentContext(app)), format, 'Pedidos');
     },
   });
@@ -112,9 +110,10 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { flag: listado, format } = request.params;
       const { sort, filter, text } = request.query;
-      const where = [...inOwnProjects(signedIn(request).usuario, 't.idProyecto'), listados[listado].limit];
-      const keys = await readKeys(app.db, source, { query: { sort, filter }, text, where });
-      const orders = parsed(readByKeys(app.db, source, keys, BATCH));
+      const person = signedIn(request);
+      const where = [listados[listado].limit];
+      const keys = await readKeys(app.db, person, source, { query: { sort, filter }, text, where });
+      const orders = parsed(readByKeys(app.db, person, source, keys, BATCH));
       const facts = [
         { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },
         ...(await narrowings(app.db, { filter }, text)),

@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { notFound } from '../../errors';
-import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
+import { orderToRead, type VisibleOrder } from './scope';
 
 /**
  * Every record of an order as a row of what happened to one line. `clave` tells apart what happened at one instant by one
@@ -38,9 +36,9 @@ const sucesos = sql`
   select 4, c.accion, c.id, c.id, c.fecha, c."idUsuario", c.motivo, null, null, null, null, null
   from p join cierre c on c."idPedido" = p.id`;
 
-/** Everything that happened to one order in one statement, oldest first; no row when it is not there or not visible. */
-const historia = (id: number, visible: Condition) => sql<{ suceso: unknown }>`
-  with p as (select t.* from pedido t where t.id = ${id} and ${visible}),
+/** Everything that happened to one order in one statement, oldest first. */
+const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
+  with p as (select t.* from pedido t where t.id = ${order}),
   s as (
     select s.*, case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as efecto,
       case s.tipo when 'cambio' then 0 else s.id end as clave, case s.tipo when 'cambio' then 'o' else 'a' end as letra,
@@ -65,9 +63,8 @@ export const pedidoHistoria: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.historia'),
     schema: { params: z.object({ id: idEnRuta }) },
     handler: async request => {
-      const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0] ?? sql<boolean>`true`;
-      const { rows } = await historia(request.params.id, visible).execute(app.db);
-      if (rows.length === 0) throw notFound('El pedido no existe');
+      const order = await orderToRead(app.db, signedIn(request), request.params.id);
+      const { rows } = await historia(order).execute(app.db);
       return ok(rows.map(({ suceso }) => suceso));
     },
   });

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { id, idEnRuta } from '#contract/fields';
 import { claveDeImagen, IMAGEN_BYTES_MAX, leerClaveDeImagen } from '#contract/imagen';
 import { command } from '../../commands';
+import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
 import { uploadedPart, type UploadedPart } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
+import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
 import { guardarImagen, type ImagenLista, prepararImagen } from './commands/guardarImagen';
 
+const NO_HAY_IMAGEN = 'La imagen no existe';
 const NAME = /^[0-9a-f]{24}\.webp$/;
 
 /** The order's id, or the whole key in its place, as some clients build the address. */
@@ -46,6 +48,22 @@ const mini = z
   .optional()
   .transform(value => value === '1');
 
+/** The bytes of an image of an order, or of its thumbnail; undefined when the order has none of that name. */
+async function readImagen(
+  db: Kysely<Database>,
+  order: VisibleOrder,
+  file: string,
+  small: boolean,
+): Promise<Buffer | undefined> {
+  // A name is looked up in the database and nowhere else: no path leads out of there.
+  const query = sql<{ bytes: Buffer }>`
+    select ${sql.ref(small ? 'datos.miniatura' : 'datos.imagen')} as bytes
+    from pedido_imagen i join pedido_imagen_datos datos on datos."idImagen" = i.id
+    where i."idPedido" = ${order} and i.nombre = ${NAME.test(file) ? file : ''}`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.bytes;
+}
+
 /** Images of order lines: their upload, in any state of the order, and their way back (SPEC part 7, D22, D41). */
 export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
@@ -55,10 +73,8 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ id: idOrKey }) },
     handler: async request => {
       const { idPedido, key } = request.params.id;
-      const visible = inOwnProjects(signedIn(request).usuario, 'p.idProyecto')[0] ?? sql<boolean>`true`;
       // Asked before the body is read: nobody sends 10 MB to an order that is not there.
-      const order = await sql`select from pedido p where p.id = ${idPedido} and ${visible}`.execute(app.db);
-      if (order.rows.length === 0) throw notFound('El pedido no existe');
+      await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
       const clave = keyOf(part, { idPedido, key });
       const lista: ImagenLista = await prepararImagen(part.bytes);
@@ -72,19 +88,14 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
     schema: { querystring: z.object({ file: z.string('La imagen es requerida'), id: idEnRuta.pipe(id()), mini }) },
     handler: async (request, reply) => {
       const { file, id: idPedido, mini: small } = request.query;
-      const visible = inOwnProjects(signedIn(request).usuario, 'p.idProyecto')[0] ?? sql<boolean>`true`;
-      // A name is looked up in the database and nowhere else: no path leads out of there.
-      const { rows } = await sql<{ bytes: Buffer }>`
-        select ${sql.ref(small ? 'datos.miniatura' : 'datos.imagen')} as bytes
-        from pedido_imagen i join pedido p on p.id = i."idPedido" join pedido_imagen_datos datos on datos."idImagen" = i.id
-        where i."idPedido" = ${idPedido} and i.nombre = ${NAME.test(file) ? file : ''} and ${visible}`.execute(app.db);
-      const [found] = rows;
-      if (!found) throw notFound('La imagen no existe');
+      const order = await orderToRead(app.db, signedIn(request), idPedido, NO_HAY_IMAGEN);
+      const bytes = await readImagen(app.db, order, file, small);
+      if (!bytes) throw notFound(NO_HAY_IMAGEN);
       return reply
         .type('image/webp')
         .header('Cache-Control', 'private, max-age=31536000, immutable')
         .header('Content-Disposition', `inline; filename="${file}"`)
-        .send(found.bytes);
+        .send(bytes);
     },
   });
 };

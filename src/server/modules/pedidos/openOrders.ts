@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { id } from '#contract/fields';
 import { everyWord, filterConditions, type ListQuery, searchText } from '../../lists/query';
 import { type Condition, dayFilters, every, listFilter } from '../../lists/source';
-import { inOwnProjects } from '../../visibility';
+import type { Person } from '../../scope';
+import { ordersToWorkWith } from './scope';
 
 /** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
 const orderFilters = (timeZone: string) => ({
@@ -14,10 +15,10 @@ const orderFilters = (timeZone: string) => ({
  * The orders (`p`) that tracking looks at (D10): not Cerrado, of the person's projects (D11), as the request filters them.
  * Ready for WHERE.
  */
-export function openOrders(usuario: { id: number; roll: string }, query: ListQuery, timeZone: string): Condition {
+export function openOrders(person: Person, query: ListQuery, timeZone: string): Condition {
   const conditions = [
     sql<boolean>`p.estado <> 'Cerrado'`,
-    ...inOwnProjects(usuario, 'p.idProyecto'),
+    ordersToWorkWith('p.idProyecto')(person),
     ...filterConditions({ filters: orderFilters(timeZone) }, query),
   ];
   return every(conditions);
@@ -31,10 +32,10 @@ export const wordsFilter = (column: RawBuilder<unknown>) =>
  * The open orders (`p`) that the totals add up. Their filter `q` looks at the project and the direccionamiento of a line:
  * an order without either has no part in any total that it finds.
  */
-export function totalledOrders(usuario: { id: number; roll: string }, query: ListQuery, timeZone: string): Condition {
+export function totalledOrders(person: Person, query: ListQuery, timeZone: string): Condition {
   const search = (word: string): Condition => sql`p.id in (
     select x."idPedido" from pedido_texto x where x.texto like patron(${word}) union all
     select o.id from pedido o join proyecto y on y.id = o."idProyecto" where y.busqueda like patron(${word}))`;
   const filters = { q: listFilter(searchText, text => everyWord({ search }, text)) };
-  return every([openOrders(usuario, query, timeZone), ...filterConditions({ filters }, query)]);
+  return every([openOrders(person, query, timeZone), ...filterConditions({ filters }, query)]);
 }

@@ -26,13 +26,13 @@ export const orderLists = {
   historial: {
     list: 'historial.list',
     search: 'historial.search',
-    source: zone => pedidosSource(zone, 'historial'),
+    source: zone => pedidosSource(zone, { resource: 'historial' }),
     limit: () => [terminados],
   },
   atrasados: {
     list: 'atrasados.list',
     search: 'atrasados.search',
-    source: zone => pedidosSource(zone, 'atrasados'),
+    source: zone => pedidosSource(zone, { resource: 'atrasados' }),
     limit: hoy => [atrasados(hoy)],
   },
   aprobaciones: {
@@ -43,12 +43,12 @@ export const orderLists = {
   },
   historialentrega: {
     list: 'historialentrega.list',
-    source: zone => pedidosSource(zone, 'historialentrega', entregas),
+    source: zone => pedidosSource(zone, { resource: 'historialentrega', reporte: entregas }),
     limit: () => [conEntregas],
   },
   historialcambios: {
     list: 'historialcambios.list',
-    source: zone => pedidosSource(zone, 'historialcambios', cambios),
+    source: zone => pedidosSource(zone, { resource: 'historialcambios', reporte: cambios }),
     limit: () => [conSolicitudes],
   },
 } as const satisfies Record<string, OrderList>;

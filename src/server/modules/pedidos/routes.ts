@@ -5,7 +5,6 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir } from '#contract/pedido';
-import { gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
@@ -13,13 +12,12 @@ import { readList, readOne, sendList } from '../../lists/read';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
 import { quedaPorComprar } from '../compras/comprado';
 import { crearPedido } from './commands/crear';
 import { recibirPedido } from './commands/recibir';
 import { type OrderList, orderLists } from './orderLists';
-import { entregas } from './reportes';
-import { pedidoSearchText, pedidosSource, terminados } from './source';
+import { orderIsNotThere } from './scope';
+import { orderSource, pedidoSearchText, terminados } from './source';
 
 /** What `PedidosByIdAndStatus` limits an order to: 0 delivered or closed, 1 any, 2 something still to purchase (D10). */
 const POR_COMPRAR = '2';
@@ -41,8 +39,8 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
       ...call(list),
       schema: { querystring: listQuery },
       handler: async (request, reply) => {
-        const where = [...inOwnProjects(signedIn(request).usuario, 't.idProyecto'), ...limit(hoy())];
-        return sendList(reply, source, await readList(app.db, source, { query: request.query, where }));
+        const asked = { query: request.query, where: limit(hoy()) };
+        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
       },
     });
     if (!search) continue;
@@ -50,23 +48,21 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
       ...call(search),
       schema: { querystring: listQuery, params: z.object({ text: pedidoSearchText }) },
       handler: async (request, reply) => {
-        const where = [...inOwnProjects(signedIn(request).usuario, 't.idProyecto'), ...limit(hoy())];
-        const { text } = request.params;
-        return sendList(reply, source, await readList(app.db, source, { query: request.query, text, where }));
+        const asked = { query: request.query, text: request.params.text, where: limit(hoy()) };
+        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
       },
     });
   }
 
-  const withReport = pedidosSource(timeZone, 'pedidos', entregas);
+  const source = orderSource(timeZone);
   const params = z.object({ id: idEnRuta });
 
   app.route({
     ...call('pedidos.one'),
     schema: { params },
     handler: async request => {
-      const visible = inOwnProjects(signedIn(request).usuario, 't.idProyecto')[0];
-      const order = await readOne(app.db, withReport, request.params.id, visible);
-      if (!order) throw notFound('El pedido no existe');
+      const order = await readOne(app.db, signedIn(request), source, request.params.id);
+      if (!order) throw orderIsNotThere();
       return ok(order);
     },
   });
@@ -76,18 +72,14 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { params: params.extend({ status }) },
     handler: async request => {
       const { id, status: wanted } = request.params;
-      const { usuario, permisos } = signedIn(request);
-      // What is to be purchased a buyer sees of every project, as in the list of it (D28).
-      const buys = wanted === POR_COMPRAR && puede({ permisos }, gates['compras.create']);
-      const visible = (buys ? undefined : inOwnProjects(usuario, 't.idProyecto')[0]) ?? sql`true`;
-      const order = await readOne(app.db, withReport, id, sql`${visible} and ${byStatus[wanted]}`);
+      const order = await readOne(app.db, signedIn(request), source, id, byStatus[wanted]);
       if (!order) throw notFound('El pedido no existe o no está en ese estado');
       return ok(order);
     },
   });
 
   const answer = async (ctx: Contexto, id: number, message: string) =>
-    ok(await readOne(ctx.trx, withReport, id), message);
+    ok(await readOne(ctx.trx, ctx, source, id), message);
 
   app.route({
     ...call('pedidos.create'),

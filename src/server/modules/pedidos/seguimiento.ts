@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
-import { listQuery } from '../../lists/query';
+import { type ListQuery, listQuery } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import type { Condition, ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { atrasado } from './cifrasDeAbiertos';
 import { openOrders, wordsFilter } from './openOrders';
+import { ordersToWorkWith } from './scope';
 
 const linea = sql`t.id, t."idPedido", t."nombreProducto", t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
 
@@ -28,6 +29,7 @@ const detalles = (orders: Condition) => sql`
 /** The projects that have orders to follow. A page carries counts; the whole list every line, as SPEC part 3 says. */
 const projects = (orders: Condition, hoy: string, isPage: boolean): ListSource => ({
   resource: 'seguimiento',
+  scope: ordersToWorkWith('t.id'),
   with: resumen(orders, hoy),
   from: sql`(select y.*, r.pedidos, r.lineas, r.pendientes, r.atrasados
     from resumen r join proyecto y on y.id = r."idProyecto") t`,
@@ -42,8 +44,10 @@ const projects = (orders: Condition, hoy: string, isPage: boolean): ListSource =
 });
 
 /** The lines of one project. */
-const lines: ListSource = {
+const lines = (idProyecto: number, query: ListQuery, timeZone: string): ListSource => ({
   resource: 'seguimientoLineas',
+  scope: person => sql`t."idPedido" in (
+    select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrders(person, query, timeZone)})`,
   from: sql`pedido_detalle t`,
   columns: linea,
   sort: {
@@ -57,7 +61,7 @@ const lines: ListSource = {
   },
   defaultSort: ['idPedido', 'DESC'],
   filters: { q: wordsFilter(sql`t.busqueda`) },
-};
+});
 
 /** Tracking by project (SPEC part 2, D10): every line of the orders that are not Cerrado. */
 export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
@@ -68,9 +72,10 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ userId: z.string() }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query } = request;
-      const orders = openOrders(signedIn(request).usuario, query, timeZone);
+      const person = signedIn(request);
+      const orders = openOrders(person, query, timeZone);
       const source = projects(orders, dayOf(new Date(), timeZone), Boolean(query.range));
-      return sendList(reply, source, await readList(app.db, source, { query }));
+      return sendList(reply, source, await readList(app.db, person, source, { query }));
     },
   });
 
@@ -79,11 +84,8 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ userId: z.string(), idProyecto: idEnRuta }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
-      const orders = openOrders(signedIn(request).usuario, query, timeZone);
-      const where = [
-        sql<boolean>`t."idPedido" in (select p.id from pedido p where p."idProyecto" = ${params.idProyecto} and ${orders})`,
-      ];
-      return sendList(reply, lines, await readList(app.db, lines, { query, where }));
+      const source = lines(params.idProyecto, query, timeZone);
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
     },
   });
 };

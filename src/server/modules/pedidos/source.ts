@@ -5,6 +5,9 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
+import type { Scope } from '../../scope';
+import { ordersToRead, ordersToWorkWith } from './scope';
+import { entregas } from './reportes';
 import { searchOrders } from './searchOrders';
 
 /** Lines in the order entered, with the spelling of SPEC part 3, and what is asked for that nobody decided yet (D15, D42). */
@@ -35,9 +38,22 @@ const joins = sql`join proyecto y on y.id = t."idProyecto" join usuario u on u.i
 /** The text of a search of orders: -1 means every text (D10). */
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
-/** The list of orders as facts. `reporte` is what each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
-export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte?: RawBuilder<unknown>): ListSource => ({
+/** What sets one list of orders apart from another. */
+interface OrdersOptions {
+  resource?: string;
+  /** Whose orders; those that a person works with unless it says otherwise. */
+  scope?: Scope;
+  /** What each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
+  reporte?: RawBuilder<unknown>;
+}
+
+/** The list of orders as facts. */
+export const pedidosSource = (
+  timeZone: string,
+  { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte }: OrdersOptions = {},
+): ListSource => ({
   resource,
+  scope,
   from: sql`pedido t`,
   joins,
   columns: reporte
@@ -62,6 +78,10 @@ export const pedidosSource = (timeZone: string, resource = 'pedidos', reporte?: 
   },
   searchAll: searchOrders,
 });
+
+/** One order as whoever may read it gets it, with the deliveries of it. */
+export const orderSource = (timeZone: string): ListSource =>
+  pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas });
 
 /** Delivered or closed short (D10, mode 0). */
 export const terminados: Condition = sql`t.estado <> 'Pendiente'`;

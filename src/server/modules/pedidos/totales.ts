@@ -10,6 +10,7 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { documentContext, formato, sendDocument } from './documents';
 import { totalledOrders, wordsFilter } from './openOrders';
+import { ordersToWorkWith } from './scope';
 
 /** A code like 1.10 after 1.9: by its numbers, one after the other. */
 const codigo = sql`string_to_array(trim('.' from regexp_replace(t.direccionamiento, '[^0-9]+', '.', 'g')), '.')::numeric[]`;
@@ -17,6 +18,7 @@ const codigo = sql`string_to_array(trim('.' from regexp_replace(t.direccionamien
 /** Totals are worked out once for a page and its count. The first line's id stands for a total: no two share one. */
 const totales = (orders: Condition): ListSource => ({
   resource: 'totales',
+  scope: ordersToWorkWith('t.idProyecto'),
   with: sql`totales as materialized (
     select min(d.id) as id, p."idProyecto", d.direccionamiento, count(*) as lineas, sum(d.cantidad) as cantidad,
       sum(d.recibido) as recibido, sum(d.cantidad) - sum(d.recibido) as pendiente
@@ -49,8 +51,9 @@ export const pedidoTotales: FastifyPluginAsyncZod = async app => {
     schema: { params, querystring: listQuery },
     handler: async (request, reply) => {
       const { query } = request;
-      const source = totales(totalledOrders(signedIn(request).usuario, query, timeZone));
-      return sendList(reply, source, await readList(app.db, source, { query }));
+      const person = signedIn(request);
+      const source = totales(totalledOrders(person, query, timeZone));
+      return sendList(reply, source, await readList(app.db, person, source, { query }));
     },
   });
 
@@ -59,8 +62,9 @@ export const pedidoTotales: FastifyPluginAsyncZod = async app => {
     schema: { params: params.extend({ format: formato }), querystring: listQuery.omit({ range: true }) },
     handler: async (request, reply) => {
       const { query } = request;
-      const source = totales(totalledOrders(signedIn(request).usuario, query, timeZone));
-      const { rows } = await readList(app.db, source, { query });
+      const person = signedIn(request);
+      const source = totales(totalledOrders(person, query, timeZone));
+      const { rows } = await readList(app.db, person, source, { query });
       const model = totalesDocument(z.array(totalDireccionamiento).parse(rows), await documentContext(app));
       return sendDocument(reply, model, request.params.format, 'Totales');
     },

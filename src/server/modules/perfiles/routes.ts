@@ -7,6 +7,7 @@ import { busquedaLike } from '../../lists/source';
 import { byNombre, recordColumns, recordFilters } from '../../records';
 import { administering } from '../../rights/administering';
 import { derechosDePerfil, requireRights } from '../../rights/rights';
+import { ofCompany } from '../../scope';
 
 /** Switches a profile; switching it on gives what it holds to everybody who has it (D31). */
 const toggle = (ctx: Contexto, id: number): Promise<void> =>
@@ -21,6 +22,7 @@ export const perfiles = catalogueRoutes('perfiles', {
   table: 'perfil',
   source: {
     resource: 'perfiles',
+    scope: ofCompany('profiles are of the staff of the company'),
     from: sql`perfil t`,
     columns: sql`${recordColumns}, t.nombre`,
     ...byNombre,

@@ -3,10 +3,12 @@ import { CODIGO_MAX } from '#contract/constants';
 import { id, texto } from '#contract/fields';
 import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
+import { ofCompany } from '../../scope';
 
 /** The list of articles as facts. */
 export const productosSource: ListSource = {
   resource: 'productos',
+  scope: ofCompany('articles serve every project'),
   from: sql`producto t`,
   joins: sql`left join categoria c on c.id = t."idCategoria"`,
   columns: sql`${recordColumns}, t.codigo, t."nombreProducto", t.presentacion, t.descripcion, t.imagen, t.costo, t.precio,

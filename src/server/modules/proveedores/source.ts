@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { direccionColumn } from '../../direccion';
 import { busquedaLike, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
+import { ofCompany } from '../../scope';
 
 /** The list of suppliers as facts. */
 export const proveedoresSource: ListSource = {
   resource: 'proveedores',
+  scope: ofCompany('suppliers serve every project'),
   from: sql`proveedor t`,
   columns: sql`${recordColumns}, t."razonSocial", t.telefonos, t.telefono, t."mailOrden", t."mailGeneral", t.contacto,
     ${direccionColumn}`,

@@ -6,13 +6,13 @@ import { listQuery, searchText } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { inOwnProjects } from '../../visibility';
-import { proyectosSource as source } from './source';
+import { ofOwnProjects } from '../../scope';
+import { proyectosSource } from './source';
 
 /** Projects (SPEC part 7, /Proyecto). */
 export const proyectos = catalogueRoutes('proyectos', {
   table: 'proyecto',
-  source,
+  source: proyectosSource,
   create: proyectoCrear,
   update: proyectoEditar,
   created: MENSAJE_PROYECTO_CREADO,
@@ -21,22 +21,22 @@ export const proyectos = catalogueRoutes('proyectos', {
 /** The projects whose orders the signed-in person sees (D11). */
 export const misProyectos: FastifyPluginAsyncZod = async app => {
   const params = z.object({ userId: z.string() });
+  const source = { ...proyectosSource, scope: ofOwnProjects('t.id') };
 
   app.route({
     ...call('misProyectos.list'),
     schema: { params, querystring: listQuery },
     handler: async (request, reply) => {
-      const where = inOwnProjects(signedIn(request).usuario, 't.id');
-      return sendList(reply, source, await readList(app.db, source, { query: request.query, where }));
+      const asked = { query: request.query };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
     },
   });
   app.route({
     ...call('misProyectos.search'),
     schema: { params: params.extend({ text: searchText }), querystring: listQuery },
     handler: async (request, reply) => {
-      const where = inOwnProjects(signedIn(request).usuario, 't.id');
-      const { text } = request.params;
-      return sendList(reply, source, await readList(app.db, source, { query: request.query, text, where }));
+      const asked = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
     },
   });
 };

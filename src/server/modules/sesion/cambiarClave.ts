@@ -20,7 +20,7 @@ export const cambiarClave: FastifyPluginAsyncZod = async app => {
     ...call('sesion.cambiarClave'),
     schema: { body: cambioDeClave },
     handler: async request => {
-      const { usuario, huella } = signedIn(request);
+      const { usuario, permisos, huella } = signedIn(request);
       const { claveActual, claveNueva } = request.body;
       const cuenta = usuario.email.toLowerCase();
       const attempt = await takeAttempt(app.db, cuenta, request.ip);
@@ -36,7 +36,7 @@ export const cambiarClave: FastifyPluginAsyncZod = async app => {
       await attempt.succeeded();
       if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
       const clave = await hashPassword(claveNueva);
-      await inTransaction(app.db, { usuario, ahora: new Date() }, async ({ trx }) => {
+      await inTransaction(app.db, { usuario, permisos, ahora: new Date() }, async ({ trx }) => {
         const changed = await trx
           .updateTable('usuario')
           .set({ clave, cambiarClave: false })

@@ -63,7 +63,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
         await ctx.trx.selectFrom('usuario').select('id').where('id', '=', id).forUpdate().execute();
         await checkMayUpload(ctx.trx, sesion, id);
         await guardarFoto(ctx, id, imagen);
-        return ok(await readOne(ctx.trx, usuariosSource, id), 'La foto se guardó');
+        return ok(await readOne(ctx.trx, ctx, usuariosSource, id), 'La foto se guardó');
       };
       return command(request, keep, sent);
     },

@@ -8,7 +8,7 @@ import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery, searchText } from '../../lists/query';
 import { readList, readOne, sendList } from '../../lists/read';
-import { endSessions } from '../../plugins/session';
+import { endSessions, signedIn } from '../../plugins/session';
 import { administering } from '../../rights/administering';
 import { call } from '../../route';
 import { hashPassword } from '../sesion/passwords';
@@ -33,24 +33,28 @@ const withoutPasswords = ({ pass: _, repetirPass: __, ...rest }: Record<string, 
 /** Users (SPEC part 7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
   const params = z.object({ id: idEnRuta });
-  const answer = async (ctx: Contexto, id: number, message: string) => ok(await readOne(ctx.trx, source, id), message);
+  const answer = async (ctx: Contexto, id: number, message: string) =>
+    ok(await readOne(ctx.trx, ctx, source, id), message);
 
   app.route({
     ...call('usuarios.list'),
     schema: { querystring: listQuery },
-    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+    handler: async (request, reply) =>
+      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
   });
   app.route({
     ...call('usuarios.search'),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async ({ query, params: { text } }, reply) =>
-      sendList(reply, source, await readList(app.db, source, { query, text })),
+    handler: async (request, reply) => {
+      const asked = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+    },
   });
   app.route({
     ...call('usuarios.one'),
     schema: { params },
     handler: async request => {
-      const found = await readOne(app.db, source, request.params.id);
+      const found = await readOne(app.db, signedIn(request), source, request.params.id);
       if (!found) throw notFound('El usuario no existe');
       return ok(found);
     },

@@ -4,10 +4,12 @@ import { ROLES } from '#contract/usuario';
 import { z } from 'zod';
 import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
+import { ofCompany } from '../../scope';
 
 /** Users as the administration sees them; the password's column is not among what is read (D31). */
 export const usuariosSource: ListSource = {
   resource: 'usuarios',
+  scope: ofCompany('users are the staff of the company'),
   from: sql`usuario t`,
   columns: sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`,
   sort: {

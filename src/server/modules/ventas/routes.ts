@@ -9,7 +9,9 @@ import { notFound } from '../../errors';
 import { listQuery, searchText } from '../../lists/query';
 import { readList, readOne, sendList } from '../../lists/read';
 import { sendPdf } from '../../pdfAnswer';
+import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import type { Person } from '../../scope';
 import { readIssuer } from '../empresa/routes';
 import { anularVenta } from './commands/anular';
 import { crearVenta } from './commands/crear';
@@ -26,18 +28,21 @@ export const ventas: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('ventas.list'),
     schema: { querystring: listQuery },
-    handler: async ({ query }, reply) => sendList(reply, source, await readList(app.db, source, { query })),
+    handler: async (request, reply) =>
+      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
   });
 
   app.route({
     ...call('ventas.search'),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async ({ query, params: { text } }, reply) =>
-      sendList(reply, source, await readList(app.db, source, { query, text })),
+    handler: async (request, reply) => {
+      const asked = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+    },
   });
 
-  const read = async (id: number) => {
-    const found = await readOne(app.db, source, id);
+  const read = async (person: Person, id: number) => {
+    const found = await readOne(app.db, person, source, id);
     if (!found) throw notFound('La venta no existe');
     return found;
   };
@@ -45,14 +50,14 @@ export const ventas: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('ventas.one'),
     schema: { params },
-    handler: async request => ok(await read(request.params.id)),
+    handler: async request => ok(await read(signedIn(request), request.params.id)),
   });
 
   app.route({
     ...call('ventas.documento'),
     schema: { params },
     handler: async (request, reply) => {
-      const sale = venta.parse(await read(request.params.id));
+      const sale = venta.parse(await read(signedIn(request), request.params.id));
       const generatedAt = new Date().toISOString();
       return sendPdf(
         reply,
@@ -68,7 +73,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const id = await crearVenta(ctx, request.body);
-        return ok(await readOne(ctx.trx, source, id), MENSAJE_VENTA_CREADA);
+        return ok(await readOne(ctx.trx, ctx, source, id), MENSAJE_VENTA_CREADA);
       });
       return reply.code(201).send(created);
     },
@@ -81,7 +86,10 @@ export const ventas: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const { id } = request.params;
         await anularVenta(ctx, source, id, request.body);
-        return ok(await readOne(ctx.trx, source, id), 'La venta se anuló y sus artículos volvieron a la existencia');
+        return ok(
+          await readOne(ctx.trx, ctx, source, id),
+          'La venta se anuló y sus artículos volvieron a la existencia',
+        );
       }),
   });
 };

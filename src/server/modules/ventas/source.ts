@@ -4,6 +4,7 @@ import { id } from '#contract/fields';
 import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
+import { ofCompany } from '../../scope';
 import { tradeSearch } from '../../search';
 
 /** Lines in the order entered. */
@@ -23,6 +24,7 @@ const search = tradeSearch('venta', ESTADOS_VENTA, word => [
 /** The list of sales as facts. */
 export const ventasSource = (timeZone: string): ListSource => ({
   resource: 'ventas',
+  scope: ofCompany('sales go over the counter to customers'),
   from: sql`venta t`,
   joins: sql`join cliente c on c.id = t."idCliente" join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, iso(t.fecha) as fecha, t.estado,

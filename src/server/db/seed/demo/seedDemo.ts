@@ -3,6 +3,7 @@ import type { Contexto } from '../../../commands';
 import { crearPedido } from '../../../modules/pedidos/commands/crear';
 import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
 import { hashPassword } from '../../../modules/sesion/passwords';
+import { poderDe } from '../../../rights/rights';
 import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
@@ -18,7 +19,7 @@ import { claveDemo, perfiles, usuarios } from './usuarios';
 import { nombreDeLinea } from '#contract/pedido';
 
 type Ajustes = { diasEntrega: number; timeZone: string };
-type Actor = Contexto['usuario'];
+type Actor = Contexto['usuario'] & Pick<Contexto, 'permisos'>;
 type Ids = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
@@ -93,7 +94,12 @@ async function insertUsers(
     })),
   );
   await trx.insertInto('usuario_proyecto').values(memberships).execute();
-  return byEmail;
+  const actors = new Map<string, Actor>();
+  for (const user of inserted) {
+    const poder = await poderDe({ trx }, user.id);
+    actors.set(user.email, { ...user, permisos: poder?.permisos ?? [] });
+  }
+  return actors;
 }
 
 async function insertArticles(trx: Transaction<Database>, familiaIds: Ids, idUsuario: number, fechaCreado: Date) {
@@ -137,7 +143,7 @@ interface Catalogues {
 /** Acts as somebody at a moment of the past, so that the audit records name them. */
 async function contextAs(trx: Transaction<Database>, usuario: Actor, ahora: Date): Promise<Contexto> {
   await sql`select set_config('bodega.usuario', ${String(usuario.id)}, true)`.execute(trx);
-  return { trx, usuario, ahora };
+  return { trx, usuario, permisos: usuario.permisos, ahora };
 }
 
 async function writeOrder(

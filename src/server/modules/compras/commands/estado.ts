@@ -17,9 +17,9 @@ async function lockCompra(ctx: Contexto, source: ListSource, id: number, version
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw notFound('La orden de compra no existe');
-  if (version != null && version !== found.version) throw conflict(CAMBIADA, await readOne(ctx.trx, source, id));
+  if (version != null && version !== found.version) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));
   if (found.estado === 'Anulada') {
-    throw conflict('La orden está anulada y ya no cambia', await readOne(ctx.trx, source, id));
+    throw conflict('La orden está anulada y ya no cambia', await readOne(ctx.trx, ctx, source, id));
   }
   return found;
 }

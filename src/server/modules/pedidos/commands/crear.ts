@@ -4,7 +4,8 @@ import { addDays, dayOf } from '#contract/format';
 import { nombreDeLinea, type PedidoCrear } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type FieldErrors, forbidden, invalid } from '../../../errors';
-import { inOwnProjects } from '../../../visibility';
+import { ofOwnProjects } from '../../../scope';
+import { ordersToRead } from '../scope';
 
 /** Settings of the company that an order depends on. */
 export interface AjustesDePedido {
@@ -26,16 +27,16 @@ interface Referidos {
 }
 
 /** Everything the draft refers to, read in one statement. */
-async function readReferred({ trx, usuario }: Contexto, input: PedidoCrear): Promise<Referidos> {
+async function readReferred(ctx: Contexto, input: PedidoCrear): Promise<Referidos> {
   const ids = [...new Set(input.detallePedido.map(line => line.idProducto))];
-  const visible = inOwnProjects(usuario, 'y.id')[0] ?? sql`true`;
-  const copyVisible = inOwnProjects(usuario, 'p.idProyecto')[0] ?? sql`true`;
+  const visible = ofOwnProjects('y.id')(ctx);
+  const copyVisible = ordersToRead('p.idProyecto')(ctx);
   const query = sql<Referidos>`select
     (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}) as proyecto,
     (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
       'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articulos,
     exists (select from pedido p where p.id = ${input.copyFrom}::integer and ${copyVisible}) as copia`;
-  const { rows } = await query.execute(trx);
+  const { rows } = await query.execute(ctx.trx);
   const [row] = rows;
   if (!row) throw new Error('The query for what an order refers to returned nothing');
   return row;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EstadoPedido } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { type AppError, conflict, notFound } from '../../../errors';
+import { type AppError, conflict } from '../../../errors';
 import { readOne } from '../../../lists/read';
-import { inOwnProjects } from '../../../visibility';
-import { pedidosSource } from '../source';
+import { orderIsNotThere, orderIsOfAnother, ordersToRead, ordersToWorkWith } from '../scope';
+import { orderSource } from '../source';
 
 export interface LockedOrder {
   estado: EstadoPedido;
@@ -15,18 +15,19 @@ export interface LockedOrder {
 
 /**
  * Locks an order, so that its receipts, requests, decisions and closings come one after the other. 404 when it is not
- * there or of a project the person does not see (D11).
+ * there or the person does not see it, 403 when they may only read it (D11, D28).
  */
-export async function lockOrder({ trx, usuario }: Contexto, id: number, timeZone: string): Promise<LockedOrder> {
-  const visible = inOwnProjects(usuario, 't.idProyecto')[0] ?? sql`true`;
-  const query = sql<Omit<LockedOrder, 'refuse'>>`
-    select t.estado, t.version from pedido t where t.id = ${id} and ${visible} for update of t`;
-  const { rows } = await query.execute(trx);
-  if (!rows[0]) throw notFound('El pedido no existe');
-  return {
-    ...rows[0],
-    refuse: async message => conflict(message, await readOne(trx, pedidosSource(timeZone), id)),
-  };
+export async function lockOrder(ctx: Contexto, id: number, timeZone: string): Promise<LockedOrder> {
+  const query = sql<Omit<LockedOrder, 'refuse'> & { isOwn: boolean }>`
+    select t.estado, t.version, ${ordersToWorkWith('t.idProyecto')(ctx)} as "isOwn"
+    from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} for update of t`;
+  const { rows } = await query.execute(ctx.trx);
+  const [found] = rows;
+  if (!found) throw orderIsNotThere();
+  if (!found.isOwn) throw orderIsOfAnother();
+  const { estado, version } = found;
+  const source = orderSource(timeZone);
+  return { estado, version, refuse: async message => conflict(message, await readOne(ctx.trx, ctx, source, id)) };
 }
 
 /** Whether the writer has read another version than the present one; who names none is believed (D9). */

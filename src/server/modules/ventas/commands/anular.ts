@@ -22,9 +22,9 @@ export async function anularVenta(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw notFound('La venta no existe');
-  if (found.estado === 'Anulada') throw conflict('La venta ya está anulada', await readOne(ctx.trx, source, id));
+  if (found.estado === 'Anulada') throw conflict('La venta ya está anulada', await readOne(ctx.trx, ctx, source, id));
   if (version != null && version !== found.version) {
-    throw conflict('Otra persona cambió esta venta mientras tanto', await readOne(ctx.trx, source, id));
+    throw conflict('Otra persona cambió esta venta mientras tanto', await readOne(ctx.trx, ctx, source, id));
   }
   const lines = await ctx.trx
     .selectFrom('venta_detalle')

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import { gates, puede } from '#contract/permisos';
+import type { Database } from '../../db/schema';
+import { type AppError, forbidden, notFound } from '../../errors';
+import type { Condition } from '../../lists/source';
+import { ofOwnProjects, type Person } from '../../scope';
+
+/** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
+export const ordersToWorkWith = ofOwnProjects;
+
+/** Orders that a person may read: besides those they work with, a buyer reads every order (D28). */
+export const ordersToRead =
+  (column: string): ((person: Person) => Condition) =>
+  person =>
+    puede(person, gates['compras.create']) ? sql`true` : ofOwnProjects(column)(person);
+
+declare const seen: unique symbol;
+
+/** The id of an order that is known to be there and to be seen by whoever asks. Only the functions of this file make one. */
+export type VisibleOrder = number & { readonly [seen]: true };
+
+export const orderIsNotThere = (message = 'El pedido no existe'): AppError => notFound(message);
+export const orderIsOfAnother = (): AppError =>
+  forbidden('Solo puede consultar este pedido: usted no pertenece a su proyecto');
+
+async function look(
+  db: Kysely<Database>,
+  person: Person,
+  id: number,
+  missing?: string,
+): Promise<{ id: VisibleOrder; isOwn: boolean }> {
+  const query = sql<{ isOwn: boolean }>`select ${ordersToWorkWith('t.idProyecto')(person)} as "isOwn"
+    from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(person)}`;
+  const { rows } = await query.execute(db);
+  const [found] = rows;
+  if (!found) throw orderIsNotThere(missing);
+  return { id: id as VisibleOrder, isOwn: found.isOwn };
+}
+
+/** The order, for whoever may read it; throws 404, with that message, when it is not there or they may not. */
+export const orderToRead = async (
+  db: Kysely<Database>,
+  person: Person,
+  id: number,
+  missing?: string,
+): Promise<VisibleOrder> => (await look(db, person, id, missing)).id;
+
+/** The order, for whoever works with it; throws 404 for who may not even read it, else 403. */
+export async function orderToWorkWith(db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> {
+  const order = await look(db, person, id);
+  if (!order.isOwn) throw orderIsOfAnother();
+  return order.id;
+}
