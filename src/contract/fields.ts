@@ -91,6 +91,10 @@ const isBlank = (value: unknown): boolean => value === undefined || (typeof valu
 export const opcional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (isBlank(value) ? null : value), schema.nullable());
 
+/** What an answer may leave out, or answer as null: read as `fallback`, and always there for who reads the record. */
+export const conValor = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+  z.preprocess(value => value ?? fallback, schema);
+
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const fechaDia = (mensaje: string = 'La fecha debe ser un día válido') =>
   z

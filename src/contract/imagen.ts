@@ -34,10 +34,7 @@ export function leerClaveDeImagen(text: string): ClaveDeImagen | null {
   return data ? { idPedido: data[0], idProducto: data[1], idDetalle: data[2] ?? null } : null;
 }
 
-const nombre = z
-  .string()
-  .nullish()
-  .transform(value => value || null);
+const nombre = z.preprocess(value => value || null, z.string().nullable());
 
 /** The images of a line after an upload; `id` is the line's. */
 export const imagenesDeLinea = z.object({ id: z.number(), img1: nombre, img2: nombre, img3: nombre });

@@ -42,8 +42,10 @@ export type Flag = (typeof FLAGS)[number];
 /** The codes that the permission switches of a profile's module send (SPEC part 4). */
 export const codigosDePermiso: Record<Flag, number> = { ver: 1, eliminar: 2, actualizar: 3, agregar: 4 };
 
-/** A user's rights in one module, in both spellings of SPEC (D29). A plain provider may send only some of them. */
+const derechos = { ver: z.boolean(), agregar: z.boolean(), insertar: z.boolean(), actualizar: z.boolean() };
 const flag = z.boolean().nullish();
+
+/** A user's rights in one module, in both spellings (D29). A plain provider may send only some of them. */
 export const permisoRegistro = z
   .object({
     idModulo: z.number(),
@@ -64,5 +66,8 @@ export const permisoRegistro = z
     actualizar: flags.actualizar ?? flags.modificar ?? false,
     modificar: flags.modificar ?? flags.actualizar ?? false,
     eliminar: flags.eliminar ?? false,
-  }));
+  }))
+  .pipe(
+    z.object({ idModulo: z.number(), modulo: z.string(), ...derechos, modificar: z.boolean(), eliminar: z.boolean() }),
+  );
 export type PermisoRegistro = z.infer<typeof permisoRegistro>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
-import { cantidad, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
+import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
 import { persona } from './usuario';
 
 /** States of an order (D13). */
@@ -24,15 +24,9 @@ export const pedidoDetalle = z.object({
   idProducto: z.number(),
   nombreProducto: z.string(),
   cantidad: z.number(),
-  recibido: z
-    .number()
-    .nullish()
-    .transform(value => value ?? 0),
+  recibido: conValor(z.number(), 0),
   estatus: z.boolean().nullish(),
-  direccionamiento: z
-    .string()
-    .nullish()
-    .transform(value => value ?? ''),
+  direccionamiento: conValor(z.string(), ''),
   img1: opcionalTexto,
   img2: opcionalTexto,
   img3: opcionalTexto,
@@ -86,14 +80,8 @@ export const pedido = z.object({
   cerrado: opcionalTexto,
   motivoCierre: opcionalTexto,
   version: opcionalNumero,
-  pedidoDetalle: z
-    .array(pedidoDetalle)
-    .nullish()
-    .transform(lines => lines ?? []),
-  pedidoReporte: z
-    .array(pedidoReporte)
-    .nullish()
-    .transform(lines => lines ?? []),
+  pedidoDetalle: conValor(z.array(pedidoDetalle), []),
+  pedidoReporte: conValor(z.array(pedidoReporte), []),
 });
 
 export type Pedido = z.infer<typeof pedido>;

@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { answers } from '#contract/answers';
 import type { EndpointName } from '#contract/endpoints';
 import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
-import { answerOf, isUpload } from '../modules/api/answers';
 
 const description = `The API of Bodega. Every JSON answer is \`{success, message, data}\`; \`message\` is Spanish and fit to show.
 Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. Paths match without regard to case. Lists take
@@ -22,24 +22,25 @@ export function whoMay(gate: Gate): string {
 
 /** The envelope as this server sends it: the contract's own takes a missing message too. */
 const answered = <T extends z.ZodType>(data: T) => z.object({ success: z.boolean(), message: z.string(), data });
-const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) });
-const refusal = answered(z.union([fieldErrors, z.unknown()]));
+/** What a refusal brings beside its message: the errors of fields, or what is there now (D1, D9). */
+const refusal = answered(z.looseObject({ errors: z.record(z.string(), z.string()).optional() }).nullable());
+const FILE = { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
-function responses(name: EndpointName): Record<string, unknown> {
-  const answer = answerOf(name);
-  if (answer === 'file') return {};
-  const status = name.endsWith('.create') ? '201' : '200';
-  return { response: { [status]: answered(answer), '4xx': refusal } };
-}
+const statusOf = (name: EndpointName): string => (CREATES.test(name) ? '201' : '200');
+const CREATES = /\.create$/;
 
 /** What the description says of a call besides the schemas of its route. */
-const facts = (name: EndpointName) => ({
-  operationId: name,
-  summary: name,
-  tags: [name.split('.')[0] ?? ''],
-  description: whoMay(gates[name]),
-  ...(gates[name].tipo === 'publica' && { security: [] }),
-});
+function facts(name: EndpointName) {
+  const { summary, data } = answers[name];
+  return {
+    operationId: name,
+    summary,
+    tags: [name.split('.')[0] ?? ''],
+    description: whoMay(gates[name]),
+    response: { ...(data !== 'file' && { [statusOf(name)]: answered(data) }), '4xx': refusal },
+    ...(gates[name].tipo === 'publica' && { security: [] }),
+  };
+}
 
 const UPLOAD = {
   consumes: ['multipart/form-data'],
@@ -56,21 +57,54 @@ const UPLOAD = {
   },
 };
 
+const DIGITS = '^[0-9]{1,10}$';
+const pathSchema = z.looseObject({ pattern: z.string().optional() });
+const params = z.object({ properties: z.record(z.string(), pathSchema) });
+
+/** The parameters of a path: every one it has, and those of digits as the integers they are. */
+function pathParams(url: string, described: unknown): unknown {
+  const { properties } = params.safeParse(described).data ?? { properties: {} };
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const schemaOf = (name: string) => {
+    const known = properties[name] ?? (name === 'userId' ? { pattern: DIGITS } : { type: 'string' });
+    return known.pattern === DIGITS ? { type: 'integer', minimum: 1 } : known;
+  };
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map(name => [name, schemaOf(name)])),
+  };
+}
+
 /** Describes every route that serves a line of the endpoint table, from the very schemas that check its requests. */
 export const openapiPlugin = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Bodega', description, version: '1' },
+      info: {
+        title: 'Bodega',
+        description,
+        version: '1',
+        license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+      },
+      servers: [{ url: '/', description: 'This server' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
     transform: input => {
       const name = input.route.config?.call;
       if (!name) return jsonSchemaTransform(input);
-      const schema = { ...input.schema, ...responses(name), ...facts(name) };
-      const described = jsonSchemaTransform({ ...input, schema });
-      return isUpload(name) ? { ...described, schema: { ...described.schema, ...UPLOAD } } : described;
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: { ...input.schema, ...facts(name) } });
+      const { data, isUpload } = answers[name];
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(url.includes(':') && { params: pathParams(url, schema.params) }),
+          ...(isUpload && UPLOAD),
+          ...(data === 'file' && { response: { 200: FILE, ...(schema.response as object) } }),
+        },
+      };
     },
   });
 });

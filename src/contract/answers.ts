@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { auditoria } from './auditoria';
+import { categoria } from './categoria';
+import { cifras, type Informe } from './cifras';
+import { cliente } from './cliente';
+import { compra, continuidadLinea } from './compra';
+import { empresa } from './empresa';
+import type { EndpointName } from './endpoints';
+import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
+import { imagenesDeLinea } from './imagen';
+import { importacionHecha, importacionPrevista } from './importacion';
+import { permisoRegistro } from './modulos';
+import { movimiento } from './movimiento';
+import { pedido, pedidoHecho } from './pedido';
+import { perfil } from './perfil';
+import { producto } from './producto';
+import { proveedor } from './proveedor';
+import { proyecto } from './proyecto';
+import { seguimiento, seguimientoLinea } from './seguimiento';
+import { totalDireccionamiento } from './totales';
+import { usuarioSesion } from './usuario';
+import { usuario } from './usuarioAdmin';
+import { venta } from './venta';
+
+/** What a call is for, in Spanish, and what the `data` of its answer is: a schema, or 'file' where it answers no envelope. */
+export interface Answer {
+  summary: string;
+  data: z.ZodType | 'file';
+  /** Its body is a multipart upload with the field `file`. */
+  isUpload?: true;
+}
+
+const answer = (summary: string, data: z.ZodType | 'file'): Answer => ({ summary, data });
+const rows = (summary: string, record: z.ZodType): Answer => ({ summary, data: z.array(record) });
+const file = (summary: string): Answer => ({ summary, data: 'file' });
+const none = (summary: string): Answer => ({ summary, data: z.null() });
+
+type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
+
+/** The six calls of a plain catalogue: `uno` with its article ("un cliente"), `varios` without ("clientes"). */
+const catalogue = <R extends string>(resource: R, uno: string, varios: string, record: z.ZodType) =>
+  ({
+    [`${resource}.list`]: rows(`Lista de ${varios}`, record),
+    [`${resource}.search`]: rows(`Busca ${varios} por texto`, record),
+    [`${resource}.one`]: answer(`Lee ${uno}`, record),
+    [`${resource}.create`]: answer(`Agrega ${uno}`, record),
+    [`${resource}.update`]: answer(`Modifica ${uno}`, record),
+    [`${resource}.toggle`]: answer(`Activa o desactiva ${uno}`, record),
+  }) as Record<`${R}.${CatalogueCall}`, Answer>;
+
+const upload = (summary: string, data: z.ZodType): Answer => ({ summary, data, isUpload: true });
+const figures = (informe: Informe, title: string): Answer => answer(`Cifras de ${title}`, cifras[informe]);
+const imported = (varios: string): Answer =>
+  upload(`Importa ${varios} de una hoja de cálculo`, z.union([importacionPrevista, importacionHecha]));
+
+/** Every call of the endpoint table. A call without a line here does not compile. */
+export const answers: Record<EndpointName, Answer> = {
+  'salud.one': answer('Dice si el servidor vive', z.object({ estado: z.literal('ok') })),
+  'salud.lista': answer('Dice si el servidor puede atender', z.object({ estado: z.literal('listo') })),
+  'metricas.one': file('Métricas para el monitoreo'),
+  'api.openapi': file('Esta descripción, para programas'),
+  'api.docs': file('Esta descripción, para personas'),
+  'sesion.login': answer('Inicia la sesión', usuarioSesion),
+  'sesion.logout': none('Cierra la sesión'),
+  'sesion.permisos': rows('Permisos de un usuario por módulo', permisoRegistro),
+  'sesion.cambiarClave': none('Cambia la contraseña propia'),
+
+  ...catalogue('clientes', 'un cliente', 'clientes', cliente),
+  ...catalogue('productos', 'un artículo', 'artículos', producto),
+  ...catalogue('categorias', 'una familia', 'familias', categoria),
+  ...catalogue('proveedores', 'un proveedor', 'proveedores', proveedor),
+  ...catalogue('proyectos', 'un proyecto', 'proyectos', proyecto),
+  'misProyectos.list': rows('Proyectos de quien pregunta', proyecto),
+  'misProyectos.search': rows('Busca entre los proyectos de quien pregunta', proyecto),
+  ...catalogue('perfiles', 'un perfil', 'perfiles', perfil),
+  ...catalogue('usuarios', 'un usuario', 'usuarios', usuario),
+  'usuarios.uploadFoto': upload('Sube la foto de un usuario', usuario),
+  'usuarios.foto': file('Foto de un usuario'),
+  'usuarioPerfiles.list': rows('Perfiles de un usuario', usuarioPerfil),
+  'usuarioPerfiles.create': answer('Agrega un perfil a un usuario', usuarioPerfil),
+  'usuarioPerfiles.toggle': answer('Activa o desactiva un perfil de un usuario', usuarioPerfil),
+  'usuarioProyectos.list': rows('Proyectos de un usuario', usuarioProyecto),
+  'usuarioProyectos.create': answer('Agrega un proyecto a un usuario', usuarioProyecto),
+  'usuarioProyectos.toggle': answer('Activa o desactiva un proyecto de un usuario', usuarioProyecto),
+  'perfilModulos.list': rows('Módulos de un perfil', perfilModulo),
+  'perfilModulos.create': answer('Agrega un módulo a un perfil', perfilModulo),
+  'perfilModulos.toggle': answer('Activa o desactiva un módulo de un perfil', perfilModulo),
+  'perfilModulos.permiso': answer('Da o quita un permiso de un módulo a un perfil', perfilModulo),
+  'modulos.list': rows('Módulos del programa', modulo),
+  'modulos.search': rows('Busca módulos por texto', modulo),
+  'auditoria.list': rows('Quién cambió qué y cuándo', auditoria),
+  'empresa.list': rows('Datos de la empresa', empresa),
+  'empresa.create': answer('Agrega los datos de la empresa', empresa),
+  'empresa.update': answer('Modifica los datos de la empresa', empresa),
+
+  'compras.list': rows('Lista de órdenes de compra', compra),
+  'compras.search': rows('Busca órdenes de compra por texto', compra),
+  'compras.one': answer('Lee una orden de compra', compra),
+  'compras.create': answer('Crea una orden de compra', compra),
+  'compras.toggle': answer('Marca una orden de compra como recibida o pendiente', compra),
+  'compras.documento': file('Una orden de compra en PDF'),
+  'compras.anular': answer('Anula una orden de compra', compra),
+  'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
+  'compras.continuidad': rows('Lo comprado de cada línea de un pedido', continuidadLinea),
+  'ventas.list': rows('Lista de ventas', venta),
+  'ventas.search': rows('Busca ventas por texto', venta),
+  'ventas.one': answer('Lee una venta', venta),
+  'ventas.create': answer('Crea una venta', venta),
+  'ventas.documento': file('Una factura en PDF'),
+  'ventas.anular': answer('Anula una venta', venta),
+  'movimientos.list': rows('Movimientos de existencias de un artículo', movimiento),
+  'movimientos.conteo': rows('Registra un conteo físico', movimiento),
+
+  'exportar.productos': file('Los artículos en Excel'),
+  'exportar.categorias': file('Las familias en Excel'),
+  'exportar.proveedores': file('Los proveedores en Excel'),
+  'exportar.clientes': file('Los clientes en Excel'),
+  'exportar.proyectos': file('Los proyectos en Excel'),
+  'exportar.compras': file('Las órdenes de compra en Excel'),
+  'exportar.ventas': file('Las ventas en Excel'),
+  'exportar.usuarios': file('Los usuarios en Excel'),
+  'importar.productos': imported('artículos'),
+  'importar.categorias': imported('familias'),
+  'importar.proveedores': imported('proveedores'),
+  'importar.clientes': imported('clientes'),
+  'plantilla.productos': file('Plantilla para importar artículos'),
+  'plantilla.categorias': file('Plantilla para importar familias'),
+  'plantilla.proveedores': file('Plantilla para importar proveedores'),
+  'plantilla.clientes': file('Plantilla para importar clientes'),
+
+  'pedidos.list': rows('Lista de pedidos', pedido),
+  'pedidos.search': rows('Busca pedidos por texto', pedido),
+  'pedidos.one': answer('Lee un pedido', pedido),
+  'pedidos.oneByStatus': answer('Lee un pedido que está en un estado', pedido),
+  'pedidos.create': answer('Crea un pedido', pedido),
+  'pedidos.recibir': answer('Recibe artículos de un pedido', pedido),
+  'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
+  'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
+  'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),
+  'pedidos.toggle': answer('Cierra un pedido o lo abre de nuevo', pedido),
+  'pedidos.documento': file('Un pedido en PDF o Excel'),
+  'pedidos.listado': file('Pedidos entregados o pendientes en PDF o Excel'),
+  'pedidos.uploadImagen': upload('Sube una imagen de una línea de pedido', imagenesDeLinea),
+  'pedidos.imagen': file('Una imagen de una línea de pedido'),
+  'historial.list': rows('Pedidos entregados o cerrados', pedido),
+  'historial.search': rows('Busca pedidos entregados o cerrados', pedido),
+  'pedidosPorComprar.list': rows('Pedidos con algo por comprar', pedido),
+  'atrasados.list': rows('Pedidos atrasados', pedido),
+  'atrasados.search': rows('Busca pedidos atrasados', pedido),
+  'aprobaciones.list': rows('Pedidos con cambios por aprobar', pedido),
+  'aprobaciones.search': rows('Busca pedidos con cambios por aprobar', pedido),
+  'aprobaciones.aprobar': answer('Aprueba (1) o deniega (0) los cambios de un pedido', pedido),
+  'historialentrega.list': rows('Historial de entregas por pedido', pedido),
+  'historialcambios.list': rows('Historial de cambios por pedido', pedido),
+  'seguimiento.list': rows('Seguimiento por proyecto', seguimiento),
+  'seguimientoLineas.list': rows('Líneas de un proyecto en seguimiento', seguimientoLinea),
+  'totales.list': rows('Totales por direccionamiento', totalDireccionamiento),
+  'totales.listado': file('Totales por direccionamiento en PDF o Excel'),
+  'cifras.historial': figures('historial', 'los pedidos entregados'),
+  'cifras.pendientes': figures('pendientes', 'los pedidos pendientes'),
+  'cifras.atrasados': figures('atrasados', 'los pedidos atrasados'),
+  'cifras.aprobaciones': figures('aprobaciones', 'los cambios por aprobar'),
+  'cifras.historialentrega': figures('historialentrega', 'el historial de entregas'),
+  'cifras.historialcambios': figures('historialcambios', 'el historial de cambios'),
+  'cifras.seguimiento': figures('seguimiento', 'el seguimiento'),
+  'cifras.totales': figures('totales', 'los totales'),
+};
