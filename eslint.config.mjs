@@ -40,5 +40,19 @@ export default tseslint.config(
     [['**/server/**', 'fastify*', 'kysely', 'pg'], 'server and web meet in contract only'],
     [['**/features/**'], 'shared parts know no feature'],
   ),
+  {
+    files: ['src/server/**'],
+    ignores: ['src/server/locks.ts', 'src/server/db/migrations/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TemplateElement[value.raw=/\\bfor (no key )?update\\b(?! skip locked)/i]',
+          message: 'rows are locked by locks.ts, in the one order',
+        },
+        { selector: 'MemberExpression[property.name=/^for(NoKey)?Update$/]', message: 'rows are locked by locks.ts' },
+      ],
+    },
+  },
   { files: ['src/server/db/seed/demo/**', 'tests/**'], rules: { 'max-lines': 'off' } },
 );

@@ -10,6 +10,7 @@ import { lastChange } from './lastChange';
 import { listQuery, searchText } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
+import { locked } from './locks';
 import { signedIn } from './plugins/session';
 import { call, type ServedCall } from './route';
 
@@ -76,7 +77,9 @@ export async function lock(
   id: number,
   version: number | null | undefined,
 ): Promise<void> {
-  const query = sql<{ version: number }>`select version from ${sql.table(catalogue.table)} where id = ${id} for update`;
+  const { table } = catalogue;
+  const query = sql<{ version: number }>`
+    select version from ${sql.table(table)} where id = ${id} ${locked(ctx.trx, table)}`;
   const { rows } = await query.execute(ctx.trx);
   const [current] = rows;
   if (!current) throw notFound();

@@ -9,6 +9,7 @@ import { notFound } from './errors';
 import { listQuery } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
+import { locked } from './locks';
 import { signedIn } from './plugins/session';
 import { administering } from './rights/administering';
 import { type Derecho, requireRights } from './rights/rights';
@@ -46,7 +47,7 @@ const create = (ctx: Contexto, link: Link, values: Values & { estatus: boolean }
 
 /** A row of a link's table, locked. */
 export async function lockLink(ctx: Contexto, table: string, id: number): Promise<Values> {
-  const query = sql<Values>`select * from ${sql.table(table)} where id = ${id} for update`;
+  const query = sql<Values>`select * from ${sql.table(table)} where id = ${id} ${locked(ctx.trx, table)}`;
   const { rows } = await query.execute(ctx.trx);
   const [row] = rows;
   if (!row) throw notFound();

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Contexto } from '../commands';
 import type { Database } from '../db/schema';
 import { conflict, notFound } from '../errors';
+import { locked } from '../locks';
 
 /** An e-mail that this server has taken to send. */
 export interface Correo {
@@ -33,7 +34,7 @@ export async function encolar(ctx: Contexto, idCompra: number, dominio: string):
   const query = sql<{ estado: string; mailOrden: string; espera: boolean }>`
     select c.estado, p."mailOrden",
       exists (select from correo e where e."idCompra" = c.id and e.estado = 'EnCola') as espera
-    from compra c join proveedor p on p.id = c."idProveedor" where c.id = ${idCompra} for no key update of c`;
+    from compra c join proveedor p on p.id = c."idProveedor" where c.id = ${idCompra} ${locked(ctx.trx, 'compra', 'c')}`;
   const { rows } = await query.execute(ctx.trx);
   const [found] = rows;
   if (!found) throw notFound('La orden de compra no existe');
@@ -58,13 +59,14 @@ export async function encolar(ctx: Contexto, idCompra: number, dominio: string):
  */
 export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
   await sql`update correo set estado = 'SinConfirmar', error = ${SIN_CONFIRMAR}
-    where estado = 'EnCola' and entregando and proximo <= now()`.execute(db);
+    where id in (select id from correo where estado = 'EnCola' and entregando and proximo <= now()
+      for no key update skip locked)`.execute(db);
   const query = sql<Correo>`
     with tomado as (
       update correo set intentos = intentos + 1, proximo = now() + ${LEASE}::interval
       where id = (
         select id from correo where estado = 'EnCola' and not entregando and proximo <= now() order by proximo, id limit 1
-        for update skip locked)
+        for no key update skip locked)
       returning *)
     select t.id, t."idCompra", t.destinatario, t."mensajeId", t.intentos,
       json_build_object('nombre', u.nombre || ' ' || u.apellido, 'email', u.email) as usuario

@@ -4,6 +4,7 @@ import type { Existencia } from '#contract/movimiento';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../commands';
 import { type AppError, conflict } from '../../errors';
+import { locked } from '../../locks';
 
 /** An article as its lock found it. */
 export interface Articulo {
@@ -23,7 +24,7 @@ export interface Articulo {
 export async function lockArticulos({ trx }: Contexto, ids: readonly number[]): Promise<Map<number, Articulo>> {
   const query = sql<Articulo>`
     select id, codigo, "nombreProducto", costo, precio, stock, estatus from producto
-    where id = any(${[...new Set(ids)]}::integer[]) order by id for no key update`;
+    where id = any(${[...new Set(ids)]}::integer[]) ${locked(trx, 'producto')}`;
   const { rows } = await query.execute(trx);
   return new Map(rows.map(row => [row.id, row]));
 }

@@ -13,6 +13,7 @@ import { forbidden, notFound } from '../../errors';
 import { reencode } from '../../images/reencode';
 import { uploadedFile } from '../../images/uploadedFile';
 import { readOne } from '../../lists/read';
+import { locked } from '../../locks';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { actualizaUsuarios } from './gates';
@@ -60,7 +61,12 @@ export const fotos: FastifyPluginAsyncZod = async app => {
       const sent = createHash('sha256').update(bytes).digest('hex');
       const keep = async (ctx: Contexto) => {
         // Asked again in the transaction: two first photos at the same moment are not both first.
-        await ctx.trx.selectFrom('usuario').select('id').where('id', '=', id).forUpdate().execute();
+        await ctx.trx
+          .selectFrom('usuario')
+          .select('id')
+          .where('id', '=', id)
+          .modifyEnd(locked(ctx.trx, 'usuario'))
+          .execute();
         await checkMayUpload(ctx.trx, sesion, id);
         await guardarFoto(ctx, id, imagen);
         return ok(await readOne(ctx.trx, ctx, usuariosSource, id), 'La foto se guardó');

@@ -3,6 +3,7 @@ import { type CompraCrear, totalesDeCompra, type Totales } from '#contract/compr
 import { DINERO_MAX, isArticuloEspecial, IVA } from '#contract/constants';
 import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid } from '../../../errors';
+import { locked } from '../../../locks';
 import { ordersToRead } from '../../pedidos/scope';
 import { comprado } from '../comprado';
 import { asignar, avisoDeExceso, type LineaPedida } from './asignar';
@@ -23,7 +24,7 @@ interface Referidos {
 /** Locks the order that is bought for, so that two buyers of the same one see each other's purchase. */
 async function lockPedido(ctx: Contexto, id: number): Promise<void> {
   const query = sql<{ estado: string }>`
-    select t.estado from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} for no key update of t`;
+    select t.estado from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} ${locked(ctx.trx, 'pedido', 't')}`;
   const { rows } = await query.execute(ctx.trx);
   if (!rows[0]) throw invalid({ idPedido: 'El pedido no existe' });
   if (rows[0].estado === 'Cerrado') throw conflict('El pedido está cerrado y no admite compras');

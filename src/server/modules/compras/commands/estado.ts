@@ -4,6 +4,7 @@ import type { Contexto } from '../../../commands';
 import { conflict, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
+import { locked } from '../../../locks';
 import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 
 const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
@@ -14,7 +15,7 @@ async function lockCompra(ctx: Contexto, source: ListSource, id: number, version
     .selectFrom('compra')
     .select(['id', 'estado', 'idPedido', 'version'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
   if (!found) throw notFound('La orden de compra no existe');
   if (version != null && version !== found.version) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));

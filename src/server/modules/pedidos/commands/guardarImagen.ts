@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import {
   type ClaveDeImagen,
@@ -11,6 +12,7 @@ import {
 import type { Contexto } from '../../../commands';
 import { conflict, notFound } from '../../../errors';
 import { reencode } from '../../../images/reencode';
+import { locked } from '../../../locks';
 
 /** An image as it is kept: re-encoded without metadata, and its thumbnail (D22). */
 export interface ImagenLista {
@@ -35,19 +37,19 @@ interface Ocupada {
   nombres: (string | null)[];
 }
 
-/** The lines that the key may mean, locked in their order, each with the names in its slots. */
+/** The lines that the key may mean, each with the names in its slots, under the lock of their order. */
 async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: ClaveDeImagen): Promise<Ocupada[]> {
+  await sql`select from pedido where id = ${idPedido} ${locked(trx, 'pedido')}`.execute(trx);
   let lines = trx
     .selectFrom('pedido_detalle')
     .select('id')
     .where('idPedido', '=', idPedido)
     .where('idProducto', '=', idProducto)
-    .orderBy('id')
-    .forNoKeyUpdate();
+    .orderBy('id');
   if (idDetalle !== null) lines = lines.where('id', '=', idDetalle);
-  const locked = await lines.execute();
-  if (locked.length === 0) throw notFound('El pedido no tiene esa línea');
-  const ids = locked.map(({ id }) => id);
+  const found = await lines.execute();
+  if (found.length === 0) throw notFound('El pedido no tiene esa línea');
+  const ids = found.map(({ id }) => id);
   const taken = await trx
     .selectFrom('pedido_imagen')
     .select(['idDetalle', 'ranura', 'nombre'])
@@ -62,7 +64,7 @@ async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: Cl
 
 /**
  * Keeps an image in the first free slot of the line that the key names; without a line, of the first line of that article
- * with room. The line is locked, so that two at the same moment never share a slot. Throws 404 for an unknown line, 409
+ * with room. The order is locked, so that two at the same moment never share a slot. Throws 404 for an unknown line, 409
  * when there is no room (D19, D22). The name is random: a browser may keep what it has seen for ever.
  */
 export async function guardarImagen(

@@ -3,6 +3,7 @@ import type { EstadoPedido } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type AppError, conflict } from '../../../errors';
 import { readOne } from '../../../lists/read';
+import { locked } from '../../../locks';
 import { orderIsNotThere, orderIsOfAnother, ordersToRead, ordersToWorkWith } from '../scope';
 import { orderSource } from '../source';
 
@@ -20,7 +21,7 @@ export interface LockedOrder {
 export async function lockOrder(ctx: Contexto, id: number, timeZone: string): Promise<LockedOrder> {
   const query = sql<Omit<LockedOrder, 'refuse'> & { isOwn: boolean }>`
     select t.estado, t.version, ${ordersToWorkWith('t.idProyecto')(ctx)} as "isOwn"
-    from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} for update of t`;
+    from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} ${locked(ctx.trx, 'pedido', 't')}`;
   const { rows } = await query.execute(ctx.trx);
   const [found] = rows;
   if (!found) throw orderIsNotThere();

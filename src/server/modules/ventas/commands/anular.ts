@@ -3,6 +3,7 @@ import type { Contexto } from '../../../commands';
 import { conflict, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
+import { locked } from '../../../locks';
 import { checkCabida, lockArticulos, porArticulo } from '../../movimientos/existencias';
 
 /**
@@ -19,7 +20,7 @@ export async function anularVenta(
     .selectFrom('venta')
     .select(['estado', 'version'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .modifyEnd(locked(ctx.trx, 'venta'))
     .executeTakeFirst();
   if (!found) throw notFound('La venta no existe');
   if (found.estado === 'Anulada') throw conflict('La venta ya está anulada', await readOne(ctx.trx, ctx, source, id));
