@@ -99,6 +99,9 @@ async function compressFile(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const start = performance.now();
-  await buildAll();
+  await buildAll().catch(error => {
+    console.error(`La compilación falló: ${error.message}`);
+    process.exit(1);
+  });
   console.log(`Bodega construida en ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }

@@ -1,35 +1,50 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
 
 /**
- * What a build is made from, in one word: names, sizes and times of the sources (a file that went, or an older one
- * brought back, counts as well), and the VITE_* settings that are built in.
+ * What a build is made from, in one word: names and contents of the sources, versions of the packages, and the VITE_*
+ * settings that are built in. Never times, owners or rights, which a copy, an image layer or an archive does not keep.
  */
 export async function fingerprint() {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   const files = (await Promise.all(sources.map(name => list(join(root, name))))).flat();
-  return createHash('sha256')
-    .update(JSON.stringify([settings.sort(), files.sort()]))
-    .digest('hex');
+  return digest(JSON.stringify([settings.sort(), files.sort(), await packageVersions()]));
 }
 
 async function list(path) {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];
-  if (!found.isDirectory()) return [`${relative(root, path)} ${found.size} ${found.mtimeMs}`];
+  if (!found.isDirectory()) return [`${relative(root, path).replaceAll(sep, '/')} ${digest(await readFile(path))}`];
   const names = await readdir(path);
   return (await Promise.all(names.map(name => list(join(path, name))))).flat();
 }
 
-/** Whether dist holds a whole build of the sources as they are now. */
-export async function isBuilt() {
+/** Of the lock file only which versions it names: `npm prune` and other versions of npm write the rest anew. */
+async function packageVersions() {
+  const lock = await readFile(join(root, 'package-lock.json'), 'utf8').catch(() => '{}');
+  const packages = Object.entries(JSON.parse(lock).packages ?? {});
+  return packages.map(([path, { version }]) => `${path} ${version}`).sort();
+}
+
+function digest(content) {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * How the build in dist stands to the sources as they are now: `missing`, `stale` or `fresh`. Where there are no sources,
+ * as in an image, a build has nothing to be older than.
+ */
+export async function stateOfBuild() {
   const marker = await readFile(join(root, 'dist', 'build.json'), 'utf8').catch(() => undefined);
-  return marker !== undefined && JSON.parse(marker).fingerprint === (await fingerprint());
+  if (marker === undefined) return 'missing';
+  const hasSources = await stat(join(root, 'src')).catch(() => undefined);
+  if (!hasSources) return 'fresh';
+  return JSON.parse(marker).fingerprint === (await fingerprint()) ? 'fresh' : 'stale';
 }

@@ -77,10 +77,15 @@ function automaticBackups({ backupKeep, dataDir }: Config, connection: pg.PoolCo
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  const { level } = app.log;
+  // Where it listens is said by the announcement; Fastify's own line of it would be the first thing a person reads.
+  app.log.level = 'warn';
   try {
     await app.listen({ host, port });
   } catch (error) {
     throw new StartError(listenProblem(error, host, port));
+  } finally {
+    app.log.level = level;
   }
 }
 

@@ -82,7 +82,7 @@ describe('the process', () => {
   });
 
   it('ends with npm, when only npm is told to', async () => {
-    const npm = await startBodega({}, ['npm', 'start']);
+    const npm = await startBodega({}, { command: ['npm', 'start'] });
     running.push(npm);
     const postmaster = Number(await postmasterOf(npm.dataDir));
     npm.signal('SIGTERM');

@@ -124,6 +124,18 @@ describe('security headers (DESIGN part 6)', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
+  it.each<[string, string, Record<string, string>, string | undefined]>([
+    ['over TLS that ends at a trusted proxy', '10.0.0.1', { 'x-forwarded-proto': 'https' }, 'max-age=31536000'],
+    ['without TLS', '10.0.0.1', {}, undefined],
+    ['as somebody says whom nobody trusts', '203.0.113.9', { 'x-forwarded-proto': 'https' }, undefined],
+  ])('keep the browser on TLS %s', async (_, remoteAddress, headers, expected) => {
+    const behind = await startApp({ webFolder, env: { TRUST_PROXY: '10.0.0.1' } });
+    const sent = async (url: string) => (await behind.app.inject({ url, headers, remoteAddress })).headers;
+    const answers = [await sent('/'), await sent('/api/health'), await sent('/api/nada')];
+    await behind.close();
+    expect(answers.map(answer => answer['strict-transport-security'])).toEqual([expected, expected, expected]);
+  });
+
   it('keep answers of the API out of every cache', async () => {
     expect((await t.admin.get('/Categoria')).headers['cache-control']).toBe('no-store');
     expect((await t.stranger.get('/Categoria')).headers['cache-control']).toBe('no-store');

@@ -25,6 +25,13 @@ export interface BodegaProcess {
   exited: Promise<number | null>;
 }
 
+/** Which Bodega is started, by whom and how: this project's, by ourselves, by its script, unless said otherwise. */
+export interface Place {
+  folder?: string;
+  uid?: number;
+  command?: string[];
+}
+
 const root = resolve(import.meta.dirname, '..', '..');
 
 /** A new DATA_DIR; pass it to several servers in turn, and remove it with `removeFolder`. */
@@ -32,12 +39,11 @@ export const newDataDir = async (): Promise<string> => join(await temporaryFolde
 
 /**
  * Starts the built server on a free port and waits until GET /api/health answers.
- * @param command what starts it, if not its script.
  * @throws when it ends before that, with everything it printed.
  */
-export async function startBodega(env: NodeJS.ProcessEnv = {}, command?: string[]): Promise<BodegaProcess> {
+export async function startBodega(env: NodeJS.ProcessEnv = {}, place: Place = {}): Promise<BodegaProcess> {
   const dataDir = env.DATA_DIR ?? (await newDataDir());
-  const bodega = spawnBodega({ ...env, DATA_DIR: dataDir }, command);
+  const bodega = spawnBodega({ ...env, DATA_DIR: dataDir }, place);
   const url = await until(
     'the address of the server',
     () => {
@@ -74,18 +80,24 @@ export async function startBodega(env: NodeJS.ProcessEnv = {}, command?: string[
 }
 
 /** Runs the built server until it ends by itself: for starts that are refused. */
-export async function runBodega(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
-  const { exited, output } = spawnBodega(env);
+export async function runBodega(
+  env: NodeJS.ProcessEnv,
+  place: Place = {},
+): Promise<{ code: number | null; output: string }> {
+  const { exited, output } = spawnBodega(env, place);
   return { code: await exited, output: output() };
 }
 
 // Another build may be named, to try a change without replacing the one that everybody uses.
 const script = process.env.BODEGA_UNDER_TEST ?? join(root, 'scripts', 'start.mjs');
 
-function spawnBodega(env: NodeJS.ProcessEnv, command = [process.execPath, script]) {
-  const [program = process.execPath, ...args] = command;
+function spawnBodega(env: NodeJS.ProcessEnv, { folder, uid, command }: Place) {
+  const own = [process.execPath, folder === undefined ? script : join(folder, 'scripts', 'start.mjs')];
+  const [program = process.execPath, ...args] = command ?? own;
   const child: ChildProcess = spawn(program, args, {
-    cwd: root,
+    cwd: folder ?? root,
+    uid,
+    gid: uid,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

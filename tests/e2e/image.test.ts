@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { type BodegaProcess, type Place, runBodega, startBodega } from '../support/bodegaProcess';
+import { signInAt } from '../support/httpCaller';
+import { buildStage, closeForWriting, openForWriting, runStage, unpacked } from '../support/imageFolder';
+import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
+
+/** Bodega where somebody puts it: built by one user, copied about, started by another who may not write there. */
+
+/** As in the image: not the owner of the files. Only root can become somebody else; for others the folder is closed. */
+const somebodyElse = process.getuid?.() === 0 ? 65_534 : undefined;
+const settings = {
+  NODE_ENV: 'production',
+  SEED: 'empty',
+  ADMIN_EMAIL: 'ana@prueba.cr',
+  ADMIN_PASSWORD: claveDemo,
+};
+
+let folder = '';
+let build = '';
+let running: BodegaProcess | undefined;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  build = join(folder, 'build');
+  await mkdir(build);
+  await buildStage(build);
+  await unpacked(build);
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await openForWriting(build);
+});
+afterAll(() => removeFolder(folder));
+
+/** Starts what is in a place, with data that only the user who runs it can write. */
+async function startIn(project: string): Promise<BodegaProcess> {
+  await closeForWriting(project);
+  const DATA_DIR = join(folder, `datos-${Math.random()}`);
+  await mkdir(DATA_DIR, { mode: 0o700 });
+  if (somebodyElse !== undefined) await chown(DATA_DIR, somebodyElse, somebodyElse);
+  const place: Place = { folder: project, uid: somebodyElse };
+  return (running = await startBodega({ ...settings, DATA_DIR }, place));
+}
+
+/** `node scripts/tool.mjs backup` as the user of the server, beside it. */
+const backupIn = (project: string, DATA_DIR: string) =>
+  promisify(execFile)(process.execPath, ['scripts/tool.mjs', 'backup'], {
+    ...{ cwd: project, uid: somebodyElse, gid: somebodyElse },
+    env: { PATH: process.env.PATH, ...settings, DATA_DIR },
+  });
+
+const pageOf = async ({ url }: BodegaProcess): Promise<string> => (await fetch(url)).text();
+
+describe('a build that was copied, pruned and closed', () => {
+  it('is fresh whatever its times and its owner: the first words are of the start itself', async () => {
+    const bodega = await startIn(build);
+    expect(bodega.output().trim()).toMatch(/^Creando la base de datos en /);
+    expect(bodega.output()).not.toMatch(/compilación|Construyendo|\n\s+at |"msg"/);
+    expect(await pageOf(bodega)).toContain('<title>Bodega</title>');
+  });
+
+  it('starts all the same when the sources are newer, and says so in one line', async () => {
+    await appendFile(join(build, 'src/server/main.ts'), '\n');
+    const bodega = await startIn(build);
+    const [first, second] = bodega.output().trim().split('\n');
+    expect(first).toMatch(
+      /^La compilación .+ no corresponde a sus fuentes .+ arranca con la que hay.+«npm run build».+\.$/,
+    );
+    expect(second).toMatch(/^Creando la base de datos en /);
+  });
+
+  it('says what to do when it could be built again but for the packages of development', async () => {
+    const { code, output } = await runBodega(settings, { folder: build });
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(
+      /^La compilación .+ falta Vite.+: ejecute «npm ci --include=dev && npm run build»\.$/,
+    );
+  });
+
+  it('says what to do when there is none', async () => {
+    await rm(join(build, 'dist/build.json'));
+    const { code, output } = await runBodega(settings, { folder: build });
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^Falta la compilación .+: ejecute «npm ci --include=dev && npm run build»\.$/);
+  });
+});
+
+describe('the image', () => {
+  let image = '';
+  beforeAll(async () => {
+    const fresh = join(folder, 'fresh');
+    await mkdir(fresh);
+    await buildStage(fresh);
+    image = join(folder, 'image');
+    await runStage(fresh, image);
+    await unpacked(image);
+  });
+  afterEach(() => openForWriting(image));
+
+  it('holds what runs and no more', async () => {
+    expect((await readdir(image)).sort()).toEqual(['dist', 'node_modules', 'package.json', 'scripts']);
+    const packages = await readdir(join(image, 'node_modules'));
+    expect(packages).toContain('fastify');
+    const notNeeded = ['vite', 'react', 'react-admin', '@mui', 'pdfjs-dist', 'tsx', 'typescript', 'vitest'];
+    expect(packages.filter(name => notNeeded.includes(name))).toEqual([]);
+    const { stdout } = await promisify(execFile)('du', ['-sm', image]);
+    // Node and its Debian are 195 MB more: 350 in all.
+    expect(Number.parseInt(stdout)).toBeLessThan(155);
+  });
+
+  it('starts, serves the app, makes a document and a backup, and stops', async () => {
+    const bodega = await startIn(image);
+    expect(bodega.output().trim()).toMatch(/^Creando la base de datos en /);
+    expect(await pageOf(bodega)).toContain('<title>Bodega</title>');
+    const { usuario } = await signInAt(bodega.url, settings.ADMIN_EMAIL);
+    for (const [format, type] of Object.entries({ 0: 'application/pdf', 1: 'application/vnd.ms-excel' })) {
+      const path = `/api/Pedidos/Listado/${usuario.id}/0/${format}`;
+      const answer = await fetch(`${bodega.url}${path}`, { headers: { authorization: `Bearer ${usuario.token}` } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+      await answer.body?.cancel();
+    }
+    const { stdout } = await backupIn(image, bodega.dataDir);
+    expect(stdout).toMatch(/copia.+\.sql\.gz/i);
+    expect(await bodega.stop()).toBe(0);
+  });
+});
