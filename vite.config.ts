@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'entrada', test: /\/index\.html$|rolldown\/runtime/, priority: 3 },
-                { name: 'sesion', test: /src\/web\/layout\/signIn\.ts$/, priority: 2 },
+                { name: 'sesion', test: /src\/web\/app\/signIn\/signIn\.ts$/, priority: 2 },
                 {
                   name: 'librerias',
                   test: /node_modules\/(@tanstack|react-router|@mui\/system|lodash)\//,
