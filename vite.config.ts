@@ -16,8 +16,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: {
             main: 'src/server/main.ts',
-            renderWorker: 'src/server/documents/renderWorker.ts',
-            importWorker: 'src/server/modules/importar/importWorker.ts',
+            poolWorker: 'src/server/work/poolWorker.ts',
+            importChild: 'src/server/modules/importar/importChild.ts',
             tools: 'src/server/tools/main.ts',
           },
         },

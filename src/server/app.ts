@@ -16,6 +16,8 @@ import { registerSecurityHeaders } from './plugins/securityHeaders';
 import { sessionPlugin } from './plugins/session';
 import { registerWebApp } from './plugins/webApp';
 import { xsrfPlugin } from './plugins/xsrf';
+import { callerPlugin } from './work/caller';
+import { closePool } from './work/pool';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -108,6 +110,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('Cache-Control', 'no-store');
   });
+  await app.register(callerPlugin);
   await app.register(xsrfPlugin);
   // Before the gates: one that is open to the user concerned may have to find the user's id in the body.
   await app.register(inputKeysPlugin);
@@ -133,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isDiskFull: options.isDiskFull ?? (async () => false),
     backups: options.backups ?? (async () => ({ failed: false })),
   });
+  app.addHook('onClose', closePool);
   registerErrors(app);
   registerJsonParser(app);
   logRequests(app);

@@ -78,6 +78,16 @@ function readKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
+/** Whether a write with the same key was answered already: `command` will give that answer again (D8). */
+export async function wasAnswered(request: FastifyRequest): Promise<boolean> {
+  const key = readKey(request);
+  if (!key) return false;
+  const { rows } = await sql`
+    select from idempotencia where "idUsuario" = ${signedIn(request).usuario.id} and clave = ${key}
+      and respuesta is not null and creada >= now() - interval '24 hours'`.execute(request.server.db);
+  return rows.length > 0;
+}
+
 /**
  * Runs a write of the signed-in person. With an `Idempotency-Key` the first answer is kept for 24 h in the same
  * transaction as the write, and given again instead of writing twice (D8). `sent` is what the same key must come with

@@ -9,7 +9,6 @@ import { type Connections, trackConnections } from './connections';
 import { migrateToLatest } from './db/migrate';
 import { seedIfEmpty } from './db/seed/seed';
 import { startHousekeeping } from './housekeeping';
-import { closeRenderer } from './documents/render';
 import { logOptions } from './logging';
 import { openDatabase } from './openDatabase';
 import { watchNpm } from './parent';
@@ -62,7 +61,6 @@ async function boot(): Promise<void> {
   });
   connections = trackConnections(app.server);
   shutdown.add(startHousekeeping(db));
-  shutdown.add(closeRenderer);
   shutdown.add(() => drain(app), drainMs + 1_000);
   await listen(app, config);
   const address = app.server.address();

@@ -9,10 +9,11 @@ import {
   importacionPrevista,
   importacionRechazada,
 } from '#contract/importacion';
-import { ImportThread } from '../../src/server/modules/importar/importThread';
+import { leerArchivo } from '../../src/server/modules/importar/leer';
+import type { ProcessLimits } from '../../src/server/work/limitedProcess';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos } from '../support/datos';
-import { type Fila, hojaDe, libro, libroDe } from '../support/hojas';
+import { type Fila, hojaDe, libro, libroDe, type Lies, zip } from '../support/hojas';
 import { upload } from '../support/imagenes';
 import { expectRefusal } from '../support/refusal';
 
@@ -257,7 +258,7 @@ describe('an attack', () => {
     ['a zip that breaks off', () => libro([['Nombre'], ['A']]).subarray(0, 300), 422, /dañado/],
     ['a zip that is no workbook', () => Buffer.from(`PK\x03\x04${'\0'.repeat(40)}`, 'latin1'), 422, /dañado/],
     ['an OLE2 file that is no workbook', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex'), 422, /dañado/],
-    ['a zip that says it is a bomb', () => libroDe(hojaDe(3), 0x7fffffff), 413, /demasiado grande/],
+    ['a zip that says it is a bomb', () => libroDe(hojaDe(3), { contents: 0x7fffffff }), 413, /demasiado grande/],
     ['200,000 rows in .xlsx', () => libroDe(hojaDe(200_001)), 413, /se admiten 20\D?000 registros/],
     ['200,000 rows in .csv', () => csv(`Nombre\n${'Familia\n'.repeat(200_000)}`), 413, /se admiten 20\D?000 registros/],
     ['more than 10 MB', () => Buffer.alloc(IMPORTACION_BYTES_MAX + 1, 'a'), 413, /pesa más de 10 MB/],
@@ -272,25 +273,38 @@ describe('an attack', () => {
     expect((await t.stranger.get('/health')).status).toBe(200);
   });
 
-  it('by a zip that lies about what it unpacks to unpacks to no more than it says', async () => {
-    const bomb = libroDe(Buffer.alloc(150 * 1024 * 1024, ' '), 1000);
+  it.each<[string, Lies]>([
+    ['the table of contents', { contents: 1000 }],
+    ['the local header', { local: 1000, contents: 1000 }],
+    ['both, with the sizes behind the bytes', { local: 0, contents: 100, describedBehind: true }],
+  ])('by a zip that lies in %s is counted by its real bytes', async (_, lies) => {
+    const bomb = libroDe(Buffer.alloc(150 * 1024 * 1024, ' '), lies);
     expect(bomb.length).toBeLessThan(IMPORTACION_BYTES_MAX);
-    expect((await simulate('categorias', bomb)).status).toBe(422);
+    expectRefusal(
+      await simulate('categorias', bomb),
+      413,
+      'El archivo descomprimido es demasiado grande: divídalo en varios',
+    );
   });
 
-  it('on the memory or the time of the thread ends the thread only', async () => {
-    const bytes = () => new Uint8Array(libroDe(hojaDe(20_000)));
-    const task = () => ({
-      type: 'read' as const,
-      recurso: 'categorias' as const,
-      kind: 'xlsx' as const,
-      bytes: bytes(),
-    });
-    await expect(new ImportThread({ memoryMb: 12 }).run(task())).rejects.toThrow('demasiado grande o complicado');
-    const hasty = new ImportThread({ timeoutMs: 1, waitingMax: 1 });
-    const first = hasty.run(task());
-    await expect(hasty.run(task())).rejects.toThrow('muchas importaciones');
-    await expect(first).rejects.toThrow('demasiado grande o complicado');
+  it('by many files that each are small is counted together', async () => {
+    const parts = Array.from({ length: 120 }, (_, at) => ({
+      name: `xl/parte${at}.xml`,
+      content: Buffer.alloc(1024 * 1024),
+    }));
+    expectRefusal(await simulate('categorias', zip(parts)), 413);
+    const many = Array.from({ length: 2001 }, (_, at) => ({ name: `xl/parte${at}.xml`, content: '' }));
+    expectRefusal(await simulate('categorias', zip(many)), 413, 'El archivo comprimido trae demasiadas partes');
+  });
+
+  it('on the memory or the time of the process ends that process only', async () => {
+    const file = libroDe(hojaDe(20_000));
+    const reading = (limits: Partial<ProcessLimits>) =>
+      leerArchivo('categorias', file, { memoryMb: 640, timeoutMs: 45_000, ...limits });
+    // Buffers count too: a heap of this size would be enough for the objects.
+    await expect(reading({ memoryMb: 120 })).rejects.toThrow('demasiado grande o complicado');
+    await expect(reading({ timeoutMs: 1 })).rejects.toThrow('demasiado grande o complicado');
+    expect((await reading({})).total).toBe(19_999);
   });
 
   it('is for who may add the records only', async () => {

@@ -15,19 +15,30 @@ export function libro(filas: Fila[], bookType: BookType = 'xlsx'): Buffer {
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
 }
 
+/** What the headers of a file in a zip say it unpacks to, where that is a lie. */
+export interface Lies {
+  /** In the table of contents, at the end. */
+  contents?: number;
+  /** In the header before the file. */
+  local?: number;
+  /** The header before the file says that its sizes follow the bytes. */
+  describedBehind?: boolean;
+}
+
 interface ZipPart {
   name: string;
   content: string | Buffer;
-  /** What the table of contents says it unpacks to, where that is a lie. */
-  claims?: number;
+  lies?: Lies;
 }
+
+const SIZES_FOLLOW = 0x08;
 
 /** A zip, whatever it claims. */
 export function zip(parts: ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claims } of parts) {
+  for (const { name, content, lies = {} } of parts) {
     const plain = Buffer.from(content);
     const packed = deflateRawSync(plain);
     const fields = Buffer.alloc(26);
@@ -35,9 +46,14 @@ export function zip(parts: ZipPart[]): Buffer {
     fields.writeUInt16LE(8, 4);
     fields.writeUInt32LE(crc32(plain), 10);
     fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(claims ?? plain.length, 18);
     fields.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    if (lies.describedBehind) fields.writeUInt16LE(SIZES_FOLLOW, 2);
+    const before = Buffer.from(fields);
+    before.writeUInt32LE(lies.local ?? plain.length, 18);
+    if (lies.describedBehind) before.writeUInt32LE(0, 14);
+    fields.writeUInt32LE(lies.contents ?? plain.length, 18);
+    const behind = lies.describedBehind ? [Buffer.from('PK\x07\x08', 'latin1'), fields.subarray(10, 22)] : [];
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), before, Buffer.from(name), packed, ...behind]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
     const version = Buffer.from([20, 0]);
@@ -59,7 +75,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OVERRIDE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** An .xlsx by hand: the XML of its one sheet, which may be anything. */
-export const libroDe = (sheet: string | Buffer, claims?: number): Buffer =>
+export const libroDe = (sheet: string | Buffer, lies?: Lies): Buffer =>
   zip([
     {
       name: '[Content_Types].xml',
@@ -77,7 +93,7 @@ export const libroDe = (sheet: string | Buffer, claims?: number): Buffer =>
       name: 'xl/_rels/workbook.xml.rels',
       content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet, claims },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet, lies },
   ]);
 
 /** The XML of a sheet of that many rows of text. */

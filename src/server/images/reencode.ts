@@ -1,8 +1,19 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { AppError } from '../errors';
 
 const MEGAPIXEL = 1_000_000;
 const QUALITY = 82;
+
+/** How large an image is kept, in pixels each way, and how large it may come. */
+export interface ImageLimits {
+  side: number;
+  megapixels: number;
+}
+
+/** Why an upload is not kept as an image. */
+export interface ImageRefusal {
+  status: 413 | 415;
+  message: string;
+}
 
 /** What each kind of image begins with (D22: by its bytes, not its name). */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
@@ -11,15 +22,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   bytes => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-const notAnImage = () => new AppError(415, 'El archivo no es una imagen JPEG, PNG o WebP');
-
-/** One image at a time: each may take 200 MB while it is open, and its work is done on threads of its own. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work);
-  last = result.catch(() => undefined);
-  return result;
-}
+const notAnImage: ImageRefusal = { status: 415, message: 'El archivo no es una imagen JPEG, PNG o WebP' };
 
 /** Loaded with the first image: most starts of the server never need it. */
 async function open(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
@@ -30,33 +33,40 @@ async function open(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
 }
 
 /** A drawing of ours (SVG) as it would be kept had it been uploaded. Never for what comes from outside. */
-export const drawing = (svg: string): Promise<Buffer> =>
-  inTurn(async () => (await open(Buffer.from(svg), {})).webp({ quality: QUALITY }).toBuffer());
+export const drawing = async (svg: string): Promise<Buffer> =>
+  (await open(Buffer.from(svg), {})).webp({ quality: QUALITY }).toBuffer();
 
-async function checkSize(image: Sharp, megapixels: number): Promise<void> {
+/** Whether an upload is, by its first bytes, of a kind that is kept. */
+export const looksLikeImage = (bytes: Buffer): boolean => SIGNATURES.some(fits => fits(bytes));
+
+async function reencode(bytes: Buffer, { side, megapixels }: ImageLimits): Promise<Buffer | ImageRefusal> {
+  const image = await open(bytes, { limitInputPixels: false });
   const { width, height } = await image.metadata();
   if (width * height > megapixels * MEGAPIXEL) {
-    throw new AppError(413, `La imagen tiene más de ${megapixels} megapíxeles`);
+    return { status: 413, message: `La imagen tiene más de ${megapixels} megapíxeles` };
   }
+  return image
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer();
 }
 
 /**
- * An uploaded image as it is kept: WebP, at most `side` pixels each way, upright, without any metadata (D22, D41).
- * Throws 415 for what is no JPEG, PNG or WebP and 413 above `megapixels`, before anything is decoded.
+ * An uploaded image as it is kept: WebP, at most `side` pixels each way, upright, without any metadata (D22, D41). Each
+ * size is made of the one before. Refused when it is no JPEG, PNG or WebP or above `megapixels`, before anything is decoded.
  */
-export function reencode(bytes: Buffer, { side, megapixels }: { side: number; megapixels: number }): Promise<Buffer> {
-  if (!SIGNATURES.some(fits => fits(bytes))) return Promise.reject(notAnImage());
-  return inTurn(async () => {
-    try {
-      const image = await open(bytes, { limitInputPixels: false });
-      await checkSize(image, megapixels);
-      return await image
-        .autoOrient()
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .toBuffer();
-    } catch (error) {
-      throw error instanceof AppError ? error : notAnImage();
+export async function reencodeAll(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[] | ImageRefusal> {
+  if (!looksLikeImage(bytes)) return notAnImage;
+  const made: Buffer[] = [];
+  try {
+    for (const limits of sizes) {
+      const image = await reencode(made.at(-1) ?? bytes, limits);
+      if (!Buffer.isBuffer(image)) return image;
+      made.push(image);
     }
-  });
+    return made;
+  } catch {
+    return notAnImage;
+  }
 }

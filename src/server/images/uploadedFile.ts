@@ -2,10 +2,19 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalid } from '../errors';
 import { lowerInitial } from '../plugins/inputKeys';
+import { presentCaller } from '../work/caller';
+import { Turns } from '../work/turns';
 
 const BYTES_A_MB = 1024 * 1024;
 /** Room for what multipart adds around the file. */
 const MULTIPART_EXTRA = 64 * 1024;
+
+/** Uploads in memory at once, from the first byte read to the answer: those that wait stay in the network. */
+const uploads = new Turns(
+  'uploads',
+  { atOnce: 6, perCaller: 2, waiting: 200, waitingPerCaller: 50, waitMs: 40_000 },
+  'Hay muchos envíos de archivos en curso, vuelva a intentarlo en unos segundos',
+);
 
 /** The one file of a multipart request, read into memory, with the text fields around it; names with a small initial (D2). */
 export interface UploadedPart {
@@ -45,7 +54,8 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
 
 /**
  * The file of a multipart request, whatever its field is called. Throws 413 above `max` bytes (before reading when the
- * request says its length), 415 when it is not multipart, 422 when there is no file or an empty one.
+ * request says its length), 415 when it is not multipart, 422 when there is no file or an empty one, 503 when many others
+ * are being read.
  */
 export async function uploadedPart(
   request: FastifyRequest,
@@ -56,6 +66,8 @@ export async function uploadedPart(
     throw new AppError(415, `${words.name} se envía como multipart/form-data, en el campo file`);
   }
   if (Number(request.headers['content-length']) > max + MULTIPART_EXTRA) throw tooLarge(max, words);
+  const caller = presentCaller();
+  caller.whenOver(await uploads.take(caller));
   const part = await readParts(request, max).catch((error: unknown) => {
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(max, words);
     // A body that breaks off or is no multipart at all: the parser's own words are not for people.

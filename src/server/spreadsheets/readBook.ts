@@ -1,4 +1,4 @@
-import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
+import { parse_zip, read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 import {
   checkRows,
   FileRefused,
@@ -8,6 +8,7 @@ import {
   type TableLimits,
   type TableRow,
 } from './table';
+import { unzip } from './unzip';
 
 /** A number that is written as a code (000-000) or a date: what is seen of it counts, not the number behind it. */
 const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
@@ -31,16 +32,23 @@ function cellOf(cell: CellObject | undefined): TableCell {
   return cell.w?.trim() || null;
 }
 
-function open(bytes: Uint8Array, limits: TableLimits): WorkBook {
+const isLocked = (error: unknown): boolean => error instanceof Error && /password/i.test(error.message);
+
+/** SheetJS unpacks what a zip's headers tell it to; it is given what `unzip` has counted instead. */
+async function open(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): Promise<WorkBook> {
+  // One row more than is allowed, to see that there are more; only the first sheet is read.
+  const options = { dense: true, sheets: 0, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false };
+  const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
   try {
-    // One row more than is allowed, to see that there are more; only the first sheet is read.
-    const sheetRows = limits.rows + 2;
-    return read(bytes, { type: 'array', dense: true, sheets: 0, sheetRows, cellNF: true, cellHTML: false });
+    if (kind === 'xls') return read(bytes, { ...options, type: 'buffer' });
+    return parse_zip(
+      { files: Object.fromEntries(files.map(([name, content]) => [name, { name, asNodeBuffer: () => content }])) },
+      options,
+    );
   } catch (error) {
-    const isLocked = error instanceof Error && /password/i.test(error.message);
     throw new FileRefused(
       422,
-      isLocked
+      isLocked(error)
         ? 'El archivo está protegido con contraseña: guárdelo sin ella'
         : 'El archivo está dañado o no es una hoja de cálculo: no se puede abrir',
     );
@@ -54,8 +62,8 @@ function lastRow(sheet: WorkSheet): number {
 }
 
 /** The first sheet of a workbook, .xlsx or .xls, as rows. */
-export function readBook(bytes: Uint8Array, limits: TableLimits): TableRow[] {
-  const book = open(bytes, limits);
+export async function readBook(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): Promise<TableRow[]> {
+  const book = await open(bytes, kind, limits);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   if (!sheet) throw new FileRefused(422, 'El archivo no tiene hojas');
   checkRows(lastRow(sheet), limits);

@@ -5,54 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DocumentModel, Group } from '../../../src/server/documents/documentModel';
-import { DocumentRenderer } from '../../../src/server/documents/documentRenderer';
 import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
-import { gather, portions } from '../../../src/server/documents/renderMessages';
-import { closeRenderer, renderDocument } from '../../../src/server/documents/render';
-import { workerSource, type WorkerSource } from '../../../src/server/documents/workerSource';
+import { gather, portions } from '../../../src/server/documents/parts';
+import { renderDocument } from '../../../src/server/documents/render';
+import { closePool } from '../../../src/server/work/pool';
+import { workerSource } from '../../../src/server/work/workerSource';
 import { readPdf } from '../../support/readPdf';
 import { longDocument } from './samples';
 
-const made: DocumentRenderer[] = [];
-function renderer(...options: ConstructorParameters<typeof DocumentRenderer>): DocumentRenderer {
-  const created = new DocumentRenderer(...options);
-  made.push(created);
-  return created;
-}
+afterEach(closePool);
 
-afterEach(async () => {
-  await Promise.all(made.splice(0).map(each => each.close()));
-});
-
-const script = (code: string): WorkerSource => ({
-  url: new URL(`data:text/javascript,${encodeURIComponent(code)}`),
-  execArgv: [],
-});
-const dying = script(
-  `import {parentPort} from 'node:worker_threads'; parentPort.once('message', () => process.exit(3))`,
-);
-const throwing = script(
-  `import {parentPort} from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('x') })`,
-);
-const silent = script(`import {parentPort} from 'node:worker_threads'; parentPort.on('message', () => undefined)`);
-
-/** The given threads one after the other, then true ones; counts how many were started. */
-function sources(...first: WorkerSource[]) {
-  return vi.fn(() => first.shift() ?? workerSource());
-}
-
-describe('the render worker', () => {
-  afterEach(closeRenderer);
-
-  it('makes both formats, one after the other, in one thread', async () => {
-    const source = sources();
-    const own = renderer({ source });
-    const [pdf, excel] = await Promise.all([own.render(longDocument(3), 'pdf'), own.render(longDocument(3), 'excel')]);
+describe('the pool of threads', () => {
+  it('makes both formats', async () => {
+    const [pdf, excel] = await Promise.all([
+      renderDocument(longDocument(3), 'pdf'),
+      renderDocument(longDocument(3), 'excel'),
+    ]);
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
     expect(excel.subarray(0, 4).toString('hex')).toBe('d0cf11e0');
-    expect(source).toHaveBeenCalledTimes(1);
   });
 
   it('makes the same file as the renderer itself', async () => {
@@ -78,55 +50,26 @@ describe('the render worker', () => {
     expect(beside).toBeGreaterThan(20 * instead);
   });
 
-  it.each([
-    ['ends', dying],
-    ['throws', throwing],
-  ])('is replaced when it %s', async (_, broken) => {
-    const source = sources(broken);
-    const own = renderer({ source });
-    const [lost, next] = await Promise.allSettled([
-      own.render(longDocument(1), 'pdf'),
-      own.render(longDocument(1), 'pdf'),
-    ]);
-    expect(lost).toMatchObject({ status: 'rejected', reason: { status: 503 } });
-    expect(next.status).toBe('fulfilled');
-    expect(source).toHaveBeenCalledTimes(2);
-  });
-
-  it('is replaced when it does not answer in time', async () => {
-    const source = sources(silent);
-    await expect(renderer({ source, timeoutMs: 20 }).render(longDocument(1), 'pdf')).rejects.toMatchObject({
+  it('goes on after a document that takes too long', async () => {
+    await expect(renderDocument(longDocument(8000), 'pdf', { timeoutMs: 1 })).rejects.toMatchObject({
       status: 503,
+      headers: { 'Retry-After': expect.any(String) as string },
     });
+    expect((await renderDocument(longDocument(1), 'pdf')).length).toBeGreaterThan(1000);
   });
 
   it('goes on after a document that cannot be made', async () => {
-    const own = renderer();
     const impossible = { ...longDocument(1), timeZone: 'No/Existe' };
-    await expect(own.render(impossible, 'pdf')).rejects.toMatchObject({ status: 503 });
-    expect((await own.render(longDocument(1), 'pdf')).length).toBeGreaterThan(1000);
+    await expect(renderDocument(impossible, 'pdf')).rejects.toMatchObject({ status: 503 });
+    expect((await renderDocument(longDocument(1), 'pdf')).length).toBeGreaterThan(1000);
   });
 
-  it('ends when idle', async () => {
-    const source = sources();
-    const own = renderer({ source, idleMs: 1 });
-    await vi.waitFor(
-      async () => {
-        await own.render(longDocument(1), 'excel');
-        expect(source.mock.calls.length).toBeGreaterThan(1);
-      },
-      { timeout: 60_000 },
-    );
-  });
-
-  it('refuses what waits when it is closed, and starts again when asked', async () => {
-    const own = renderer();
-    const waiting = [own.render(longDocument(5000), 'pdf'), own.render(longDocument(1), 'pdf')];
-    const outcome = Promise.allSettled(waiting);
+  it('refuses what is being made when it is closed, and starts again when asked', async () => {
+    const outcome = Promise.allSettled([renderDocument(longDocument(5000), 'pdf')]);
     await nextTurn();
-    await own.close();
-    expect(await outcome).toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }]);
-    expect((await own.render(longDocument(1), 'pdf')).length).toBeGreaterThan(1000);
+    await closePool();
+    expect(await outcome).toMatchObject([{ reason: { status: 503 } }]);
+    expect((await renderDocument(longDocument(1), 'pdf')).length).toBeGreaterThan(1000);
   });
 
   it('does not hold the process', () => {
@@ -151,25 +94,24 @@ describe('lines that come lazily', () => {
     async function* groups(): AsyncGenerator<Group> {
       for (let at = 0; at < 1200; at += 1) yield { rows: [[at, `Línea ${at}`, 1]] };
     }
-    const pages = readPdf(await renderer().render(model(groups()), 'pdf'));
+    const pages = readPdf(await renderDocument(model(groups()), 'pdf'));
     expect(pages.flat().filter(text => text.startsWith('Línea '))).toHaveLength(1200);
   });
 
   it('may fail with their own error, and the next document comes out', async () => {
-    const own = renderer();
     async function* broken(): AsyncGenerator<Group> {
       yield { rows: [[1, 'x', 1]] };
       throw new Error('la base de datos se fue');
     }
-    await expect(own.render(model(broken()), 'pdf')).rejects.toThrow('la base de datos se fue');
-    const pages = readPdf(await own.render(longDocument(2), 'pdf'));
+    await expect(renderDocument(model(broken()), 'pdf')).rejects.toThrow('la base de datos se fue');
+    const pages = readPdf(await renderDocument(longDocument(2), 'pdf'));
     expect(pages.flat().filter(text => text.startsWith('ARTÍCULO'))).toHaveLength(2);
   });
 
   it('are refused when they are too many', async () => {
-    const own = renderer({ rowsMax: 1000 });
-    await expect(own.render(longDocument(1001), 'excel')).rejects.toMatchObject({ status: 422 });
-    expect((await own.render(longDocument(1000), 'excel')).length).toBeGreaterThan(1000);
+    const limits = { rowsMax: 1000 };
+    await expect(renderDocument(longDocument(1001), 'excel', limits)).rejects.toMatchObject({ status: 422 });
+    expect((await renderDocument(longDocument(1000), 'excel', limits)).length).toBeGreaterThan(1000);
   });
 
   it('arrive in the groups they left in, whatever their size', async () => {
@@ -187,10 +129,10 @@ describe('the code of the worker', () => {
   it('is looked for beside the bundle and one folder up', () => {
     const dist = mkdtempSync(join(tmpdir(), 'bodega-dist-'));
     const at = (path: string) => pathToFileURL(join(dist, path)).href;
-    expect(() => workerSource(at('main.js'))).toThrow('missing from the build');
-    writeFileSync(join(dist, 'renderWorker.js'), '');
-    expect(workerSource(at('main.js')).url.href).toBe(at('renderWorker.js'));
-    expect(workerSource(at('assets/render-x1.js')).url.href).toBe(at('renderWorker.js'));
+    expect(() => workerSource(at('main.js'), 'poolWorker')).toThrow('missing from the build');
+    writeFileSync(join(dist, 'poolWorker.js'), '');
+    expect(workerSource(at('main.js'), 'poolWorker').url.href).toBe(at('poolWorker.js'));
+    expect(workerSource(at('assets/render-x1.js'), 'poolWorker').url.href).toBe(at('poolWorker.js'));
     rmSync(dist, { recursive: true });
   });
 });

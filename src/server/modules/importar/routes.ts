@@ -17,28 +17,18 @@ import { command } from '../../commands';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, uploadedFile } from '../../images/uploadedFile';
 import { call } from '../../route';
-import { kindOf } from '../../spreadsheets/fileKind';
-import { FileRefused } from '../../spreadsheets/table';
+import { presentCaller } from '../../work/caller';
+import { runInPool, short } from '../../work/pool';
 import { comprobar } from './comprobar';
 import { escribir, reservar } from './escribir';
-import { ImportThread } from './importThread';
+import { leerArchivo } from './leer';
 import { prever } from './prever';
-import type { Lectura } from './revisar';
-import type { ImportAnswer, ImportTask } from './workerMessages';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const TEMPLATE_MS = 30_000;
+
 const query = z.object({ simular: z.enum(['0', '1'], 'El parámetro simular es 0 o 1').optional() });
-
-const refused = (status: number, message: string) => new AppError(status, message, { errors: { file: message } });
-
-function looked(bytes: Buffer) {
-  try {
-    return kindOf(bytes);
-  } catch (error) {
-    throw error instanceof FileRefused ? refused(error.status, error.message) : error;
-  }
-}
 
 /** Why a file is not imported: the first error in words, and all of them. */
 function rechazo(prevista: ImportacionPrevista): AppError {
@@ -57,29 +47,19 @@ function hecho(recurso: Importable, creados: number) {
 }
 
 /**
- * Catalogues filled from a spreadsheet. The file is read in a worker thread and checked by the validation of the form and
+ * Catalogues filled from a spreadsheet. The file is read in a process of its own and checked by the validation of the form and
  * against what is stored; it is stored whole in one transaction, or not at all.
  */
 export const importar: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
-  const thread = new ImportThread();
-  app.addHook('onClose', () => thread.close());
-
-  const run = async <T extends ImportAnswer['type']>(task: ImportTask & { type: T }) => {
-    const said = await thread.run(task);
-    if (said.type === 'refused') throw refused(said.status, said.message);
-    return said as Extract<ImportAnswer, { type: T }>;
-  };
-  const leer = async (recurso: Importable, bytes: Buffer): Promise<Lectura> => {
-    const kind = looked(bytes);
-    return (await run({ type: 'read', recurso, kind, bytes: new Uint8Array(bytes) })).lectura;
-  };
 
   for (const recurso of IMPORTABLES) {
     app.route({
       ...call(`plantilla.${recurso}`),
       handler: async (_request, reply) => {
-        const { bytes } = await run({ type: 'template', recurso });
+        const bytes = await short.run(presentCaller(), () =>
+          runInPool('template', recurso, { timeoutMs: TEMPLATE_MS }),
+        );
         return reply
           .type(XLSX)
           .header('Content-Disposition', `attachment; filename="Plantilla_${recurso}.xlsx"`)
@@ -92,7 +72,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
       schema: { querystring: query },
       handler: async (request, reply) => {
         const bytes = await uploadedFile(request, IMPORTACION_BYTES_MAX, ARCHIVO);
-        const lectura = await leer(recurso, bytes);
+        const lectura = await leerArchivo(recurso, bytes);
         if (request.query.simular === '1') {
           return ok(prever(recurso, lectura, await comprobar(app.db, recurso, lectura.filas)));
         }

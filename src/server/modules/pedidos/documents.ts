@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema';
 import type { DocumentModel, Fact } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
-import { closeRenderer, renderDocument } from '../../documents/render';
+import { renderDocument } from '../../documents/render';
 import { type ListQuery, listQuery } from '../../lists/query';
 import { readByKeys, readKeys, readOne } from '../../lists/read';
 import type { Condition } from '../../lists/source';
@@ -88,7 +88,6 @@ async function narrowings(db: Kysely<Database>, query: ListQuery, text: string |
 export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const source = pedidosSource(timeZone);
-  app.addHook('onClose', closeRenderer);
 
   app.route({
     ...call('pedidos.documento'),

@@ -6,14 +6,15 @@ import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { id, idEnRuta } from '#contract/fields';
 import { claveDeImagen, IMAGEN_BYTES_MAX, leerClaveDeImagen } from '#contract/imagen';
-import { command } from '../../commands';
+import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
 import { uploadedPart, type UploadedPart } from '../../images/uploadedFile';
+import { uploadedImage } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
-import { guardarImagen, type ImagenLista, prepararImagen } from './commands/guardarImagen';
+import { checkLugar, guardarImagen, listaDe, TAMANOS_DE_IMAGEN } from './commands/guardarImagen';
 
 const NO_HAY_IMAGEN = 'La imagen no existe';
 const NAME = /^[0-9a-f]{24}\.webp$/;
@@ -77,7 +78,9 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
       const clave = keyOf(part, { idPedido, key });
-      const lista: ImagenLista = await prepararImagen(part.bytes);
+      // A full line costs no decoding; one that is full because this very upload was kept is answered as the first time.
+      if (!(await wasAnswered(request))) await checkLugar(app.db, clave);
+      const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));
       const sent = [claveDeImagen(clave), createHash('sha256').update(part.bytes).digest('hex')];
       return command(request, async ctx => ok(await guardarImagen(ctx, clave, lista), 'La imagen se guardó'), sent);
     },

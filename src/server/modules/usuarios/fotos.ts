@@ -10,8 +10,8 @@ import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/u
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
-import { reencode } from '../../images/reencode';
 import { uploadedFile } from '../../images/uploadedFile';
+import { uploadedImage } from '../../images/uploadedImage';
 import { readOne } from '../../lists/read';
 import { locked } from '../../locks';
 import { type Sesion, signedIn } from '../../plugins/session';
@@ -57,7 +57,8 @@ export const fotos: FastifyPluginAsyncZod = async app => {
       const sesion = signedIn(request);
       await checkMayUpload(app.db, sesion, id);
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
-      const imagen = await reencode(bytes, { side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX });
+      const [imagen] = await uploadedImage(bytes, [{ side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX }]);
+      if (!imagen) throw new Error('The photo was not made');
       const sent = createHash('sha256').update(bytes).digest('hex');
       const keep = async (ctx: Contexto) => {
         // Asked again in the transaction: two first photos at the same moment are not both first.

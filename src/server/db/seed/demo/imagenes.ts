@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { drawing } from '../../../images/reencode';
-import { guardarImagen, prepararImagen } from '../../../modules/pedidos/commands/guardarImagen';
+import { drawing, reencodeAll } from '../../../images/reencode';
+import { guardarImagen, listaDe, TAMANOS_DE_IMAGEN } from '../../../modules/pedidos/commands/guardarImagen';
 import type { Database } from '../../schema';
 
 /** Drawn pictures for some of the demo's order lines: shapes only, so that they are the same everywhere. */
@@ -66,7 +66,11 @@ const ORDERS = 40;
 /** Gives lines of the newest orders their pictures, as whoever placed the order. */
 export async function insertImages(trx: Transaction<Database>): Promise<void> {
   const drawn = [];
-  for (const { fits, svg } of pictures) drawn.push({ fits, lista: await prepararImagen(await drawing(svg)) });
+  for (const { fits, svg } of pictures) {
+    const made = await reencodeAll(await drawing(svg), TAMANOS_DE_IMAGEN);
+    if (!Array.isArray(made)) throw new Error(made.message);
+    drawn.push({ fits, lista: listaDe(made) });
+  }
   const { rows: lines } = await sql<{
     id: number;
     idPedido: number;

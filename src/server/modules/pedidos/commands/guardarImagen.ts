@@ -9,10 +9,13 @@ import {
   MENSAJE_LINEA_LLENA,
   MINIATURA_LADO_MAX,
 } from '#contract/imagen';
+import type { Kysely } from 'kysely';
 import type { Contexto } from '../../../commands';
+import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
-import { reencode } from '../../../images/reencode';
 import { locked } from '../../../locks';
+
+const NO_HAY_LINEA = 'El pedido no tiene esa línea';
 
 /** An image as it is kept: re-encoded without metadata, and its thumbnail (D22). */
 export interface ImagenLista {
@@ -20,13 +23,37 @@ export interface ImagenLista {
   miniatura: Buffer;
 }
 
-/** Re-encodes an upload. Throws 415 for what is no JPEG, PNG or WebP by its bytes, 413 above 40 megapixels. */
-export async function prepararImagen(bytes: Buffer): Promise<ImagenLista> {
-  const imagen = await reencode(bytes, { side: IMAGEN_LADO_MAX, megapixels: IMAGEN_MEGAPIXELES_MAX });
-  return {
-    imagen,
-    miniatura: await reencode(imagen, { side: MINIATURA_LADO_MAX, megapixels: IMAGEN_MEGAPIXELES_MAX }),
-  };
+/** An image and its thumbnail. */
+export const TAMANOS_DE_IMAGEN = [
+  { side: IMAGEN_LADO_MAX, megapixels: IMAGEN_MEGAPIXELES_MAX },
+  { side: MINIATURA_LADO_MAX, megapixels: IMAGEN_MEGAPIXELES_MAX },
+] as const;
+
+/** The sizes of an image that was made in all of them. */
+export function listaDe([imagen, miniatura]: readonly Buffer[]): ImagenLista {
+  if (!imagen || !miniatura) throw new Error('An image was not made in every size');
+  return { imagen, miniatura };
+}
+
+/**
+ * Refuses an image of a line that is not there (404) or that has no room (409), before anything is done for it.
+ * `guardarImagen` asks again with the line locked.
+ */
+export async function checkLugar(
+  db: Kysely<Database>,
+  { idPedido, idProducto, idDetalle }: ClaveDeImagen,
+): Promise<void> {
+  const lines = await db
+    .selectFrom('pedido_detalle as d')
+    .leftJoin('pedido_imagen as i', 'i.idDetalle', 'd.id')
+    .select(({ fn }) => ['d.id', fn.count<number>('i.id').as('imagenes')])
+    .where('d.idPedido', '=', idPedido)
+    .where('d.idProducto', '=', idProducto)
+    .$if(idDetalle !== null, query => query.where('d.id', '=', idDetalle))
+    .groupBy('d.id')
+    .execute();
+  if (lines.length === 0) throw notFound(NO_HAY_LINEA);
+  if (lines.every(({ imagenes }) => imagenes >= IMAGENES_POR_LINEA)) throw conflict(MENSAJE_LINEA_LLENA);
 }
 
 /** Of who acts, only the id matters here. */
@@ -48,7 +75,7 @@ async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: Cl
     .orderBy('id');
   if (idDetalle !== null) lines = lines.where('id', '=', idDetalle);
   const found = await lines.execute();
-  if (found.length === 0) throw notFound('El pedido no tiene esa línea');
+  if (found.length === 0) throw notFound(NO_HAY_LINEA);
   const ids = found.map(({ id }) => id);
   const taken = await trx
     .selectFrom('pedido_imagen')

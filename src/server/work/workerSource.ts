@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** Where the worker's code is and what Node needs to run it. */
+/** Where the code of a thread or a process beside the server is, and what Node needs to run it. */
 export interface WorkerSource {
   url: URL;
   execArgv: string[];
@@ -21,7 +21,7 @@ function typeScriptLoader(module: string): string[] {
  * The worker `name`, which stands beside the module `base`, as TypeScript when the server runs from its sources
  * (development, tests), else the bundled one (an entry of vite.config.ts).
  */
-export function workerSource(base: string = import.meta.url, name = 'renderWorker'): WorkerSource {
+export function workerSource(base: string, name: string): WorkerSource {
   const [module = base] = base.split('?');
   if (module.endsWith('.ts')) {
     return { url: new URL(`./${name}.ts`, module), execArgv: typeScriptLoader(module) };

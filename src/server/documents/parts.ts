@@ -1,4 +1,4 @@
-import type { DocumentFormat, DocumentHead, Group } from './documentModel';
+import type { Group } from './documentModel';
 
 /** A slice of a group; `continues` when it goes on with the group of the slice before it. */
 export interface Piece {
@@ -6,12 +6,8 @@ export interface Piece {
   continues: boolean;
 }
 
-/** What the server says to the render worker: a document in order, its rows in portions. One document at a time. */
-export type RenderRequest =
-  { type: 'begin'; head: DocumentHead; format: DocumentFormat } | { type: 'pieces'; pieces: Piece[] } | { type: 'end' };
-
-/** What the worker answers to an 'end'. */
-export type RenderAnswer = { type: 'done'; bytes: Uint8Array } | { type: 'failed'; reason: string };
+/** What the thread that makes a document is told: its rows in portions, in order, and then that these were all. */
+export type DocumentPart = Piece[] | 'end';
 
 /** Rows in one message: small enough that handing it over never holds up other requests. */
 const PORTION = 500;

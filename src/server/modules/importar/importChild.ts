@@ -1,0 +1,40 @@
+import { type Importable, IMPORTACION_FILAS_MAX } from '#contract/importacion';
+import { kindOf } from '../../spreadsheets/fileKind';
+import { FileRefused, type TableRow } from '../../spreadsheets/table';
+import { importaciones } from './columnas';
+import type { ImportAnswer } from './leer';
+import { revisar } from './revisar';
+
+/** Columns that are looked at: the table's own, and room for what stands beside it. */
+const LIMITS = { rows: IMPORTACION_FILAS_MAX, columns: 60 };
+
+/** Rows and errors in one message: small enough that taking it never holds up other requests. */
+const PORTION = 500;
+
+async function rowsOf(bytes: Buffer): Promise<TableRow[]> {
+  const kind = kindOf(bytes);
+  if (kind === 'csv') return (await import('../../spreadsheets/readCsv')).readCsv(bytes, LIMITS);
+  return (await import('../../spreadsheets/readBook')).readBook(bytes, kind, LIMITS);
+}
+
+const say = (answer: ImportAnswer): Promise<void> =>
+  new Promise((resolve, reject) => process.send?.(answer, error => (error ? reject(error) : resolve())));
+
+async function answer({ recurso, bytes }: { recurso: Importable; bytes: Uint8Array }): Promise<void> {
+  try {
+    const { total, filas, errores } = revisar(await rowsOf(Buffer.from(bytes)), importaciones[recurso]);
+    const longest = Math.max(filas.length, errores.length);
+    for (let at = 0; at < longest; at += PORTION) {
+      const part = { filas: filas.slice(at, at + PORTION), errores: errores.slice(at, at + PORTION) };
+      await say({ type: 'part', ...part });
+    }
+    await say({ type: 'done', total });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    await say({ type: 'refused', status: error.status, message: error.message });
+  }
+}
+
+// Only this product's own server starts this process, with exactly this.
+process.once('message', task => void answer(task as Parameters<typeof answer>[0]));
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,54 @@
+import type { Importable } from '#contract/importacion';
+import { AppError } from '../../errors';
+import { presentCaller } from '../../work/caller';
+import { ProcessEnded, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
+import { long } from '../../work/pool';
+import { callerGone } from '../../work/turns';
+import { workerSource } from '../../work/workerSource';
+import type { Lectura } from './revisar';
+
+/** What the process that reads a file says: the reading in parts and then that this was all, or why it is refused. */
+export type ImportAnswer =
+  | ({ type: 'part' } & Pick<Lectura, 'filas' | 'errores'>)
+  | { type: 'done'; total: number }
+  | { type: 'refused'; status: 413 | 415 | 422; message: string };
+
+/** What one file may take; 20,000 full rows take a third of it. */
+const LIMITS: ProcessLimits = { memoryMb: 640, timeoutMs: 45_000 };
+
+const tooMuch = () =>
+  new AppError(422, 'El archivo es demasiado grande o complicado para leerlo: divídalo en varios y guárdelo de nuevo');
+
+const refused = (status: number, message: string) => new AppError(status, message, { errors: { file: message } });
+
+/**
+ * Reads a file of a catalogue when its turn has come, in a process of its own that ends with it: a file that is an attack
+ * takes its process with it, and the server answers others meanwhile. Its rows are checked by the validation of the form.
+ * Throws 413, 415 or 422 for a file that can't be read, or not within its memory and time, 503 when too many are waiting.
+ */
+export function leerArchivo(recurso: Importable, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<Lectura> {
+  const caller = presentCaller();
+  return long.run(caller, async () => {
+    const lectura: Lectura = { total: 0, filas: [], errores: [] };
+    let refusal: AppError | undefined;
+    const take = (said: ImportAnswer) => {
+      if (said.type === 'part') {
+        lectura.filas.push(...said.filas);
+        lectura.errores.push(...said.errores);
+        return { isDone: false };
+      }
+      if (said.type === 'refused') refusal = refused(said.status, said.message);
+      else lectura.total = said.total;
+      return { isDone: true };
+    };
+    try {
+      const source = workerSource(import.meta.url, 'importChild');
+      await runInProcess(source, { recurso, bytes }, limits, caller.gone, take);
+    } catch (error) {
+      if (caller.gone.aborted) throw callerGone();
+      throw error instanceof ProcessEnded ? tooMuch() : error;
+    }
+    if (refusal) throw refusal;
+    return lectura;
+  });
+}
