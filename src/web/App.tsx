@@ -10,10 +10,9 @@ import { PermisosGate } from './app/signIn/PermisosGate';
 import AtrasadosPage from './features/pedidos/informes/AtrasadosPage';
 import HistorialPage from './features/pedidos/informes/HistorialPage';
 import { Inicio } from './features/inicio/Inicio';
-import { authProvider } from './api/authProvider';
+import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider } from './api/dataProvider';
 import { i18nProvider } from './app/i18n/i18nProvider';
-import { refreshPermisos } from './api/permisos';
 import { createQueryClient } from './api/queryClient';
 import categorias from './features/catalogos/categorias';
 import clientes from './features/catalogos/clientes';
@@ -26,22 +25,8 @@ import proyectos from './features/catalogos/proyectos';
 import usuarios from './features/usuarios';
 import ventas from './features/ventas';
 import { routerProvider } from './app/router';
-import {
-  COMPRA_ROUTE,
-  CONTEO_ROUTE,
-  IMPORTAR_ROUTE,
-  MI_CUENTA_ROUTE,
-  MOVIMIENTOS_ROUTE,
-  PEDIDO_ROUTE,
-  PERFIL_MODULOS_ROUTE,
-  PERFIL_MODULO_AGREGAR_ROUTE,
-  ROOT_PATH,
-  USUARIO_PERFILES_ROUTE,
-  USUARIO_PERFIL_AGREGAR_ROUTE,
-  USUARIO_PROYECTOS_ROUTE,
-  USUARIO_PROYECTO_AGREGAR_ROUTE,
-  VENTA_ROUTE,
-} from './app/routes';
+import { ROOT_PATH } from './app/routes';
+import { useSession } from './app/session';
 import { useIsDark } from './app/theme/tema';
 import { darkTheme, lightTheme } from './app/theme/theme';
 
@@ -71,10 +56,12 @@ const ImportarPage = lazy(() => import('./features/importar/ImportarPage'));
 
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 
-/** The table of contents: one line per resource and page. */
+/** The table of contents: each resource with its screens, by the addresses that the product gives them (app/routes). */
 const Screens = () => (
   <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} disableTelemetry>
-    <Resource {...pedidos} create={PedidoNuevoPage} />
+    <Resource {...pedidos} create={PedidoNuevoPage}>
+      <Route path="editar/:id/:tipo" element={<PedidoDetallePage />} />
+    </Resource>
     <Resource name="historial" list={HistorialPage} />
     <Resource name="atrasados" list={AtrasadosPage} />
     <Resource name="pendientes" list={PendientesPage} />
@@ -83,48 +70,58 @@ const Screens = () => (
     <Resource name="historialentrega" list={HistorialEntregaPage} />
     <Resource name="historialcambios" list={HistorialCambiosPage} />
     <Resource name="aprobaciones" list={AprobacionesPage} />
-    <Resource {...perfiles} />
-    <Resource {...proyectos} />
-    <Resource {...productos} />
+    <Resource {...compras} create={CompraNuevaPage}>
+      <Route path="comprobante/:id" element={<CompraComprobantePage />} />
+    </Resource>
+    <Resource {...ventas} create={VentaNuevaPage}>
+      <Route path="factura/:id" element={<VentaFacturaPage />} />
+    </Resource>
+    <Resource {...productos}>
+      <Route path="movimientos/:id" element={<MovimientosPage />} />
+      <Route path="conteo" element={<ConteoPage />} />
+    </Resource>
     <Resource {...categorias} />
     <Resource {...proveedores} />
     <Resource {...clientes} />
-    <Resource {...compras} create={CompraNuevaPage} />
-    <Resource {...ventas} create={VentaNuevaPage} />
-    <Resource {...usuarios} />
+    <Resource {...proyectos} />
+    <Resource {...perfiles}>
+      <Route path="modulo/:id" element={<PerfilModulosPage />} />
+      <Route path="modulo/agregar/:id" element={<PerfilModuloAgregarPage />} />
+    </Resource>
+    <Resource {...usuarios}>
+      <Route path="perfiles/:id" element={<UsuarioEnlacesPage tipo="perfil" />} />
+      <Route path="perfiles/agregar/:id" element={<UsuarioEnlaceAgregarPage tipo="perfil" />} />
+      <Route path="proyectosusuario/:id" element={<UsuarioEnlacesPage tipo="proyecto" />} />
+      <Route path="proyectosusuario/agregar/:id" element={<UsuarioEnlaceAgregarPage tipo="proyecto" />} />
+    </Resource>
     <Resource name="empresa" list={EmpresaPage} />
     <Resource name="auditoria" list={AuditoriaPage} />
     <CustomRoutes>
-      <Route path={PEDIDO_ROUTE} element={<PedidoDetallePage />} />
-      <Route path={COMPRA_ROUTE} element={<CompraComprobantePage />} />
-      <Route path={VENTA_ROUTE} element={<VentaFacturaPage />} />
-      <Route path={MOVIMIENTOS_ROUTE} element={<MovimientosPage />} />
-      <Route path={CONTEO_ROUTE} element={<ConteoPage />} />
-      <Route path={IMPORTAR_ROUTE} element={<ImportarPage />} />
-      <Route path={PERFIL_MODULOS_ROUTE} element={<PerfilModulosPage />} />
-      <Route path={PERFIL_MODULO_AGREGAR_ROUTE} element={<PerfilModuloAgregarPage />} />
-      <Route path={USUARIO_PERFILES_ROUTE} element={<UsuarioEnlacesPage tipo="perfil" />} />
-      <Route path={USUARIO_PERFIL_AGREGAR_ROUTE} element={<UsuarioEnlaceAgregarPage tipo="perfil" />} />
-      <Route path={USUARIO_PROYECTOS_ROUTE} element={<UsuarioEnlacesPage tipo="proyecto" />} />
-      <Route path={USUARIO_PROYECTO_AGREGAR_ROUTE} element={<UsuarioEnlaceAgregarPage tipo="proyecto" />} />
-      <Route path={MI_CUENTA_ROUTE} element={<MiCuentaPage />} />
+      <Route path="/importar/:recurso" element={<ImportarPage />} />
+      <Route path="/micuenta" element={<MiCuentaPage />} />
     </CustomRoutes>
   </CoreAdminUI>
 );
 
-/** What belongs to one session and ends with it. Its rights are asked for before anything is drawn. */
-function createParts({ id }: UsuarioSesion) {
-  void refreshPermisos();
+/** What belongs to one session and ends with it. */
+function createParts(usuario: UsuarioSesion) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   return {
     dataProvider: createDataProvider(),
-    queryClient: createQueryClient(),
-    store: localStorageStore(undefined, `Bodega.${id}`),
+    queryClient,
+    store: localStorageStore(undefined, `Bodega.${usuario.id}`),
   };
 }
 
 function Admin({ usuario }: { usuario: UsuarioSesion }) {
   const isDark = useIsDark();
   const [parts] = useState(() => createParts(usuario));
+  const current = useSession();
+  // Who changes their own name or photo goes on under it.
+  useEffect(() => {
+    if (current) parts.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
+  }, [parts, current]);
   return (
     <AdminContext
       {...parts}

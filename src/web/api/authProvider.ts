@@ -1,24 +1,29 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider, UserIdentity } from 'react-admin';
 import { isGateName, type GateName } from '#contract/permisos';
+import type { UsuarioSesion } from '#contract/usuario';
 import { session } from '../app/session';
 import { send } from './http';
-import { mayPass } from './permisos';
+import { fetchPermisos, mayPass } from './permisos';
 
-const callOfAction: Record<string, string> = {
-  list: 'list',
-  show: 'list',
-  export: 'list',
-  create: 'create',
-  edit: 'update',
-};
+/** The words that react-admin itself uses for some of our calls. */
+const callOfAction: Record<string, string> = { show: 'list', export: 'list', edit: 'update' };
 
-/** The gate behind what react-admin asks: an action on a resource, or any gate by its name with the action 'gate'. */
-export function gateFor(resource: string, action: string): GateName | null {
-  const name = action === 'gate' ? resource : `${resource}.${callOfAction[action] ?? action}`;
+/** The gate behind what react-admin asks: an action on a resource. */
+function gateFor(resource: string, action: string): GateName | null {
+  const name = `${resource}.${callOfAction[action] ?? action}`;
   return isGateName(name) ? name : null;
 }
 
-/** Over `session` and `permisos`. Signing in happens outside react-admin, in layout/Login. */
+/** The signed-in user as `useGetIdentity` answers it. */
+export const identityOf = ({ id, nombre, apellido, foto }: UsuarioSesion): UserIdentity => ({
+  id,
+  fullName: `${nombre} ${apellido}`.trim(),
+  avatar: foto ?? undefined,
+  nombre,
+  apellido,
+});
+
+/** Over `session` and `permisos`. Signing in happens outside react-admin, in app/signIn/Login. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Sign-in is outside react-admin')),
 
@@ -36,13 +41,13 @@ export const authProvider: AuthProvider = {
 
   getIdentity: () => {
     const usuario = session.get();
-    if (!usuario) return Promise.reject(new Error('No session'));
-    const { id, nombre, apellido } = usuario;
-    return Promise.resolve({ id, fullName: `${nombre} ${apellido}`.trim() });
+    return usuario ? Promise.resolve(identityOf(usuario)) : Promise.reject(new Error('No session'));
   },
 
-  canAccess: ({ resource, action }) => {
+  getPermissions: fetchPermisos,
+
+  canAccess: ({ resource, action, record }) => {
     const gate = gateFor(resource, action);
-    return Promise.resolve(gate !== null && mayPass(gate));
+    return Promise.resolve(gate !== null && mayPass(gate, record));
   },
 };

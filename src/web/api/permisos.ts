@@ -1,98 +1,77 @@
-import { useSyncExternalStore } from 'react';
+import { useCanAccess } from 'react-admin';
 import { z } from 'zod';
 import { gates, permisoFaltante, puede, type GateName, type PermisoRegistro } from '#contract/permisos';
 import { permisosDeUsuario } from '#contract/usuario';
 import { session } from '../app/session';
-import { send, whenForbidden } from './http';
+import { send } from './http';
 
 /**
- * The rights of the signed-in user: cached in the browser under 'permisos' (SPEC part 6) for that user only, asked again
- * at start and after a 403 (D29). Screens are not drawn before they are known, so nothing forbidden flashes up.
+ * The rights of the signed-in user: kept in the browser under 'permisos' for that user only, asked again at start and after
+ * a 403 (D29). react-admin's hooks ask for them through the authProvider.
  */
 const KEY = 'permisos';
 
-interface Permisos {
-  idUsuario: number;
-  permisos: readonly PermisoRegistro[] | null;
-  error: Error | null;
-}
-
-const NONE: Permisos = { idUsuario: 0, permisos: null, error: null };
-let state = NONE;
-let loading: { idUsuario: number; promise: Promise<void> } | null = null;
-const listeners = new Set<() => void>();
+export type Permisos = readonly PermisoRegistro[];
 
 const stored = z.object({ idUsuario: z.number(), permisos: permisosDeUsuario });
+type Stored = { idUsuario: number; permisos: Permisos };
 
-function readCache(idUsuario: number): PermisoRegistro[] | null {
+let known: Stored | null = null;
+
+function readStored(): Stored | null {
   try {
-    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success && parsed.data.idUsuario === idUsuario ? parsed.data.permisos : null;
+    return stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-function set(next: Permisos) {
-  state = next;
-  listeners.forEach(listener => listener());
-}
-
-async function load(idUsuario: number) {
-  const isCurrent = () => session.get()?.id === idUsuario;
-  try {
-    const { data } = await send('sesion.permisos', { params: { id: idUsuario } });
-    if (!isCurrent()) return;
-    const permisos = permisosDeUsuario.parse(data);
-    localStorage.setItem(KEY, JSON.stringify({ idUsuario, permisos }));
-    set({ idUsuario, permisos, error: null });
-  } catch (error) {
-    // With a cached set one goes on; the server decides anyway.
-    if (isCurrent() && !state.permisos)
-      set({ ...state, error: error instanceof Error ? error : new Error(`${error}`) });
-  }
-}
-
-/** Asks the server for the rights again; calls made meanwhile share the one request. */
-export function refreshPermisos(): Promise<void> {
-  const usuario = session.get();
-  if (!usuario) return Promise.resolve();
-  const idUsuario = usuario.id;
-  if (state.idUsuario !== idUsuario) set({ idUsuario, permisos: readCache(idUsuario), error: null });
-  else if (state.error) set({ ...state, error: null });
-  if (loading?.idUsuario !== idUsuario) {
-    const promise = load(idUsuario).finally(() => {
-      if (loading?.promise === promise) loading = null;
-    });
-    loading = { idUsuario, promise };
-  }
-  return loading.promise;
-}
-
-// Nothing of an earlier user stays behind.
+// Nothing of an earlier session stays behind.
 session.subscribe(() => {
-  if (!session.get()) set(NONE);
+  if (!session.get()) known = null;
 });
-whenForbidden(() => void refreshPermisos());
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** What is known of the rights of the signed-in user without asking. */
+export function knownPermisos(): Permisos | undefined {
+  const idUsuario = session.get()?.id;
+  if (known?.idUsuario !== idUsuario) known = readStored();
+  return known && known.idUsuario === idUsuario ? known.permisos : undefined;
 }
-const get = () => state;
 
-/** The rights as far as they are known: null while they load. */
-export const usePermisos = () => useSyncExternalStore(subscribe, get);
+/** Asks the server for the rights. With those that are kept one goes on when it fails: the server decides anyway. */
+export async function fetchPermisos(): Promise<Permisos> {
+  const idUsuario = session.get()?.id ?? 0;
+  const { data } = await send('sesion.permisos', { params: { id: idUsuario } });
+  const permisos = permisosDeUsuario.parse(data);
+  if (session.get()?.id === idUsuario) {
+    known = { idUsuario, permisos };
+    localStorage.setItem(KEY, JSON.stringify(known));
+  }
+  return permisos;
+}
 
-/** Whether the signed-in user may pass a gate right now. */
-export const mayPass = (gate: GateName, esPropio = false): boolean =>
-  puede(state.permisos ? { permisos: state.permisos, esPropio } : null, gates[gate]);
+/** Whom a question is about: of some things one may do more to one's own. */
+export interface Subject {
+  id?: number | string;
+}
+
+/** Whether the signed-in user may pass a gate right now; `usuario` where it is about one. */
+export function mayPass(gate: GateName, usuario?: Subject): boolean {
+  const permisos = knownPermisos();
+  const esPropio = usuario?.id !== undefined && Number(usuario.id) === session.get()?.id;
+  return puede(permisos ? { permisos, esPropio } : null, gates[gate]);
+}
 
 /**
- * Whether the signed-in user may pass a gate, and the permission to name in a tooltip when not (D33): "Artículos:
- * agregar". `esPropio`: what it is about is the user's own.
+ * A gate as react-admin asks for it, in `useCanAccess` and `<CanAccess>`: an action on a resource. The answer is known
+ * before it is asked, so nothing flashes up; new rights make it stale.
  */
+export function accessTo(gate: GateName, usuario?: Subject) {
+  const [resource = '', action = ''] = gate.split('.');
+  return { resource, action, record: usuario ?? {}, initialData: () => mayPass(gate, usuario), staleTime: Infinity };
+}
+
 export function usePuede(gate: GateName, esPropio = false): { puede: boolean; falta: string } {
-  usePermisos();
-  return { puede: mayPass(gate, esPropio), falta: permisoFaltante(gates[gate]) };
+  const { canAccess } = useCanAccess(accessTo(gate, esPropio ? (session.get() ?? undefined) : undefined));
+  return { puede: canAccess === true, falta: permisoFaltante(gates[gate]) };
 }

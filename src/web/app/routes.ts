@@ -1,11 +1,9 @@
 /**
- * The only file that knows how paths are spelt (SPEC part 2). react-admin thinks in `/x/create` and `/x/5`; the product
+ * The only file that knows how paths are spelt, beside the screens' own in App.tsx. react-admin thinks in `/x/create` and `/x/5`; the product
  * spells them `/x/agregar` and `/x/editar/5`, and some resources live under another name. `router.tsx` applies this.
  */
 export const ROOT_PATH = '/';
 export const LOGIN_PATH = '/login';
-/** One's own account; SPEC has no address for it. */
-export const MI_CUENTA_ROUTE = '/micuenta';
 
 interface Spelling {
   path?: string;
@@ -59,29 +57,10 @@ export const paths = {
   usuarioPerfilAgregar: (id: number | string) => `/usuarios/perfiles/agregar/${id}`,
   usuarioProyectos: (id: number | string) => `/usuarios/proyectosusuario/${id}`,
   usuarioProyectoAgregar: (id: number | string) => `/usuarios/proyectosusuario/agregar/${id}`,
-  miCuenta: () => MI_CUENTA_ROUTE,
+  miCuenta: () => '/micuenta',
   compra: (id: number | string) => `/compras/comprobante/${id}`,
   venta: (id: number | string) => `/ventas/factura/${id}`,
   movimientos: (idProducto: number | string) => `/productos/movimientos/${idProducto}`,
-  conteo: () => CONTEO_ROUTE,
+  conteo: () => '/productos/conteo',
   importar: (recurso: string) => `/importar/${recurso}`,
 };
-
-/** Pattern of the order's detail screen, for the route table. */
-export const PEDIDO_ROUTE = '/pedidos/editar/:id/:tipo';
-/** Patterns of a profile's modules. */
-export const PERFIL_MODULOS_ROUTE = '/perfil/modulo/:id';
-export const PERFIL_MODULO_AGREGAR_ROUTE = '/perfil/modulo/agregar/:id';
-/** Patterns of a user's profiles and projects. */
-export const USUARIO_PERFILES_ROUTE = '/usuarios/perfiles/:id';
-export const USUARIO_PERFIL_AGREGAR_ROUTE = '/usuarios/perfiles/agregar/:id';
-export const USUARIO_PROYECTOS_ROUTE = '/usuarios/proyectosusuario/:id';
-export const USUARIO_PROYECTO_AGREGAR_ROUTE = '/usuarios/proyectosusuario/agregar/:id';
-/** Patterns of a purchase's voucher and a sale's invoice. */
-export const COMPRA_ROUTE = '/compras/comprobante/:id';
-export const VENTA_ROUTE = '/ventas/factura/:id';
-/** Patterns of an article's movements and of the physical count; SPEC has no address for them. */
-export const MOVIMIENTOS_ROUTE = '/productos/movimientos/:id';
-export const CONTEO_ROUTE = '/productos/conteo';
-/** Pattern of a catalogue's import; SPEC has no address for it. */
-export const IMPORTAR_ROUTE = '/importar/:recurso';

@@ -1,9 +1,8 @@
-import { Box, Switch, Tooltip, type Theme } from '@mui/material';
+import { Box, Switch, type Theme } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { GateName } from '#contract/permisos';
-import { usePuede } from '../api/permisos';
 import { PHONE_WIDTH } from '../app/theme/theme';
-import { sinPermiso } from './ActionButton';
+import { Gated } from './gate';
 import { useFlip, type Flip } from './useFlip';
 
 interface Props extends Flip {
@@ -26,19 +25,16 @@ const reachSx = (theme: Theme) => ({
 
 /** The switch of one boolean of a record, by a call of its own (D36). */
 export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked, ...what }: Props) {
-  const { puede, falta } = usePuede(gate);
   const flip = useFlip(what);
-
   return (
-    <Tooltip title={puede ? blocked : sinPermiso(falta)}>
-      <Box component="span" sx={reachSx}>
+    <Box component="span" sx={reachSx}>
+      <Gated gate={gate} reason={blocked}>
         <Switch
           checked={(record[what.field] === true) === checkedWhen}
           onChange={() => flip(record)}
-          disabled={!puede || Boolean(blocked)}
           slotProps={{ input: { 'aria-label': label } }}
         />
-      </Box>
-    </Tooltip>
+      </Gated>
+    </Box>
   );
 }

@@ -14,14 +14,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useCanAccess } from 'react-admin';
 import { cantidad, dia } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { usePuede } from '../../api/permisos';
+import { accessTo } from '../../api/permisos';
 import { paths } from '../routes';
 import { useAtrasados, useAtrasadosCount } from './useAtrasados';
 
-/** The panel hides once the page has been scrolled by more than this (SPEC part 9). */
+/** The panel hides once the page has been scrolled by more than this. */
 const SCROLL_LIMIT = 15;
 
 const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => void; autoFocus: boolean }) => (
@@ -84,16 +84,16 @@ function useHideOnScroll(open: boolean, hide: () => void) {
   }, [open, hide]);
 }
 
-/** The bell: how many orders are overdue, and which (SPEC part 2). */
+/** The bell: how many orders are overdue, and which. */
 export function Bell() {
-  const { puede } = usePuede('atrasados.list');
+  const { canAccess } = useCanAccess(accessTo('atrasados.list'));
   const count = useAtrasadosCount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hide] = useState(() => () => setAnchor(null));
   const open = Boolean(anchor);
   const id = useId();
   useHideOnScroll(open, hide);
-  if (!puede) return null;
+  if (!canAccess) return null;
 
   const close = () => {
     anchor?.focus();

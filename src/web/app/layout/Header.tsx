@@ -1,21 +1,20 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
-import { LinkBase, useLogout } from 'react-admin';
+import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios/foto/UserAvatar';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { paths } from '../routes';
-import { useSession } from '../session';
 import { Bell } from './Bell';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { useScreenSettled } from './useScreenSettled';
 
 /** Whose session this is, and the way to Mi cuenta. The initials stand until the screen has what it asked for. */
 export function Person({ onNavigate }: { onNavigate?: () => void }) {
-  const usuario = useSession();
+  const { identity } = useGetIdentity();
   const isSettled = useScreenSettled();
-  if (!usuario) return null;
-  const { id, nombre, apellido, foto } = usuario;
+  if (!identity) return null;
+  const { id, fullName, nombre, apellido, avatar } = identity;
   return (
     <Tooltip title="Mi cuenta">
       <Button
@@ -24,12 +23,12 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
         onClick={onNavigate}
         variant="text"
         color="inherit"
-        aria-label={`Mi cuenta: ${nombre} ${apellido}`}
+        aria-label={`Mi cuenta: ${fullName}`}
         sx={{ gap: 1, minWidth: 0, px: 1 }}
       >
-        <UserAvatar usuario={{ id, nombre, apellido, foto: isSettled ? foto : null }} />
+        <UserAvatar usuario={{ id: Number(id), nombre, apellido, foto: isSettled ? avatar : null }} />
         <Typography noWrap sx={{ maxWidth: 180 }}>
-          {nombre} {apellido}
+          {fullName}
         </Typography>
       </Button>
     </Tooltip>

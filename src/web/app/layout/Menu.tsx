@@ -12,9 +12,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { LinkBase, useLocation, useStore } from 'react-admin';
+import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
-import { mayPass, usePermisos, usePuede } from '../../api/permisos';
+import { gates, puede } from '#contract/permisos';
+import type { Permisos } from '../../api/permisos';
 import { paths } from '../routes';
 import { menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useAtrasadosCount } from './useAtrasados';
@@ -40,8 +41,7 @@ function OverdueCount({ narrow }: { narrow: boolean }) {
 }
 
 function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
-  const { label, to, icon: Icon, gate, overdue = false } = entry;
-  const { puede } = usePuede(gate);
+  const { label, to, icon: Icon, overdue = false } = entry;
   const { pathname } = useLocation();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
   const item = useRef<HTMLLIElement>(null);
@@ -49,7 +49,6 @@ function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  if (!puede) return null;
   return (
     <Box component="li" ref={item}>
       <Tooltip title={narrow ? label : ''} placement="right">
@@ -114,44 +113,42 @@ function Entries({ entries, ...shape }: Shape & { entries: readonly MenuEntry[] 
 
 function Group({ title, entries, narrow, onNavigate }: MenuGroup & Shape & { title: string }) {
   const [open, setOpen] = useStore(`menu.${title}`, true);
-  if (narrow) return <Entries entries={entries} narrow onNavigate={onNavigate} />;
   return (
     <Box role="group" aria-label={title}>
       <ListItemButton
         onClick={() => setOpen(!open)}
         aria-expanded={open}
-        sx={{ color: 'text.secondary', minHeight: 32 }}
+        sx={{ color: 'text.secondary', minHeight: { xs: 44, sm: 28 }, py: 0 }}
       >
         <ListItemText primary={title} slotProps={{ primary: { variant: 'overline' } }} sx={{ my: 0 }} />
         {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
       </ListItemButton>
       <Collapse in={open} timeout={0}>
-        <Entries entries={entries} narrow={false} onNavigate={onNavigate} />
+        <Entries entries={entries} narrow={narrow} onNavigate={onNavigate} />
       </Collapse>
     </Box>
   );
 }
 
-/** A group whose every entry is hidden must not leave its title behind. */
-function VisibleGroup({ group, ...shape }: Shape & { group: MenuGroup }) {
-  const { title, entries } = group;
-  const visible = useVisible(entries);
-  if (!visible) return null;
-  return title ? <Group title={title} entries={entries} {...shape} /> : <Entries entries={entries} {...shape} />;
-}
-
-function useVisible(entries: readonly MenuEntry[]): boolean {
-  usePermisos();
-  return entries.some(({ gate }) => mayPass(gate));
+/** The groups with the entries that one may open; none whose every entry is hidden, which would leave its title behind. */
+function useVisibleGroups(): MenuGroup[] {
+  const { permissions: permisos = [] } = usePermissions<Permisos>();
+  return menu
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ gate }) => puede({ permisos }, gates[gate])) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 export const Menu = (shape: Shape) => (
-  <Box component="nav" aria-label="Menú" sx={{ p: 1, display: 'grid', gap: 1.5 }}>
+  <Box component="nav" aria-label="Menú" sx={{ p: 1, display: 'grid', gap: shape.narrow ? 0.5 : 1 }}>
     <Typography variant="h2" component="p" sx={{ px: 2, pt: 1, visibility: shape.narrow ? 'hidden' : undefined }}>
       Órdenes
     </Typography>
-    {menu.map((group, index) => (
-      <VisibleGroup key={group.title ?? index} group={group} {...shape} />
-    ))}
+    {useVisibleGroups().map(({ title, entries }) =>
+      title && !shape.narrow ? (
+        <Group key={title} title={title} entries={entries} {...shape} />
+      ) : (
+        <Entries key={title ?? ''} entries={entries} {...shape} />
+      ),
+    )}
   </Box>
 );

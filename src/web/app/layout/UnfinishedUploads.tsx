@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-admin';
+import { useCanAccess, useGetIdentity, useLocation } from 'react-admin';
 import { ErrorBoundary } from '../../kit/ErrorBoundary';
-import { usePuede } from '../../api/permisos';
+import { accessTo } from '../../api/permisos';
 import { paths } from '../routes';
-import { useSession } from '../session';
 import { useScreenSettled } from './useScreenSettled';
 
 const UserUploads = lazy(() => import('../../features/pedidos/nuevo/imagenes/UserUploads'));
@@ -13,15 +12,15 @@ const UserUploads = lazy(() => import('../../features/pedidos/nuevo/imagenes/Use
  * Nothing of it is loaded or read before the screen that was opened has what it asked for.
  */
 export function UnfinishedUploads() {
-  const usuario = useSession();
+  const { identity } = useGetIdentity();
   const { pathname } = useLocation();
-  const { puede } = usePuede('pedidos.uploadImagen');
+  const { canAccess } = useCanAccess(accessTo('pedidos.uploadImagen'));
   const isSettled = useScreenSettled();
-  if (!usuario || !puede || !isSettled || pathname === paths.create('pedidos')) return null;
+  if (!identity || !canAccess || !isSettled || pathname === paths.create('pedidos')) return null;
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        <UserUploads userId={usuario.id} />
+        <UserUploads userId={Number(identity.id)} />
       </Suspense>
     </ErrorBoundary>
   );

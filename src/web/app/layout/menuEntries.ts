@@ -32,12 +32,12 @@ export interface MenuEntry {
 }
 
 export interface MenuGroup {
-  /** A collapsible group has a title, the others stand by themselves. */
+  /** A group with a title folds; what has none stands by itself. */
   title?: string;
   entries: readonly MenuEntry[];
 }
 
-/** The menu 'Órdenes' (SPEC part 2, D33): each entry has its gate. Only screens that exist have a line. */
+/** The menu 'Órdenes' (D33): each entry has its gate. */
 export const menu: readonly MenuGroup[] = [
   {
     entries: [
@@ -58,17 +58,28 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    title: 'Compras y ventas',
     entries: [
       { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
       { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
-      { label: 'Perfiles', to: paths.list('perfiles'), icon: AdminPanel, gate: 'menu.perfiles' },
-      { label: 'Proyectos', to: paths.list('proyectos'), icon: Apartment, gate: 'menu.proyectos' },
+    ],
+  },
+  {
+    title: 'Catálogos',
+    entries: [
       { label: 'Artículos', to: paths.list('productos'), icon: Inventory, gate: 'menu.productos' },
       { label: 'Familias', to: paths.list('categorias'), icon: Category, gate: 'menu.categorias' },
       { label: 'Proveedores', to: paths.list('proveedores'), icon: LocalShipping, gate: 'menu.proveedores' },
       { label: 'Clientes', to: paths.list('clientes'), icon: Handshake, gate: 'menu.clientes' },
-      { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
+      { label: 'Proyectos', to: paths.list('proyectos'), icon: Apartment, gate: 'menu.proyectos' },
+    ],
+  },
+  {
+    title: 'Administración',
+    entries: [
+      { label: 'Perfiles', to: paths.list('perfiles'), icon: AdminPanel, gate: 'menu.perfiles' },
       { label: 'Usuarios', to: paths.list('usuarios'), icon: Badge, gate: 'menu.usuarios' },
+      { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
       { label: 'Auditoría', to: paths.list('auditoria'), icon: History, gate: 'menu.auditoria' },
     ],
   },

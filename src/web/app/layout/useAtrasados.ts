@@ -1,6 +1,6 @@
-import { useGetList, type UseGetListHookValue } from 'react-admin';
+import { useCanAccess, useGetList, type UseGetListHookValue } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
-import { usePuede } from '../../api/permisos';
+import { accessTo } from '../../api/permisos';
 import { useScreenSettled } from './useScreenSettled';
 
 const EVERY = 2 * 60_000;
@@ -9,14 +9,14 @@ const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
 /** The badge and the bell ask within a blink of each other: that is one question. */
 const quiet = { staleTime: 10_000, refetchInterval: EVERY, refetchOnWindowFocus: true, onError: () => {} };
 
-/** How many orders are overdue: one query for the menu's badge and the bell (SPEC part 4). Null while it is not known. */
+/** How many orders are overdue: one query for the menu's badge and the bell. Null while it is not known. */
 export function useAtrasadosCount(): number | null {
-  const { puede } = usePuede('atrasados.list');
+  const { canAccess = false } = useCanAccess(accessTo('atrasados.list'));
   const settled = useScreenSettled();
   const { total } = useGetList<Pedido>(
     'atrasados',
     { pagination: { page: 1, perPage: 1 }, sort },
-    { ...quiet, enabled: puede && settled },
+    { ...quiet, enabled: canAccess && settled },
   );
   return total ?? null;
 }

@@ -1,13 +1,33 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, CircularProgress } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { usePermissions } from 'react-admin';
 import { StateScreen } from '../../kit/StateScreen';
-import { refreshPermisos, usePermisos } from '../../api/permisos';
+import { whenForbidden } from '../../api/http';
+import { knownPermisos, type Permisos } from '../../api/permisos';
+
+const NO_PARAMS = {};
+
+/** The rights: those kept in the browser, until the server has said what they are now. */
+function useFreshPermisos() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    whenForbidden(() => void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }));
+    return () => whenForbidden(() => {});
+  }, [queryClient]);
+  return usePermissions<Permisos>(NO_PARAMS, {
+    initialData: knownPermisos,
+    refetchOnWindowFocus: false,
+    // Every gate is asked about again.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] }),
+  });
+}
 
 /** Nothing is drawn before the rights are known: no forbidden thing flashes up. */
 export function PermisosGate({ children }: { children: ReactNode }) {
-  const { permisos, error } = usePermisos();
-  if (permisos) return children;
+  const { permissions, error, refetch } = useFreshPermisos();
+  if (permissions) return children;
   if (error) {
     return (
       <StateScreen
@@ -15,7 +35,7 @@ export function PermisosGate({ children }: { children: ReactNode }) {
         role="alert"
         title="No se pudieron leer sus permisos"
         detail={error.message}
-        action={<Button onClick={() => void refreshPermisos()}>Reintentar</Button>}
+        action={<Button onClick={() => void refetch()}>Reintentar</Button>}
       />
     );
   }

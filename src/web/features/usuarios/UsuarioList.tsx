@@ -1,15 +1,15 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
+import { useGetIdentity } from 'react-admin';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
-import { GatedActionButton } from '../../kit/ActionButton';
+import { ActionButton } from '../../kit/ActionButton';
 import { dateColumn, estatusColumn, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/CreateButton';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { ListPage } from '../../kit/list/ListPage';
-import { usePuede } from '../../api/permisos';
+import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
-import { useSession } from '../../app/session';
 import { InactivoSwitch } from './InactivoSwitch';
 import { MostrarInactivos, SOLO_ACTIVOS } from './MostrarInactivos';
 import { UsuarioNombre } from './UsuarioNombre';
@@ -35,9 +35,9 @@ const sort = { field: 'nombre', order: 'ASC' } as const;
 
 /** Users (SPEC part 2): the active ones unless the inactive are asked for too (D30). */
 export function UsuarioList() {
-  const idPropio = useSession()?.id;
-  const { puede } = usePuede('usuarios.update');
-  const esPropio = ({ id }: Usuario) => id === idPropio;
+  const { identity } = useGetIdentity();
+  const puede = useMayPass('usuarios.update');
+  const esPropio = ({ id }: Usuario) => id === identity?.id;
   const editPath = ({ id }: Usuario) => paths.edit('usuarios', id);
   return (
     <ListPage<Usuario>
@@ -52,25 +52,19 @@ export function UsuarioList() {
       rowLink={usuario => (puede || esPropio(usuario) ? editPath(usuario) : null)}
       rowActions={usuario => (
         <>
-          <GatedActionButton
+          <ActionButton
             gate="enlace.usuarioPerfiles"
             label="Perfiles"
             icon={AdminPanel}
             to={paths.usuarioPerfiles(usuario.id)}
           />
-          <GatedActionButton
+          <ActionButton
             gate="enlace.usuarioProyectos"
             label="Proyectos"
             icon={Apartment}
             to={paths.usuarioProyectos(usuario.id)}
           />
-          <GatedActionButton
-            gate="usuarios.update"
-            esPropio={esPropio(usuario)}
-            label="Editar"
-            icon={Edit}
-            to={editPath(usuario)}
-          />
+          <ActionButton gate="usuarios.update" usuario={usuario} label="Editar" icon={Edit} to={editPath(usuario)} />
         </>
       )}
     />
