@@ -35,6 +35,9 @@ const rows = (summary: string, record: z.ZodType): Answer => ({ summary, data: z
 const file = (summary: string): Answer => ({ summary, data: 'file' });
 const none = (summary: string): Answer => ({ summary, data: z.null() });
 
+/** An order in a list comes without its reports; the histories bring them. */
+const pedidoListado = pedido.partial({ pedidoReporte: true });
+
 type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 
 /** The six calls of a plain catalogue: `uno` with its article ("un cliente"), `varios` without ("clientes"). */
@@ -128,8 +131,8 @@ export const answers: Record<EndpointName, Answer> = {
   'plantilla.proveedores': file('Plantilla para importar proveedores'),
   'plantilla.clientes': file('Plantilla para importar clientes'),
 
-  'pedidos.list': rows('Lista de pedidos', pedido),
-  'pedidos.search': rows('Busca pedidos por texto', pedido),
+  'pedidos.list': rows('Lista de pedidos', pedidoListado),
+  'pedidos.search': rows('Busca pedidos por texto', pedidoListado),
   'pedidos.one': answer('Lee un pedido', pedido),
   'pedidos.oneByStatus': answer('Lee un pedido que está en un estado', pedido),
   'pedidos.create': answer('Crea un pedido', pedido),
@@ -142,13 +145,13 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.listado': file('Pedidos entregados o pendientes en PDF o Excel'),
   'pedidos.uploadImagen': upload('Sube una imagen de una línea de pedido', imagenesDeLinea),
   'pedidos.imagen': file('Una imagen de una línea de pedido'),
-  'historial.list': rows('Pedidos entregados o cerrados', pedido),
-  'historial.search': rows('Busca pedidos entregados o cerrados', pedido),
-  'pedidosPorComprar.list': rows('Pedidos con algo por comprar', pedido),
-  'atrasados.list': rows('Pedidos atrasados', pedido),
-  'atrasados.search': rows('Busca pedidos atrasados', pedido),
-  'aprobaciones.list': rows('Pedidos con cambios por aprobar', pedido),
-  'aprobaciones.search': rows('Busca pedidos con cambios por aprobar', pedido),
+  'historial.list': rows('Pedidos entregados o cerrados', pedidoListado),
+  'historial.search': rows('Busca pedidos entregados o cerrados', pedidoListado),
+  'pedidosPorComprar.list': rows('Pedidos con algo por comprar', pedidoListado),
+  'atrasados.list': rows('Pedidos atrasados', pedidoListado),
+  'atrasados.search': rows('Busca pedidos atrasados', pedidoListado),
+  'aprobaciones.list': rows('Pedidos con cambios por aprobar', pedidoListado),
+  'aprobaciones.search': rows('Busca pedidos con cambios por aprobar', pedidoListado),
   'aprobaciones.aprobar': answer('Aprueba (1) o deniega (0) los cambios de un pedido', pedido),
   'historialentrega.list': rows('Historial de entregas por pedido', pedido),
   'historialcambios.list': rows('Historial de cambios por pedido', pedido),

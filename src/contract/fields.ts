@@ -89,7 +89,7 @@ const isBlank = (value: unknown): boolean => value === undefined || (typeof valu
 
 /** A value that a form may leave blank: missing, null and blank text mean null. */
 export const opcional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable());
+  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable()).prefault(null);
 
 /** What an answer may leave out, or answer as null: read as `fallback`, and always there for who reads the record. */
 export const conValor = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>

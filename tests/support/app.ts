@@ -9,7 +9,9 @@ import type { Database } from '../../src/server/db/schema';
 import { createAdministrator } from '../../src/server/db/seed/administrator';
 import { seedBase } from '../../src/server/db/seed/base';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
+import { modules as productModules } from '../../src/server/modules';
 import { openSession } from '../../src/server/plugins/session';
+import { describedAnswers } from './describedAnswers';
 import { envelopeIn } from './envelope';
 import { createTestDatabase } from './testDatabase';
 
@@ -145,8 +147,8 @@ export async function startApp(options: StartOptions = {}): Promise<AppUnderTest
     const person = { email: adminEmail, nombreUsuario: 'admin', nombre: 'Ana', apellido: 'Prueba' };
     await db.transaction().execute(trx => createAdministrator({ trx }, { ...person, password: ADMIN_PASSWORD }));
   }
-  const { modules, webFolder, isDiskFull } = options;
-  const app = await buildApp({ db, config, modules, webFolder, isDiskFull });
+  const { modules = productModules, webFolder, isDiskFull } = options;
+  const app = await buildApp({ db, config, modules: describedAnswers(modules), webFolder, isDiskFull });
   const signIn = async (user: { id: number; email: string }) =>
     callerOf(app, { ...user, token: await openSession(db, user.id) });
   const as = async (email: string) =>

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { lintFromString, createConfig } from '@redocly/openapi-core';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppUnderTest, startApp } from '../support/app';
+import { datos } from '../support/datos';
+
+const run = promisify(execFile);
+
+let t: AppUnderTest;
+let folder: string;
+let description: string;
+beforeAll(async () => {
+  t = await startApp();
+  description = (await t.app.inject({ url: '/api/openapi.json' })).body;
+  // Inside the project, so that the program made there finds the project's packages.
+  const caches = join(process.cwd(), 'node_modules/.cache');
+  await mkdir(caches, { recursive: true });
+  folder = await mkdtemp(join(caches, 'client-'));
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true });
+});
+
+it('has nothing that a linter of descriptions objects to', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: description, absoluteRef: '/openapi.json', config });
+  expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+it('says of every call in Spanish what it is for', () => {
+  const summaries = [...description.matchAll(/"operationId":"([^"]+)","summary":"([^"]+)"/g)];
+  expect(summaries.length).toBeGreaterThan(100);
+  for (const [, id, summary] of summaries) expect(summary).not.toBe(id);
+});
+
+/** The main job over a client that knows the API from its description alone. */
+const PROGRAM = `
+import createClient from 'openapi-fetch';
+import type { paths } from './api';
+
+const [baseUrl = '', token = '', userId = '', idProyecto = '', idProducto = ''] = process.argv.slice(2);
+const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${token}\` } });
+const user = Number(userId);
+
+const placed = await client.POST('/api/Pedidos', {
+  body: {
+    idProyecto: Number(idProyecto),
+    emailUsuario: 'admin@prueba.cr',
+    detallePedido: [{ idProducto: Number(idProducto), cantidad: 20, direccionamiento: '1.2' }],
+  },
+});
+if (!placed.data) throw new Error(JSON.stringify(placed.error));
+const id: number = placed.data.data.id;
+const [line] = placed.data.data.pedidoDetalle;
+if (!line) throw new Error('No line');
+await client.POST('/api/Pedidos/ActualizaEntrega/{userId}', {
+  params: { path: { userId: user } },
+  body: { id, pedidoDetalle: [{ id: line.id, cantNueva: 12 }] },
+});
+const read = await client.GET('/api/Pedidos/PedidosById/{id}', { params: { path: { id } } });
+const received: number | undefined = read.data?.data.pedidoDetalle[0]?.recibido;
+console.log(JSON.stringify({ id, received }));
+`;
+
+it('gives a client that compiles and does the main job', async () => {
+  const types = astToString(await openapiTS(JSON.parse(description)));
+  await writeFile(join(folder, 'api.ts'), types);
+  await writeFile(join(folder, 'main.mts'), PROGRAM);
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, target: 'ES2023', module: 'ESNext' },
+    ...{ moduleResolution: 'bundler', types: ['node'], lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.mts'] }));
+  const compiled = await run('npx', ['tsc', '-p', folder]).catch((error: { stdout: string }) => error);
+  expect(compiled.stdout).toBe('');
+
+  const d = datos(t);
+  const [idProyecto, idProducto] = [await d.proyecto(), await d.articulo()];
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { stdout } = await run('npx', [
+    'tsx',
+    ...[join(folder, 'main.mts'), address, t.admin.token],
+    ...[t.admin.id, idProyecto, idProducto].map(String),
+  ]);
+  expect(JSON.parse(stdout)).toEqual({ id: expect.any(Number), received: 12 });
+});
