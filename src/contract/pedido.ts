@@ -31,8 +31,10 @@ export const pedidoDetalle = z.object({
   img2: opcionalTexto,
   img3: opcionalTexto,
   entregado: opcionalTexto,
-  /** The new ordered quantity that an open change request asks for; null without one (D15, D16). */
+  /** The new ordered quantity that an open change request asks for, in the list of what waits for approval only (D16). */
   cantNueva: opcionalNumero,
+  /** The open change request: the new ordered quantity, who asks and since when; null without one (D15). */
+  solicitud: z.object({ cantidad: z.number(), fecha: z.string(), usuario: persona.nullish() }).nullish(),
   /** What an open correction would take back of what was received; null without one (D42). */
   porCorregir: opcionalNumero,
   /** What purchases that stand have already bought of it (D24). */

@@ -42,7 +42,7 @@ const callGates: Record<EndpointName, Gate> = {
   'sesion.cambiarClave': sesion,
   'sesion.permisos': propioO('usuarios.alguna', ...enlaces),
 
-  // SPEC shows no gating of clients and sales.
+  // SPEC shows no gating of clients and sales; undoing a sale has one all the same.
   'clientes.list': sesion,
   'clientes.search': sesion,
   'clientes.one': sesion,
@@ -54,7 +54,8 @@ const callGates: Record<EndpointName, Gate> = {
   'ventas.create': sesion,
   'ventas.search': sesion,
   'ventas.documento': sesion,
-  'ventas.anular': sesion,
+  // It puts goods back into stock, as a count does.
+  'ventas.anular': alguno('productos.actualizar'),
 
   'productos.list': sesion,
   'productos.search': sesion,
@@ -230,10 +231,16 @@ const linkGates = {
   'enlace.usuarioProyectos': alguno('usuarioProyecto.ver'),
 } as const satisfies Record<string, Gate>;
 
-export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates;
+/** What a call refuses for what it is asked to do, not for being made. */
+const actGates = {
+  // Whoever sets prices may sell below them.
+  'acto.venderBajoLista': alguno('productos.actualizar'),
+} as const satisfies Record<string, Gate>;
 
-/** The whole gate table: calls, menu entries and links. */
-export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates };
+export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;
+
+/** The whole gate table: calls, menu entries, links and acts. */
+export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates, ...actGates };
 
 export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);
 

@@ -72,7 +72,7 @@ describe('a database of an earlier version', () => {
 
     await send('POST', 'Actualizar/1', { id: 1, pedidoDetalle: [{ id: 1, cantNueva: 5 }] });
     await send('POST', 'Corregir/1', { idEntrega: 1, cantidad: 1, motivo: 'De más' });
-    expect(await read(1)).toMatchObject({ pedidoDetalle: [{ cantNueva: 5, porCorregir: 1 }] });
+    expect(await read(1)).toMatchObject({ pedidoDetalle: [{ solicitud: { cantidad: 5 }, porCorregir: 1 }] });
     expect(await send('PUT', 'Aprobar/1/1/jefa@empresa.cr')).toMatchObject({ success: true });
     expect(await read(1)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ cantidad: 5, recibido: 3 }] });
     // It was closed before closings had a record of their own.

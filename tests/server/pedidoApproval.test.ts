@@ -30,7 +30,11 @@ beforeEach(async () => {
 });
 
 const lines = async () =>
-  (await boss.leer(order)).pedidoDetalle.map(({ cantidad, recibido, cantNueva }) => [cantidad, recibido, cantNueva]);
+  (await boss.leer(order)).pedidoDetalle.map(({ cantidad, recibido, solicitud }) => [
+    cantidad,
+    recibido,
+    solicitud?.cantidad ?? null,
+  ]);
 const states = async () =>
   reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(({ estado }) => estado);
 
@@ -44,8 +48,8 @@ describe('approving', () => {
     expect(pedidoOf(answer)).toMatchObject({
       estado: 'Pendiente',
       pedidoDetalle: [
-        { cantidad: 4, recibido: 4, estatus: true, cantNueva: null },
-        { cantidad: 3, recibido: 2.5, estatus: false, entregado: null, cantNueva: null },
+        { cantidad: 4, recibido: 4, estatus: true, solicitud: null },
+        { cantidad: 3, recibido: 2.5, estatus: false, entregado: null, solicitud: null },
       ],
     });
     expect(pedidoOf(answer).pedidoDetalle[0]?.entregado).toMatch(/Z$/);
@@ -74,7 +78,7 @@ describe('approving', () => {
     await keeper.recibir(order, 4);
     const answer = await boss.decidir(order, 1);
     expectRefusal(answer, 409, 'No se puede bajar ARENA a 3: ya se recibieron 4');
-    expect(pedidoOf(answer).pedidoDetalle[0]).toMatchObject({ cantidad: 6, recibido: 4, cantNueva: 3 });
+    expect(pedidoOf(answer).pedidoDetalle[0]).toMatchObject({ cantidad: 6, recibido: 4, solicitud: { cantidad: 3 } });
     expect(await lines()).toEqual([
       [6, 4, 3],
       [2.5, 0, 5],

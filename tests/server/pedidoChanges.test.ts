@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Pedido } from '#contract/pedido';
-import { type AppUnderTest, type Caller } from '../support/app';
+import { pedido, type Pedido } from '#contract/pedido';
+import { type Answer, type AppUnderTest, type Caller } from '../support/app';
 import { type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
 import { reporteDe, type Obra, startObra, type Trabajo, trabajo } from '../support/trabajo';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const lineId = (index: number) => order.pedidoDetalle[index]?.id ?? 0;
-const asked = async () => (await hands.leer(order)).pedidoDetalle.map(({ cantNueva }) => cantNueva);
+const asked = async () => (await hands.leer(order)).pedidoDetalle.map(({ solicitud }) => solicitud?.cantidad ?? null);
 const ordered = async () => (await hands.leer(order)).pedidoDetalle.map(({ cantidad }) => cantidad);
 const changesOf = async () =>
   reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order)?.map(one => [
@@ -41,9 +41,10 @@ describe('a change request', () => {
     expect([answer.status, answer.message]).toEqual([200, 'La solicitud espera aprobación']);
     const waiting = pedidoOf(answer);
     expect(waiting.pedidoDetalle).toMatchObject([
-      { cantidad: 6, recibido: 0, cantNueva: 8 },
-      { cantidad: 2.5, cantNueva: null },
+      { cantidad: 6, recibido: 0, solicitud: { cantidad: 8, usuario: { id: keeper.id } } },
+      { cantidad: 2.5, solicitud: null },
     ]);
+    expect(waiting.pedidoDetalle[0]?.solicitud?.fecha).toMatch(/Z$/);
     expect(waiting).toEqual(await hands.leer(order));
   });
 
@@ -141,7 +142,7 @@ describe('a change request', () => {
     await hands.recibir(order, 2);
     const stale = await send(order.pedidoDetalle[0]?.version);
     expectRefusal(stale, 409, /^Otra persona recibió o cambió ARENA/);
-    expect(pedidoOf(stale).pedidoDetalle[0]).toMatchObject({ recibido: 2, cantNueva: null });
+    expect(pedidoOf(stale).pedidoDetalle[0]).toMatchObject({ recibido: 2, solicitud: null });
     expect((await send(pedidoOf(stale).pedidoDetalle[0]?.version)).status).toBe(200);
   });
 
@@ -157,6 +158,41 @@ describe('a change request', () => {
     expect(errorsOf(foreign)).toEqual({ 'pedidoDetalle.1.id': 'La línea no pertenece al pedido' });
     expectRefusal(await send(lineId(0), lineId(0)), 422, 'Una línea viene dos veces en la misma solicitud');
     expect(await asked()).toEqual([null, null]);
+  });
+
+  it('fills cantNueva only where it is decided on: everywhere else it is the solicitud of its line', async () => {
+    await hands.solicitar(order, 8);
+    const lineIn = (answer: Answer) =>
+      [answer.data]
+        .flat()
+        .map(one => pedido.parse(one))
+        .find(({ id }) => id === order.id)?.pedidoDetalle[0];
+    const reads = [
+      `/Pedidos/1/${t.admin.id}`,
+      `/Pedidos/1/${t.admin.id}?range=[0,99]`,
+      '/Pedidos/Filter/-1/1',
+      `/Pedidos/ReporteCambio/${t.admin.id}`,
+      `/Pedidos/PedidosById/${order.id}`,
+      `/Pedidos/PedidosByIdAndStatus/${order.id}/1`,
+    ];
+    for (const url of reads) {
+      const line = lineIn(await t.admin.get(url));
+      expect([url, line?.cantNueva ?? null, line?.solicitud?.cantidad]).toEqual([url, null, 8]);
+    }
+    for (const url of ['/Pedidos/Filter/-1/2', '/Pedidos/Filter/-1/2?range=[0,99]', `/Pedidos/Filter/${order.id}/2`]) {
+      expect([url, lineIn(await t.admin.get(url))?.cantNueva]).toEqual([url, 8]);
+    }
+  });
+
+  it('is not received by who sends the whole order back as a receipt', async () => {
+    await hands.solicitar(order, 8);
+    const whole = z.record(z.string(), z.unknown()).parse((await keeper.get(`/Pedidos/PedidosById/${order.id}`)).data);
+    const nothing = await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, whole);
+    expectRefusal(nothing, 422, 'Indique al menos una cantidad recibida');
+    const lines = z.array(z.record(z.string(), z.unknown())).parse(whole.pedidoDetalle);
+    const pedidoDetalle = lines.map((line, index) => (index === 1 ? { ...line, cantNueva: 2 } : line));
+    expect((await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, { ...whole, pedidoDetalle })).status).toBe(200);
+    expect((await hands.leer(order)).pedidoDetalle.map(({ recibido }) => recibido)).toEqual([0, 2]);
   });
 
   it('may send the whole order back as it was read', async () => {

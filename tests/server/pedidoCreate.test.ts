@@ -63,6 +63,7 @@ describe('a new order', () => {
           entregado: null,
           iVA: 13,
           cantNueva: null,
+          solicitud: null,
           porCorregir: null,
           version: 1,
         },

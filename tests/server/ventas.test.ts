@@ -9,11 +9,13 @@ let t: AppUnderTest;
 let d: Datos;
 let c: Comercio;
 let cashier: Caller;
+let manager: Caller;
 beforeAll(async () => {
   t = await startApp();
   d = datos(t);
   c = await comercio(t);
   cashier = await t.userWith({});
+  manager = await t.userWith({ productos: ['actualizar'] });
 });
 afterAll(() => t.close());
 
@@ -29,17 +31,17 @@ describe('a sale', () => {
     const lineas = [
       { idProducto: a, cantidad: 2 },
       { idProducto: b, cantidad: 1.5, precio: '' },
-      { idProducto: a, cantidad: 1, precio: 0.01 },
+      { idProducto: a, cantidad: 1, precio: 120.01 },
     ];
     const answer = await cashier.post('/Venta', c.factura(cashier, lineas));
     expect([answer.status, answer.message]).toEqual([201, 'Venta realizada correctamente']);
     const sale = ventaOf(answer);
-    // 199.90 + 18.53 (18.525 rounded half up) + 0.01, without any IVA on top (D25).
-    expect(sale).toMatchObject({ estado: 'Vigente', total: 218.44, ncf: null, cliente: { nombre: 'Marta' } });
+    // 199.90 + 18.53 (18.525 rounded half up) + 120.01, without any IVA on top (D25).
+    expect(sale).toMatchObject({ estado: 'Vigente', total: 338.44, ncf: null, cliente: { nombre: 'Marta' } });
     expect(sale.detalleVentas.map(line => [line.nombreProducto, line.precio, line.cantidad])).toEqual([
       ['Martillo', 99.95, 2],
       ['Clavos', 12.35, 1.5],
-      ['Martillo', 0.01, 1],
+      ['Martillo', 120.01, 1],
     ]);
     expect([await stockOf(a), await stockOf(b)]).toEqual([7, 4]);
     expect(ventaOf(await cashier.get(`/Venta/${sale.id}`))).toEqual(sale);
@@ -114,6 +116,44 @@ describe('a sale', () => {
   });
 });
 
+describe('a price below the list', () => {
+  const message = 'El precio está por debajo del precio de lista';
+
+  it('is refused whole to a plain seller, and says of which line', async () => {
+    const [listed, bare] = [
+      await d.articulo({ stock: 9, costo: 80, precio: 7450 }),
+      await d.articulo({ stock: 9, costo: 12.35, precio: null }),
+    ];
+    const before = await countOf();
+    const refused: [number, number][] = [
+      [listed, 1],
+      [listed, 7449.99],
+      [listed, 80],
+      [listed, 0],
+      // An article without a precio is listed at its costo (D25).
+      [bare, 12.34],
+    ];
+    for (const [idProducto, precio] of refused) {
+      const lines = [{ idProducto: listed }, { idProducto, precio }];
+      const answer = await cashier.post('/Venta', c.factura(cashier, lines));
+      expectRefusal(answer, 403, message);
+      expect(errorsOf(answer)).toEqual({ 'detalleVentas.1.precio': message });
+    }
+    expect([await countOf(), await stockOf(listed), await stockOf(bare)]).toEqual([before, 9, 9]);
+    const atTheList = await c.venta(cashier, [
+      { idProducto: listed, precio: 7450 },
+      { idProducto: bare, precio: 12.35 },
+      { idProducto: listed, precio: 8000 },
+    ]);
+    expect(atTheList.total).toBe(15_462.35);
+  });
+
+  it('is for who sets the prices', async () => {
+    const idProducto = await d.articulo({ stock: 9, precio: 7450 });
+    expect((await c.venta(manager, [{ idProducto, precio: 1 }])).total).toBe(1);
+  });
+});
+
 describe('annulling a sale', () => {
   it('brings the goods back once and keeps the document', async () => {
     const idProducto = await d.articulo({ stock: 5 });
@@ -121,7 +161,7 @@ describe('annulling a sale', () => {
       { idProducto, cantidad: 2 },
       { idProducto, cantidad: 1.5 },
     ]);
-    const annul = () => cashier.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución', version: sale.version });
+    const annul = () => manager.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución', version: sale.version });
     const answers = await Promise.all([annul(), annul(), annul()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await stockOf(idProducto)).toBe(5);
@@ -138,17 +178,26 @@ describe('annulling a sale', () => {
       .execute();
     expect(moved).toEqual([
       { tipo: 'venta', cantidad: -3.5, motivo: null, saldo: 1.5, idUsuario: cashier.id },
-      { tipo: 'ventaAnulada', cantidad: 3.5, motivo: 'Devolución', saldo: 5, idUsuario: cashier.id },
+      { tipo: 'ventaAnulada', cantidad: 3.5, motivo: 'Devolución', saldo: 5, idUsuario: manager.id },
     ]);
+  });
+
+  it('is for who may bring goods back into stock', async () => {
+    const idProducto = await d.articulo({ stock: 5 });
+    const sale = await c.venta(cashier, [{ idProducto }]);
+    const refused = await cashier.put(`/Venta/anular/${sale.id}`, { motivo: 'Devolución' });
+    expectRefusal(refused, 403, 'No tiene permiso para hacer esto. Le falta: Artículos: actualizar');
+    expect(await stockOf(idProducto)).toBe(4);
+    expect(ventaOf(await cashier.get(`/Venta/${sale.id}`)).estado).toBe('Vigente');
   });
 
   it('asks for the reason and the present version, and for a sale', async () => {
     const sale = await c.venta(cashier, [{ idProducto: await d.articulo({ stock: 5 }) }]);
-    expectRefusal(await cashier.put(`/Venta/anular/${sale.id}`, {}), 422, 'El motivo es requerido');
-    const stale = await cashier.put(`/Venta/anular/${sale.id}`, { motivo: 'x', version: 99 });
+    expectRefusal(await manager.put(`/Venta/anular/${sale.id}`, {}), 422, 'El motivo es requerido');
+    const stale = await manager.put(`/Venta/anular/${sale.id}`, { motivo: 'x', version: 99 });
     expectRefusal(stale, 409);
     expect(ventaOf(stale)).toEqual(sale);
-    expectRefusal(await cashier.put('/Venta/anular/999999', { motivo: 'x' }), 404, 'La venta no existe');
+    expectRefusal(await manager.put('/Venta/anular/999999', { motivo: 'x' }), 404, 'La venta no existe');
   });
 });
 

@@ -103,9 +103,9 @@ async function trade(w: Writer, idProducto: number, idProveedor: number, idClien
     idOf(await w.post('/Compra', { ...purchase, detalleCompra: [{ idProducto, costo: 10, cantidad: 2 }] }));
   const [compra, anulada] = [await buy(), await buy()];
   await w.put(`/Compra/anular/${anulada}`, { motivo: evil() });
-  const sale = { emailUsuario: w.email, idCliente, ncf: evil().slice(0, 50) };
-  const venta = idOf(await w.post('/Venta', { ...sale, detalleVentas: [{ idProducto, cantidad: 1 }] }));
-  const undone = idOf(await w.post('/Venta', { ...sale, detalleVentas: [{ idProducto, cantidad: 1 }] }));
+  const sale = { emailUsuario: w.email, idCliente, detalleVentas: [{ idProducto, cantidad: 1 }] };
+  const venta = idOf(await w.post('/Venta', { ...sale, ncf: evil().slice(0, 50) }));
+  const undone = idOf(await w.post('/Venta', sale));
   await w.put(`/Venta/anular/${undone}`, { motivo: evil() });
   const count = { motivo: evil(), lineas: [{ idProducto, contado: 40, stock: 49 }] };
   await w.post('/Producto/conteo', count);

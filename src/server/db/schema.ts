@@ -176,6 +176,7 @@ export interface Database extends SolicitudTables {
     motivoAnulacion: WithDefault<string | null>;
     version: Generated<number>;
   };
+  secuencia_ncf: { unica: Generated<boolean>; ncf: string };
   venta_detalle: {
     id: Generated<number>;
     idVenta: number;

@@ -156,7 +156,7 @@ describe('the invoice of a sale', () => {
     const sheet = await screen.findByRole('article', { name: 'Factura 31' });
     expect(await within(sheet).findByText('RNC 3-101-1')).toBeVisible();
     // Its own, else the company's.
-    expect(within(sheet).getByText('NCF B0100000001')).toBeVisible();
+    expect(within(sheet).getByText('NCF B0100000041')).toBeVisible();
     expect(within(sheet).getByText('Adriana Ulate')).toBeVisible();
     expect(within(sheet).getByText('Precios con IVA incluido')).toBeVisible();
     expect(within(sheet).getByRole('row', { name: /Cemento gris/ })).toHaveTextContent(/5.*₡7.450,00.*₡37.250,00/);

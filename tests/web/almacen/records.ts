@@ -144,7 +144,7 @@ export const venta = (fields: Partial<Venta> = {}): Venta => ({
     { id: 1, idProducto: 1, codigo: 'CEM-0101', nombreProducto: 'Cemento gris', precio: 7450, cantidad: 5 },
   ],
   total: 37250,
-  ncf: null,
+  ncf: 'B0100000041',
   version: 2,
   ...fields,
 });

@@ -8,7 +8,7 @@ import { session } from '../../../src/web/app/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
-import { answering, linea, orden } from './records';
+import { answering, linea, orden, solicitud } from './records';
 
 afterEach(() => session.end('salida'));
 
@@ -81,7 +81,7 @@ describe('the change request of an order', () => {
   });
 
   it('shows what is asked for already, and asks again only for something else', async () => {
-    open(orden(501, { pedidoDetalle: [linea(1, { cantNueva: 40 }), linea(2, { porCorregir: 3 })] }));
+    open(orden(501, { pedidoDetalle: [linea(1, { solicitud: solicitud(40) }), linea(2, { porCorregir: 3 })] }));
     expect(await screen.findByText('Solicitado: 40 (antes 30)')).toBeVisible();
     expect(screen.getByText('Por corregir: 3 de lo recibido')).toBeVisible();
   });
@@ -129,7 +129,7 @@ describe('the change request of an order', () => {
     expect(await input(1)).toBeDisabled();
     first.unmount();
     // It had been saved: the line shows it as open.
-    const { user } = open(orden(501, { pedidoDetalle: [linea(1, { cantNueva: 40 })] }), handler);
+    const { user } = open(orden(501, { pedidoDetalle: [linea(1, { solicitud: solicitud(40) })] }), handler);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/quedó pendiente de aprobación/)).toBeVisible();
     expect(sent[1]).toEqual(sent[0]);

@@ -4,7 +4,7 @@ import { conflictOf, emptyDraft, toBody, type, typedFor } from '../../../src/web
 import { createLineDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/detalle/lineas/draftStore';
 import { countedLines, troublesOf } from '../../../src/web/features/pedidos/detalle/lineas/work';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
-import { linea } from './records';
+import { linea, solicitud } from './records';
 
 const line = linea(1, { cantidad: 30, recibido: 12, version: 4 });
 const other = linea(2, { cantidad: 2.5, recibido: 0 });
@@ -43,7 +43,7 @@ describe('the new ordered quantity of a line (D15)', () => {
   });
 
   it('asks for nothing where it is what is ordered or asked for already', () => {
-    const asked = { ...line, cantNueva: 40 };
+    const asked = { ...line, solicitud: solicitud(40) };
     const counted = (typed: number) => countedLines(cambio, type(empty, asked, typed), [asked]).length;
     expect([30, 40, 41].map(counted)).toEqual([0, 0, 1]);
     expect(cambio.effect(asked, 40)).toBe('Ya está solicitada');
@@ -94,8 +94,8 @@ describe('a line that changed under a typed amount (D9)', () => {
   });
 
   it('counts a request that somebody else made as a change for a request, not for a receipt', () => {
-    const asked = { ...line, cantNueva: 50 };
-    expect(conflictOf(typed, asked, true)).toMatchObject({ theirs: { cantNueva: 50 } });
+    const asked = { ...line, solicitud: solicitud(50) };
+    expect(conflictOf(typed, asked, true)).toMatchObject({ theirs: { solicitada: 50 } });
     expect(conflictOf(typed, asked, false)).toBeNull();
   });
 

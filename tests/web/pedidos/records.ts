@@ -17,6 +17,13 @@ export const linea = (id: number, fields: Partial<PedidoDetalle> = {}): PedidoDe
   ...fields,
 });
 
+/** An open change request of a line. */
+export const solicitud = (cantidad: number): PedidoDetalle['solicitud'] => ({
+  cantidad,
+  fecha: '2026-03-06T15:04:00Z',
+  usuario: { id: 8, nombre: 'Luis', apellido: 'Mora' },
+});
+
 export const orden = (id: number, fields: Partial<Pedido> = {}): Pedido => ({
   id,
   fecha: '2026-03-05T15:04:00Z',

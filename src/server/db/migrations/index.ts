@@ -10,6 +10,7 @@ import * as indices from './008-indices';
 import * as auditoria from './009-auditoria';
 import * as cuentas from './010-cuentas';
 import * as correoSinConfirmar from './011-correo-sin-confirmar';
+import * as ncf from './013-ncf';
 import * as candados from './015-candados';
 
 /** Every migration in order; the key is its name in the database and never changes. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '009-auditoria': auditoria,
   '010-cuentas': cuentas,
   '011-correo-sin-confirmar': correoSinConfirmar,
+  '013-ncf': ncf,
   '015-candados': candados,
 };

@@ -17,7 +17,7 @@ const source = {
   resource: 'empresa',
   scope: ofCompany('it is the company'),
   from: sql`empresa t`,
-  columns: sql`${recordColumns}, t.rnc, t.ncf, t."razonSocial", t.nombre, t.telefono, t.direccion`,
+  columns: sql`${recordColumns}, t.rnc, (select s.ncf from secuencia_ncf s) as ncf, t."razonSocial", t.nombre, t.telefono, t.direccion`,
   sort: { ...recordSort, nombre: sql`t.nombre` },
   defaultSort: ['id', 'ASC'] as const,
   filters: { id: recordFilters.id },

@@ -9,7 +9,11 @@ import { pedidosSource } from './source';
  * orders there are: `offset 0` makes the planner begin with them, and a search looks at them one by one.
  */
 export const porAprobarSource = (timeZone: string): ListSource => ({
-  ...pedidosSource(timeZone, { resource: 'aprobaciones', reporte: pendientesDeAprobar }),
+  ...pedidosSource(timeZone, {
+    resource: 'aprobaciones',
+    reporte: pendientesDeAprobar,
+    cantNueva: sql`s.cantidad`,
+  }),
   from: sql`(select * from pedido where id in (select "idPedido" from solicitud_abierta) offset 0) t`,
   searchAll: searchFewOrders,
 });

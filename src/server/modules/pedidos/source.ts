@@ -10,17 +10,23 @@ import { ordersToRead, ordersToWorkWith } from './scope';
 import { entregas } from './reportes';
 import { searchOrders } from './searchOrders';
 
-/** Lines in the order entered, with the spelling of SPEC part 3, and what is asked for that nobody decided yet (D15, D42). */
-export const lineas = sql`
+/**
+ * Lines in the order entered, with what is asked for that nobody decided yet (D15, D42). `cantNueva` is filled only where
+ * requests are decided on: an order that is sent back whole as a receipt receives nothing by it (D16).
+ */
+const lineas = (cantNueva: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, iso(d.entregado) as entregado, a.iva as "iVA",
-      s."cantNueva", s."porCorregir", d.version
-    from pedido_detalle d join producto a on a.id = d."idProducto" left join (
-      select "idDetalle", max(cantidad) filter (where tipo = 'cambio') as "cantNueva",
-        sum(cantidad) filter (where tipo = 'correccion') as "porCorregir"
-      from solicitud_abierta where "idPedido" = t.id group by "idDetalle"
-    ) s on s."idDetalle" = d.id left join (
+      ${cantNueva} as "cantNueva", case when s.id is not null then json_build_object('cantidad', s.cantidad,
+        'fecha', iso(s.fecha), 'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) end as solicitud,
+      c."porCorregir", d.version
+    from pedido_detalle d join producto a on a.id = d."idProducto"
+    left join solicitud_abierta o on o."idDetalle" = d.id and o.tipo = 'cambio'
+    left join solicitud s on s.id = o."idSolicitud" left join usuario v on v.id = s."idUsuario" left join (
+      select "idDetalle", sum(cantidad) as "porCorregir"
+      from solicitud_abierta where "idPedido" = t.id and tipo = 'correccion' group by "idDetalle"
+    ) c on c."idDetalle" = d.id left join (
       select "idDetalle", max(nombre) filter (where ranura = 1) as img1, max(nombre) filter (where ranura = 2) as img2,
         max(nombre) filter (where ranura = 3) as img3
       from pedido_imagen where "idPedido" = t.id group by "idDetalle"
@@ -45,20 +51,27 @@ interface OrdersOptions {
   scope?: Scope;
   /** What each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
   reporte?: RawBuilder<unknown>;
+  /** What its lines say in `cantNueva`; nothing unless it says otherwise. */
+  cantNueva?: RawBuilder<unknown>;
 }
 
 /** The list of orders as facts. */
 export const pedidosSource = (
   timeZone: string,
-  { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte }: OrdersOptions = {},
+  {
+    resource = 'pedidos',
+    scope = ordersToWorkWith('t.idProyecto'),
+    reporte,
+    cantNueva = sql`null::numeric`,
+  }: OrdersOptions = {},
 ): ListSource => ({
   resource,
   scope,
   from: sql`pedido t`,
   joins,
   columns: reporte
-    ? sql`${cabecera}, ${lineas} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
-    : sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
+    ? sql`${cabecera}, ${lineas(cantNueva)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
+    : sql`${cabecera}, ${lineas(cantNueva)} as "pedidoDetalle"`,
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,

@@ -3,7 +3,11 @@ import { FormGroup } from '../../kit/form/FormGroup';
 
 const fields = [
   { source: 'rnc', label: 'RNC' },
-  { source: 'ncf', label: 'NCF' },
+  {
+    source: 'ncf',
+    label: 'NCF',
+    helperText: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
+  },
   { source: 'razonSocial', label: 'Razón social' },
   { source: 'nombre', label: 'Nombre' },
   { source: 'telefono', label: 'Teléfono' },

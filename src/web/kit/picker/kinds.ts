@@ -2,6 +2,7 @@ import type { Cliente } from '#contract/cliente';
 import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
+import { precioDeLista } from '#contract/venta';
 import type { PickerKind } from './choices';
 
 const articulo: Omit<PickerKind<Producto>, 'toChoice'> = {
@@ -14,9 +15,6 @@ const articulo: Omit<PickerKind<Producto>, 'toChoice'> = {
 };
 
 const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-
-/** What a unit of an article is sold at: its price, or its costo (D25). */
-export const precioDe = ({ precio, costo }: Pick<Producto, 'precio' | 'costo'>): number => precio ?? costo;
 
 /** Articles to order for a project. */
 export const articuloPorPedir: PickerKind<Producto> = {
@@ -53,7 +51,7 @@ export const articuloPorVender: PickerKind<Producto> = {
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, dinero(precioDe(record)), `Hay ${cantidad(record.stock)}`),
+    detail: details(record.presentacion, dinero(precioDeLista(record)), `Hay ${cantidad(record.stock)}`),
     record,
   }),
 };

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import { DINERO_MAX } from '#contract/constants';
-import { MENSAJE_SIN_STOCK, totalDeVenta, type VentaCrear } from '#contract/venta';
+import { gates, puede } from '#contract/permisos';
+import { MENSAJE_BAJO_LISTA, MENSAJE_SIN_STOCK, precioDeLista, totalDeVenta, type VentaCrear } from '#contract/venta';
 import type { Contexto } from '../../../commands';
-import { type FieldErrors, invalid } from '../../../errors';
+import { AppError, type FieldErrors, invalid } from '../../../errors';
 import { type Articulo, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 
-interface Referidos {
-  cliente: { estatus: boolean; nombre: string } | null;
-  ncf: string | null;
+interface Cliente {
+  estatus: boolean;
+  nombre: string;
 }
 
-async function readReferred({ trx }: Contexto, idCliente: number): Promise<Referidos> {
-  const query = sql<Referidos>`select
-    (select json_build_object('estatus', estatus, 'nombre', nombre || ' ' || apellido) from cliente
-      where id = ${idCliente}) as cliente,
-    (select ncf from empresa) as ncf`;
+async function readCliente({ trx }: Contexto, id: number): Promise<Cliente | undefined> {
+  const query = sql<Cliente>`select estatus, nombre || ' ' || apellido as nombre from cliente where id = ${id}`;
   const { rows } = await query.execute(trx);
-  return rows[0] ?? { cliente: null, ncf: null };
+  return rows[0];
 }
 
-function checkReferred(input: VentaCrear, { cliente }: Referidos, articulos: Map<number, Articulo>): void {
+function checkReferred(input: VentaCrear, cliente: Cliente | undefined, articulos: Map<number, Articulo>): void {
   const errors: FieldErrors = {};
   if (!cliente) errors.idCliente = 'El cliente no existe';
   else if (!cliente.estatus) errors.idCliente = `El cliente ${cliente.nombre} está inactivo`;
@@ -33,7 +31,20 @@ function checkReferred(input: VentaCrear, { cliente }: Referidos, articulos: Map
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The lines as they are sold: a line without a price at the article's own, or else at its costo (D25). */
+/** Refuses lines below the list price, but for who may sell so. */
+function checkPrices(ctx: Contexto, input: VentaCrear, articulos: Map<number, Articulo>): void {
+  if (puede(ctx, gates['acto.venderBajoLista'])) return;
+  const errors: FieldErrors = {};
+  input.detalleVentas.forEach(({ idProducto, precio }, index) => {
+    const articulo = articulos.get(idProducto);
+    if (articulo && precio != null && precio < precioDeLista(articulo)) {
+      errors[`detalleVentas.${index}.precio`] = MENSAJE_BAJO_LISTA;
+    }
+  });
+  if (Object.keys(errors).length > 0) throw new AppError(403, MENSAJE_BAJO_LISTA, { errors });
+}
+
+/** The lines as they are sold: a line without a price at the list price (D25). */
 const priced = ({ detalleVentas }: VentaCrear, articulos: Map<number, Articulo>) =>
   detalleVentas.map(({ idProducto, cantidad, precio }) => {
     const articulo = articulos.get(idProducto);
@@ -41,20 +52,22 @@ const priced = ({ detalleVentas }: VentaCrear, articulos: Map<number, Articulo>)
       idProducto,
       cantidad,
       nombreProducto: articulo?.nombreProducto ?? '',
-      precio: precio ?? articulo?.precio ?? articulo?.costo ?? 0,
+      precio: precio ?? (articulo ? precioDeLista(articulo) : 0),
     };
   });
 
 /**
  * Sells: the articles are locked, their stock is checked and taken, all or nothing, in a constant number of statements
  * (SPEC part 5, D27). Two who sell the last unit come one after the other: the second gets 409 'No hay stock suficiente!',
- * with the articles at fault in its data. Unknown or inactive customer and articles are 422 by field. Answers its id.
+ * with the articles at fault in its data. Unknown or inactive customer and articles are 422 by field, a price below the list
+ * is 403 for who may not sell so, a NCF that another sale has is 409. Answers its id.
  */
 export async function crearVenta(ctx: Contexto, input: VentaCrear): Promise<number> {
-  const referred = await readReferred(ctx, input.idCliente);
+  const cliente = await readCliente(ctx, input.idCliente);
   const salen = porArticulo(input.detalleVentas);
   const articulos = await lockArticulos(ctx, [...salen.keys()]);
-  checkReferred(input, referred, articulos);
+  checkReferred(input, cliente, articulos);
+  checkPrices(ctx, input, articulos);
   const faltan = faltantes(articulos, salen);
   if (faltan.length > 0) throw sinExistencia(MENSAJE_SIN_STOCK, faltan);
   const lineas = priced(input, articulos);
@@ -66,8 +79,8 @@ export async function crearVenta(ctx: Contexto, input: VentaCrear): Promise<numb
       fecha: ctx.ahora,
       idCliente: input.idCliente,
       idUsuario: ctx.usuario.id,
-      // The document keeps the number it was made under, whatever the company's is later.
-      ncf: input.ncf ?? referred.ncf,
+      // Without one of its own the database gives it the next of the company's sequence.
+      ncf: input.ncf,
       total,
     })
     .returning('id')

@@ -35,8 +35,8 @@ export function useTrade(kind: TradeKind, usuario: UsuarioSesion) {
       lineMemory.forget();
       refresh();
     },
-    // What was in the way is shown at its line, with the stock of now.
-    onFailed: ({ status }) => status === 409 && refresh(),
+    // What was in the way is shown at its line, with the stock and the list price of now.
+    onFailed: ({ status }) => (status === 409 || status === 403) && refresh(),
   });
   const [added, setAdded] = useState<Added | null>(null);
   const problems = useMemo(() => draftProblems(kind, draft, productos), [kind, draft, productos]);

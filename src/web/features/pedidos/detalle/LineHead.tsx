@@ -38,11 +38,11 @@ export const LineHead = ({ orderId, line, tone, title = false, canAdd = true }: 
 );
 
 /** What awaits approval on a line (D15, D42): "Solicitado: 40 (antes 30)". */
-const OpenRequests = ({ line: { cantNueva, cantidad: ordered, porCorregir } }: { line: PedidoDetalle }) => (
+const OpenRequests = ({ line: { solicitud, cantidad: ordered, porCorregir } }: { line: PedidoDetalle }) => (
   <>
-    {cantNueva != null && (
+    {solicitud && (
       <Waiting>
-        Solicitado: {cantidad(cantNueva)} (antes {cantidad(ordered)})
+        Solicitado: {cantidad(solicitud.cantidad)} (antes {cantidad(ordered)})
       </Waiting>
     )}
     {porCorregir != null && <Waiting>Por corregir: {cantidad(porCorregir)} de lo recibido</Waiting>}

@@ -5,7 +5,7 @@ import { conSigno } from '../../../kit/quantity/conSigno';
 import type { LineWork, TypedLine } from './lineas/work';
 import { lineas } from './texts';
 
-type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'cantNueva'>;
+type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
 
 /** The least that a line may be changed to: what is already received, and at least 1 (D15). */
 const least = ({ recibido }: Pick<Line, 'recibido'>): number => Math.max(CANTIDAD_MIN, recibido);
@@ -19,11 +19,11 @@ export function problem(line: Line, typed: number): string | null {
 }
 
 /** Asking for what is ordered already, or requested already, asks for nothing. */
-const counts = (line: Line, typed: number): boolean => typed !== line.cantidad && typed !== line.cantNueva;
+const counts = (line: Line, typed: number): boolean => typed !== line.cantidad && typed !== line.solicitud?.cantidad;
 
 function effect(line: Line, typed: number): string {
   if (typed === line.cantidad) return 'Igual a lo pedido: no cambia';
-  if (typed === line.cantNueva) return 'Ya está solicitada';
+  if (typed === line.solicitud?.cantidad) return 'Ya está solicitada';
   return `${conSigno(restar(typed, line.cantidad))} sobre lo pedido`;
 }
 

@@ -88,9 +88,10 @@ const columns: SheetColumn<DetalleVenta>[] = [
 /** What the customer takes along. */
 function Paper({ venta, title }: { venta: Venta; title: string }) {
   const { fecha, usuario, cliente, detalleVentas, estado } = venta;
-  const company = ({ rnc, ncf, telefono, direccion }: Empresa) => [
+  // The company's own is where its sequence stands, not this sale's.
+  const company = ({ rnc, telefono, direccion }: Empresa) => [
     `RNC ${rnc}`,
-    `NCF ${venta.ncf ?? ncf}`,
+    ...(venta.ncf ? [`NCF ${venta.ncf}`] : []),
     telefono,
     direccion,
   ];

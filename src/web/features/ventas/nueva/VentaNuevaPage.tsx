@@ -11,7 +11,7 @@ const extra: TradeExtra = (draft, store, fields) => (
     value={draft.ncf}
     onChange={({ target }) => store.update(current => ({ ...current, ncf: target.value }))}
     error={fields['ncf'] !== undefined}
-    helperText={fields['ncf'] ?? 'Opcional. Vacío: el de la empresa'}
+    helperText={fields['ncf'] ?? 'Opcional. Vacío: el siguiente de la empresa'}
     sx={{ maxWidth: { sm: 320 } }}
     slotProps={{ htmlInput: { maxLength: NCF_MAX, autoComplete: 'off' } }}
   />

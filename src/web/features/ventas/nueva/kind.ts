@@ -1,7 +1,7 @@
 import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
 import { VENTA_LINES_MAX } from '#contract/constants';
-import { MENSAJE_VENTA_CREADA, totalDeVenta, ventaLineaForm } from '#contract/venta';
-import { articuloPorVender, clienteActivo, precioDe } from '../../../kit/picker/kinds';
+import { MENSAJE_VENTA_CREADA, precioDeLista, totalDeVenta, ventaLineaForm } from '#contract/venta';
+import { articuloPorVender, clienteActivo } from '../../../kit/picker/kinds';
 import type { TradeKind } from '../../documentos/borrador/kind';
 import { paths } from '../../../app/routes';
 
@@ -26,7 +26,7 @@ export const ventaKind: TradeKind = {
   },
   party: { kind: clienteActivo, field: 'idCliente', required: 'El cliente es requerido' },
   article: articuloPorVender,
-  monto: { label: 'Precio', field: 'precio', of: precioDe },
+  monto: { label: 'Precio', field: 'precio', of: precioDeLista },
   lineSchema: ventaLineaForm,
   linesField: 'detalleVentas',
   linesMax: VENTA_LINES_MAX,

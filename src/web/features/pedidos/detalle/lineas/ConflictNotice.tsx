@@ -4,8 +4,8 @@ import type { PedidoDetalle } from '#contract/pedido';
 import type { Conflict, Seen } from './draft';
 import type { LineWork } from './work';
 
-const state = ({ cantidad: ordered, recibido, cantNueva }: Seen, watchesRequests: boolean): string => {
-  const requested = watchesRequests && cantNueva != null ? `, solicitado ${cantidad(cantNueva)}` : '';
+const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequests: boolean): string => {
+  const requested = watchesRequests && solicitada != null ? `, solicitado ${cantidad(solicitada)}` : '';
   return `recibido ${cantidad(recibido)} de ${cantidad(ordered)}${requested}`;
 };
 

@@ -6,7 +6,8 @@ import type { PedidoDetalle } from '#contract/pedido';
 const seen = z.object({
   cantidad: z.number(),
   recibido: z.number(),
-  cantNueva: z.number().nullish(),
+  /** The new ordered quantity that an open request asked for. */
+  solicitada: z.number().nullish(),
   version: z.number().nullish(),
 });
 export type Seen = z.infer<typeof seen>;
@@ -23,7 +24,14 @@ export const lineDraft = z.object({
 });
 
 export type LineDraft = z.infer<typeof lineDraft>;
-export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'cantNueva'>;
+export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
+
+const seenIn = ({ cantidad, recibido, version, solicitud }: Line): Seen => ({
+  cantidad,
+  recibido,
+  version,
+  solicitada: solicitud?.cantidad,
+});
 
 export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, lines: {} });
 
@@ -34,8 +42,7 @@ export const typedFor = (draft: LineDraft, line: Pick<Line, 'id'>): number | nul
 export function type(draft: LineDraft, line: Line, cantNueva: number | null): LineDraft {
   const { [line.id]: _previous, ...others } = draft.lines;
   if (cantNueva === null) return { ...draft, lines: others };
-  const { cantidad, recibido, version, cantNueva: requested } = line;
-  const typed = { cantNueva, seen: { cantidad, recibido, version, cantNueva: requested } };
+  const typed = { cantNueva, seen: seenIn(line) };
   return { ...draft, lines: { ...others, [line.id]: typed } };
 }
 
@@ -51,11 +58,11 @@ export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolea
   const typed = draft.lines[line.id];
   if (!typed) return null;
   const { cantNueva: mine, seen: old } = typed;
-  const { cantidad, recibido, version, cantNueva } = line;
-  const sameVersion = old.version == null || version == null || old.version === version;
-  const sameRequest = !watchesRequests || (old.cantNueva ?? null) === (cantNueva ?? null);
-  if (sameVersion && sameRequest && old.cantidad === cantidad && old.recibido === recibido) return null;
-  return { old, theirs: { cantidad, recibido, version, cantNueva }, mine };
+  const theirs = seenIn(line);
+  const sameVersion = old.version == null || theirs.version == null || old.version === theirs.version;
+  const sameRequest = !watchesRequests || (old.solicitada ?? null) === (theirs.solicitada ?? null);
+  const sameAmounts = old.cantidad === theirs.cantidad && old.recibido === theirs.recibido;
+  return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
 /** The body of the call: only the lines with an amount, each with the version it was typed on (D9, D14, D15). */
