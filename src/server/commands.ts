@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './db/schema';
-import { isConnectionLost, isRetryable, wasNeverSent } from './db/databaseErrors';
+import { transactionally } from './db/retry';
 import { badRequest, invalid } from './errors';
 import { signedIn } from './plugins/session';
 import type { Person } from './scope';
@@ -14,34 +14,21 @@ export interface Contexto extends Person {
   ahora: Date;
 }
 
-const RETRIES = 3;
 const KEY_MAX = 200;
 
 /**
- * Runs a command in one transaction whose audit records name the actor. A lost race is tried again, and so is one whose
- * connection broke before the commit was sent: that one surely left no trace. One that broke in the commit is not: only the
+ * Runs a command in one transaction whose audit records name the actor. Of one whose connection broke in the commit only the
  * repetition key (D8) can tell whether it was done.
  */
-export async function inTransaction<T>(
+export const inTransaction = <T>(
   db: Kysely<Database>,
   actor: Omit<Contexto, 'trx'>,
   action: (ctx: Contexto) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    let isCommitting = false;
-    try {
-      return await db.transaction().execute(async trx => {
-        await sql`select set_config('bodega.usuario', ${String(actor.usuario.id)}, true)`.execute(trx);
-        const result = await action({ ...actor, trx });
-        isCommitting = true;
-        return result;
-      });
-    } catch (error) {
-      const isSafe = isRetryable(error) || wasNeverSent(error) || (!isCommitting && isConnectionLost(error));
-      if (attempt >= RETRIES || !isSafe) throw error;
-    }
-  }
-}
+): Promise<T> =>
+  transactionally(db, async trx => {
+    await sql`select set_config('bodega.usuario', ${String(actor.usuario.id)}, true)`.execute(trx);
+    return action({ ...actor, trx });
+  });
 
 /** The answer given to the same key before, or undefined after having taken the key for this transaction (D8). */
 async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise<string | undefined> {

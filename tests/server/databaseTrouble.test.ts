@@ -25,6 +25,9 @@ import { until } from '../support/until';
 
 const silent = () => undefined;
 
+/** How often backends are ended under each number of reads; more by hand. */
+const RUNS = Number(process.env.TROUBLE_RUNS ?? 2);
+
 /** A server on a pool of its own, and how to ask it as its administrator. */
 async function serverOn(connection: pg.PoolConfig) {
   const db = connect(connection);
@@ -160,6 +163,37 @@ describe('a connection that breaks', () => {
       await sql`select 1`.execute(trx);
     });
     expect(attempts).toBe(2);
+  });
+
+  it('under any number of reads in flight is replaced, and every one of them is answered', async () => {
+    const [locker, other] = [new pg.Client(database.connection), new pg.Client(database.connection)];
+    await locker.connect();
+    await other.connect();
+    const waiting = async () => {
+      const { rowCount } = await other.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount ?? 0;
+    };
+    const max = poolUse(server.db)?.max ?? 0;
+    for (let n = 1; n <= 2 * max; n++) {
+      for (let run = 0; run < RUNS; run++) {
+        await locker.query('begin');
+        // Read by the session of every request, or by its list.
+        await locker.query(`lock table ${run % 2 ? 'sesion' : 'categoria'}`);
+        const reading = Promise.all(Array.from({ length: n }, () => server.ask('GET', '/Categoria')));
+        await until('the reads to be in flight', async () => (await waiting()) === Math.min(n, max));
+        await other.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+          ['bodega'],
+        );
+        await locker.query('rollback');
+        const statuses = (await reading).map(({ status }) => status);
+        expect({ n, run, statuses }).toEqual({ n, run, statuses: statuses.map(() => 200) });
+      }
+    }
+    await locker.end();
+    await other.end();
   });
 
   it('in the commit is not tried again, because nobody knows whether it was done', async () => {

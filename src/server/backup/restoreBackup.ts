@@ -9,7 +9,7 @@ import { copyIn } from './copyProtocol';
 import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
 import { brokenInvariants } from './invariants';
 import { readBackup, verifyBackup } from './readBackup';
-import { withSession } from './session';
+import { inOwnTransaction } from './session';
 
 type Contents = BackupHeader & BackupTrailer;
 
@@ -40,7 +40,7 @@ async function inspect(client: pg.ClientBase): Promise<Target> {
 }
 
 /** Asks a database whether a restore into it would destroy anything. */
-export const inspectTarget = (connection: pg.PoolConfig): Promise<Target> => withSession(connection, inspect);
+export const inspectTarget = (connection: pg.PoolConfig): Promise<Target> => inOwnTransaction(connection, inspect);
 
 /**
  * Restores a backup, all of it or nothing: in one transaction it builds the schema that the data had, loads them without
@@ -59,9 +59,8 @@ export async function restoreBackup(
   if (unknown.length > 0) {
     throw new StartError(`La copia es de una versión más nueva de Bodega (${contents.version}): actualice antes.`);
   }
-  return withSession(connection, async client => {
+  return inOwnTransaction(connection, async client => {
     await refuseWhileServersRun(client);
-    await client.query('begin');
     // Not waited for ever: somebody may hold a table open in another program.
     await client.query("set local lock_timeout = '15s'");
     await client.query("select pg_advisory_xact_lock(hashtext('bodega seed'))");
@@ -69,7 +68,6 @@ export async function restoreBackup(
       throw new StartError('La base de datos tiene datos: para reemplazarlos por la copia añada --reemplazar.');
     }
     const migrated = await replaceAll(client, file, contents);
-    await client.query('commit');
     await client.query('analyze');
     return { ...contents, migrated };
   });

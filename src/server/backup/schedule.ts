@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { freeBytes } from '../db/embedded/diskGuard';
 import { reasonOf } from '../startError';
 import { automaticBackups, backupName, prune } from './files';
-import { withSession } from './session';
+import { inOwnTransaction } from './session';
 import { writeBackup } from './writeBackup';
 
 /** What became of the automatic backups, for the metrics. */
@@ -86,9 +86,9 @@ export async function backUpIfDue({
 }: ScheduleOptions): Promise<'fresh' | 'busy' | 'done'> {
   const date = await lastIn(folder);
   if (date && Date.now() - date.getTime() < DAY_MS) return 'fresh';
-  return withSession(connection, async guard => {
+  return inOwnTransaction(connection, async guard => {
     const { rows } = await guard.query<{ mine: boolean }>(
-      "select pg_try_advisory_lock(hashtext('bodega copia')) as mine",
+      "select pg_try_advisory_xact_lock(hashtext('bodega copia')) as mine",
     );
     if (rows[0]?.mine !== true) return 'busy';
     const free = await freeBytes(folder).catch(() => Infinity);

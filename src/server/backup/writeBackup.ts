@@ -12,7 +12,7 @@ import { StartError } from '../startError';
 import { FLEETING, readMigrations, readSequences, readTables } from './catalog';
 import { copyOut } from './copyProtocol';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
-import { withSession } from './session';
+import { inOwnTransaction } from './session';
 
 /** What was written. */
 export interface BackupReport {
@@ -21,6 +21,9 @@ export interface BackupReport {
   /** Rows by table. */
   tables: Record<string, number>;
 }
+
+/** Everything that a backup reads is as it was at one moment. */
+const SNAPSHOT = 'begin isolation level repeatable read read only';
 
 /** Takes text for the file and counts it into the checksum. */
 interface Sink {
@@ -37,7 +40,7 @@ export async function writeBackup(connection: pg.PoolConfig, file: string): Prom
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}`);
   try {
-    const tables = await withSession(connection, client => dumpInto(client, partial));
+    const tables = await inOwnTransaction(connection, client => dumpInto(client, partial), SNAPSHOT);
     await rename(partial, file);
     await syncFolder(folder);
     return { file, bytes: (await stat(file)).size, tables };
@@ -72,7 +75,6 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
     hash.update(chunk);
     return write(chunk);
   };
-  await client.query('begin isolation level repeatable read read only');
   const migraciones = await readMigrations(client);
   if (migraciones.length === 0) throw new StartError('Esta base de datos no es de Bodega: no hay qué copiar.');
   const secuencias = await readSequences(client);
@@ -86,7 +88,6 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
     await put(END_OF_ROWS);
   }
   for (const [name, last] of Object.entries(secuencias)) await put(`SELECT setval('${quoted(name)}', ${last});\n`);
-  await client.query('commit');
   await write(writeTrailer({ tablas: counts, sha256: hash.digest('hex') }));
   return counts;
 }

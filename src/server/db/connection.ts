@@ -1,7 +1,18 @@
-import { Kysely } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
+import { isConnectionLost } from './databaseErrors';
+import { EnduringKysely } from './loneStatements';
 import type { Database } from './schema';
-import { SturdyDialect } from './sturdyDialect';
+import { findSettings, type Settings } from './settings';
 
 const { types } = pg;
 
@@ -34,28 +45,54 @@ export function poolUse(db: Kysely<Database>): PoolUse | undefined {
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max: pool.options.max };
 }
 
+/** Kysely's driver for PostgreSQL, with the settings of ours in every transaction where they don't go with the session. */
+class TransactionDriver extends PostgresDriver {
+  constructor(
+    config: PostgresDialectConfig,
+    private readonly settings: () => string | undefined,
+  ) {
+    super(config);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    const ours = this.settings();
+    if (ours !== undefined) await connection.executeQuery(CompiledQuery.raw(ours));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // Without its connection a transaction is rolled back already; what broke it is the error to tell.
+      if (!isConnectionLost(error)) throw error;
+    }
+  }
+}
+
 /**
- * A pool of connections to PostgreSQL behind Kysely. Sessions speak UTC; a statement is given up after 30 s, waiting for
- * somebody else's lock after 10 s, a transaction that does nothing after a minute, and a full pool is waited for 5 s.
+ * A pool of connections to PostgreSQL behind Kysely, directly or through a pooler. Sessions speak UTC; a statement is given up
+ * after 30 s, waiting for somebody else's lock after 10 s, a transaction that does nothing after a minute, and a full pool is
+ * waited for 5 s.
  */
-export function connect(config: pg.PoolConfig): Kysely<Database> {
-  const pool = new pg.Pool({
-    max: 10,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'bodega',
-    options: '-c TimeZone=UTC',
-    types: { getTypeParser },
-    ...config,
-  });
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // One that breaks in use fails the statement under way; between two statements only this listener hears it.
-  pool.on('connect', client => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new SturdyDialect({ pool }) });
-  pools.set(db, pool);
+export function connect(given: pg.PoolConfig): Kysely<Database> {
+  const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
+  let settings: Settings | undefined;
+  const open = async (): Promise<pg.Pool> => {
+    settings = await findSettings(config);
+    const pool = new pg.Pool({ types: { getTypeParser }, ...config, ...settings.session });
+    // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    // One that breaks in use fails the statement under way; between two statements only this listener hears it.
+    pool.on('connect', client => client.on('error', () => undefined));
+    pools.set(db, pool);
+    return pool;
+  };
+  const driverConfig = { pool: open, cursor: Cursor };
+  const driver = new TransactionDriver(driverConfig, () => settings?.transaction);
+  const dialect = new PostgresDialect(driverConfig);
+  dialect.createDriver = () => driver;
+  const base = new Kysely<Database>({ dialect });
+  const db = new EnduringKysely(dialect, base, { driver, isPerTransaction: () => settings?.transaction !== undefined });
   return db;
 }

@@ -102,6 +102,10 @@ export const isConnectionLost = (error: unknown): boolean =>
 /** Whether the connection was known to be broken before the statement was sent: then it surely was not run. */
 export const wasNeverSent = (error: unknown): boolean => error instanceof Error && /not queryable/.test(error.message);
 
+/** Whether the connection was refused, or known to be broken, before any statement was sent: then none was run. */
+export const wasNeverAsked = (error: unknown): boolean =>
+  wasNeverSent(error) || (error instanceof Error && /^(ECONNREFUSED|ENOENT|57P03|53300)/.test(codeOf(error)));
+
 /** Whether trying the same transaction again may succeed: it lost against another and left no trace. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');

@@ -1,34 +1,36 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { DefaultQueryExecutor, DummyDriver, Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../startError';
-import type { Database } from './schema';
 import { migrations } from './migrations';
+import { transactionally } from './retry';
+import type { Database } from './schema';
 
-const providerOf = (chosen: Record<string, Migration>) => ({ getMigrations: () => Promise.resolve(chosen) });
+/** For migrations in a transaction of the caller's, who has seen to it that nobody else migrates. */
+class LockedAlready extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
-async function runAll(migrator: Migrator): Promise<void> {
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+/** Kysely on the one connection of a transaction, for the migrator, which asks for a connection of its own. */
+function migratorsOwn(db: Kysely<Database>): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('The connection is there already')) });
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), new LockedAlready(), db.getExecutor());
+  return new Kysely({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
 }
 
 /**
- * Brings the database to the newest schema. Kysely takes an advisory lock first, so several servers may start at once;
- * waiting for it, or a migration of a large table, may take longer than any statement of a request.
- * Throws StartError when the schema is a newer version's, and the error of the first migration that fails; that one leaves
- * no trace.
+ * Brings the database to the newest schema, in one transaction whose lock others wait for, so that several servers may start
+ * at once; waiting for it, or a migration of a large table, may take longer than any statement of a request.
+ * Throws StartError when the schema is a newer version's, and the error of the first migration that fails; nothing is left
+ * of any of them then.
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  await db.connection().execute(async session => {
-    await sql`set statement_timeout = 0`.execute(session);
-    await sql`set lock_timeout = 0`.execute(session);
-    try {
-      await refuseNewerSchema(session);
-      await runAll(new Migrator({ db: session, provider: providerOf(migrations) }));
-    } finally {
-      await sql`reset statement_timeout`.execute(session);
-      await sql`reset lock_timeout`.execute(session);
-    }
+export const migrateToLatest = (db: Kysely<Database>): Promise<void> =>
+  transactionally(db, async trx => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('bodega esquema'))`.execute(trx);
+    await refuseNewerSchema(trx);
+    await migrateWithin(trx);
   });
-}
 
 /**
  * Runs the migrations of these names, or all, inside the transaction that the caller has begun on the one connection of
@@ -36,7 +38,10 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
  */
 export async function migrateWithin(db: Kysely<Database>, names = Object.keys(migrations)): Promise<void> {
   const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
-  await runAll(new Migrator({ db, provider: providerOf(chosen), disableTransactions: true }));
+  const provider = { getMigrations: () => Promise.resolve(chosen) };
+  const migrator = new Migrator({ db: migratorsOwn(db), provider, disableTransactions: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }
 
 /** What a database's schema lacks of this version's, and what it has that only a newer version knows. */

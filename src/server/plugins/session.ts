@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
 import { type Gate, permisoFaltante, type PermisoRegistro, puede } from '#contract/permisos';
+import { transactionally } from '../db/retry';
 import type { Database } from '../db/schema';
 import { AppError, forbidden } from '../errors';
 
@@ -49,7 +50,7 @@ export const openProvenSession = (
   db: Kysely<Database>,
   { id, clave }: { id: number; clave: string },
 ): Promise<string | undefined> =>
-  db.transaction().execute(async trx => {
+  transactionally(db, async trx => {
     // Waits for a change that is under way, and keeps the next one waiting until this session is there to be ended.
     const same = await trx
       .selectFrom('usuario')

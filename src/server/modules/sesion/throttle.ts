@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 
@@ -58,7 +59,7 @@ async function enter(
   cuenta: string,
   direccion: string,
 ): Promise<{ id: number } | { wait: number } | 'crowded'> {
-  return db.transaction().execute(async trx => {
+  return transactionally(db, async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('login'), hashtext(${direccion}))`.execute(trx);
     const query = sql<Counts>`
       select count(*) filter (where not "enCurso" and cuenta = ${cuenta}) as cuenta, count(*) filter (where not "enCurso") as direccion,

@@ -1,0 +1,96 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  Kysely,
+  type PostgresDialect,
+  type QueryResult,
+  type Driver,
+  DummyDriver,
+} from 'kysely';
+import { wasNeverAsked } from './databaseErrors';
+import { persistently } from './retry';
+import type { Database } from './schema';
+
+/** A statement that may be sent twice: it reads, changes nothing of the session and takes no lock. */
+const isRead = ({ sql }: CompiledQuery): boolean =>
+  /^\s*(select|with)\b/i.test(sql) &&
+  !/\b(insert|update|delete|merge|set_config|nextval|setval|pg_\w*advisory\w*)\b/i.test(sql);
+
+/**
+ * Statements outside of a transaction: each takes a connection of its own, and one that reads is asked again when its
+ * connection breaks. Where settings go with transactions, each is a transaction of its own.
+ */
+class LoneStatements extends DefaultQueryExecutor {
+  constructor(
+    dialect: PostgresDialect,
+    private readonly base: Kysely<Database>,
+    private readonly scope: Scope,
+  ) {
+    super(dialect.createQueryCompiler(), dialect.createAdapter(), base.getExecutor());
+  }
+
+  override async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    return this.base.getExecutor().provideConnection(async connection => {
+      if (!this.scope.isPerTransaction()) return consumer(connection);
+      await this.scope.driver.beginTransaction(connection, {});
+      try {
+        const result = await consumer(connection);
+        await this.scope.driver.commitTransaction(connection);
+        return result;
+      } catch (error) {
+        await this.scope.driver.rollbackTransaction(connection);
+        throw error;
+      }
+    });
+  }
+
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return persistently(
+      () => super.executeQuery<R>(query),
+      error => isRead(query) || wasNeverAsked(error),
+    );
+  }
+
+  override async *stream<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const begin = async () => {
+      const chunks = super.stream<R>(query, chunkSize);
+      return { chunks, first: await chunks.next() };
+    };
+    const { chunks, first } = await persistently(begin);
+    try {
+      if (!first.done) yield first.value;
+      yield* chunks;
+    } finally {
+      await chunks.return?.();
+    }
+  }
+}
+
+/** What begins and ends transactions, and whether settings go with them; known once a connection is there. */
+export interface Scope {
+  driver: Pick<Driver, 'beginTransaction' | 'commitTransaction' | 'rollbackTransaction'>;
+  isPerTransaction(): boolean;
+}
+
+/** Kysely whose statements outside of a transaction outlive a restart of the database; transactions are those of `base`. */
+export class EnduringKysely extends Kysely<Database> {
+  constructor(
+    dialect: PostgresDialect,
+    private readonly base: Kysely<Database>,
+    scope: Scope,
+  ) {
+    const executor = new LoneStatements(dialect, base, scope);
+    super({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
+  }
+
+  override transaction() {
+    return this.base.transaction();
+  }
+  override connection() {
+    return this.base.connection();
+  }
+  override destroy() {
+    return this.base.destroy();
+  }
+}
