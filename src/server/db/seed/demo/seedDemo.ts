@@ -4,6 +4,7 @@ import { crearPedido } from '../../../modules/pedidos/commands/crear';
 import { recibirPedido } from '../../../modules/pedidos/commands/recibir';
 import { hashPassword } from '../../../modules/sesion/passwords';
 import { poderDe } from '../../../rights/rights';
+import { worksAlone } from '../../../locks';
 import type { Database } from '../../schema';
 import { createAdministratorProfile } from '../administrator';
 import type { SignIn } from '../seed';
@@ -183,6 +184,7 @@ async function writeOrder(
 
 /** The demo company: the same every time, its dates relative to today, its orders made by the API's own commands. */
 export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Promise<void> {
+  worksAlone(trx);
   const today = new Date();
   const fechaCreado = new Date(today.getTime() - CATALOGUE_AGE_DAYS * DAY_MS);
   const familiaIds = await insertNamed(
