@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { standing } from '../db/baseline';
 import { migrateWithin } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
@@ -54,7 +55,8 @@ export async function restoreBackup(
   file: string,
   { replace = false } = {},
 ): Promise<RestoreReport> {
-  const contents = await verifyBackup(file);
+  const verified = await verifyBackup(file);
+  const contents = { ...verified, migraciones: standing(verified.migraciones) };
   const unknown = contents.migraciones.filter(name => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     throw new StartError(`La copia es de una versión más nueva de Bodega (${contents.version}): actualice antes.`);

@@ -1,5 +1,6 @@
 import { DefaultQueryExecutor, DummyDriver, Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../startError';
+import { adoptBase } from './baseline';
 import { migrations } from './migrations';
 import { transactionally } from './retry';
 import type { Database } from './schema';
@@ -20,15 +21,18 @@ function migratorsOwn(db: Kysely<Database>): Kysely<Database> {
 /**
  * Brings the database to the newest schema, in one transaction whose lock others wait for, so that several servers may start
  * at once; waiting for it, or a migration of a large table, may take longer than any statement of a request.
- * Throws StartError when the schema is a newer version's, and the error of the first migration that fails; nothing is left
- * of any of them then.
+ * Throws StartError when the schema is a newer version's or older than the base, and the error of the first migration that
+ * fails; nothing is left of any of them then.
  */
 export const migrateToLatest = (db: Kysely<Database>): Promise<void> =>
   transactionally(db, async trx => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega esquema'))`.execute(trx);
-    await refuseNewerSchema(trx);
+    if (await isOurs(trx)) {
+      await adoptBase(trx);
+      await refuseNewerSchema(trx);
+    }
     await migrateWithin(trx);
   });
 
@@ -55,12 +59,14 @@ export async function compareSchema(db: Kysely<Database>): Promise<{ pending: st
   };
 }
 
+async function isOurs(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
 /** A schema never goes back by itself, and an earlier version must not work on what it does not know. */
 async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{
-    isOurs: boolean;
-  }>`select to_regclass('kysely_migration') is not null as "isOurs"`.execute(db);
-  if (!rows[0]?.isOurs || (await compareSchema(db)).unknown.length === 0) return;
+  if ((await compareSchema(db)).unknown.length === 0) return;
   throw new StartError(
     'La base de datos es de una versión más nueva de Bodega: instale esa versión, o restaure una copia hecha con esta.',
   );

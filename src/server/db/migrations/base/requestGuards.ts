@@ -1,9 +1,5 @@
-import { appendOnlyTrigger, auditTriggers } from '../triggers';
-
-/** Tables that are written once and never changed, each write with its audit record. */
-const records = ['solicitud', 'decision', 'cierre'];
-
-const requests = `
+/** What always holds of requests, decisions and closings, kept by the database itself. */
+export const requestGuards = `
 create function preparar_solicitud() returns trigger language plpgsql as $$
 declare
   linea pedido_detalle;
@@ -79,9 +75,7 @@ begin
   end if;
   return null;
 end $$;
-`;
 
-const ordersAndLines = `
 create function cerrar_pedido() returns trigger language plpgsql as $$
 begin
   update pedido set
@@ -94,47 +88,6 @@ begin
   return null;
 end $$;
 
-create or replace function preparar_entrega() returns trigger language plpgsql as $$
-begin
-  if new."cantidadRecibida" < 0 and pg_trigger_depth() = 1 then
-    raise exception 'Lo recibido se corrige solo por correcciones aprobadas'
-      using errcode = 'check_violation', constraint = 'entrega_negativa';
-  end if;
-  select recibido, "idPedido" into strict new."cantidadAnterior", new."idPedido"
-    from pedido_detalle where id = new."idDetalle" for update;
-  return new;
-end $$;
-
-create or replace function derivar_linea() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.recibido <> 0 then
-      raise exception 'Una línea nueva no tiene nada recibido' using errcode = 'restrict_violation';
-    end if;
-    new.estatus := false;
-    new.entregado := null;
-    return new;
-  end if;
-  if new.recibido <> old.recibido and pg_trigger_depth() = 1 then
-    raise exception 'Lo recibido cambia solo por entregas' using errcode = 'restrict_violation';
-  end if;
-  if new.cantidad <> old.cantidad and pg_trigger_depth() = 1 then
-    raise exception 'Lo pedido cambia solo por cambios aprobados' using errcode = 'restrict_violation';
-  end if;
-  if new."idPedido" <> old."idPedido" then
-    raise exception 'Una línea no pasa a otro pedido' using errcode = 'restrict_violation';
-  end if;
-  new.estatus := new.recibido = new.cantidad;
-  -- The last receipt of which something stands: one that was taken back whole never was.
-  new.entregado := case when new.estatus then (
-    select max(e.fecha) from entrega e where e."idDetalle" = new.id and e."cantidadRecibida" > (
-      select coalesce(-sum(c."cantidadRecibida"), 0)
-      from solicitud s join entrega c on c."idSolicitud" = s.id where s."idEntrega" = e.id)) end;
-  return new;
-end $$;
-`;
-
-const triggers = `
 create trigger preparar_solicitud before insert on solicitud for each row execute function preparar_solicitud();
 create trigger abrir_solicitudes after insert on solicitud referencing new table as nuevas
   for each statement execute function abrir_solicitudes();
@@ -145,12 +98,3 @@ create trigger proteger_abiertas before insert or update or delete or truncate o
   for each statement execute function proteger_abiertas();
 create trigger cerrar_pedido after insert on cierre for each row execute function cerrar_pedido();
 `;
-
-/** What must hold of requests, decisions and closings, kept by the database itself (DESIGN part 5). */
-export const guards = [
-  requests,
-  ordersAndLines,
-  triggers,
-  ...records.map(appendOnlyTrigger),
-  ...records.map(auditTriggers),
-].join('\n');

@@ -1,17 +1,5 @@
-/** The stock ledger, the orders and their deliveries. */
-export const stockAndOrders = `
--- Stock is the sum of these movements (D26); the trigger below keeps producto.stock at that sum.
-create table movimiento_stock (
-  id bigint generated always as identity primary key,
-  "idProducto" integer not null references producto,
-  cantidad numeric(12,3) not null check (cantidad <> 0),
-  tipo text not null check (tipo in ('apertura', 'ajuste')),
-  motivo text,
-  "idUsuario" integer references usuario,
-  fecha timestamptz not null default now()
-);
-create index movimiento_stock_producto on movimiento_stock ("idProducto", id);
-
+/** Orders, their lines and images, and what arrived of them. */
+export const orders = `
 create table pedido (
   id integer generated always as identity primary key,
   fecha timestamptz not null default now(),
@@ -22,7 +10,9 @@ create table pedido (
   "idProyecto" integer not null references proyecto,
   "idUsuario" integer not null references usuario,
   "copyFrom" integer references pedido,
-  version integer not null default 1
+  version integer not null default 1,
+  -- The reason of the closing that stands.
+  "motivoCierre" text
 );
 create index pedido_fecha on pedido (fecha, id);
 create index pedido_estado on pedido (estado, fecha, id);
@@ -45,9 +35,9 @@ create table pedido_detalle (
   busqueda text generated always as (sin_acentos("nombreProducto" || ' ' || direccionamiento)) stored,
   constraint pedido_detalle_recibido check (recibido >= 0 and recibido <= cantidad)
 );
-create index pedido_detalle_pedido on pedido_detalle ("idPedido", id);
+-- Reports add up the lines of many orders: with the amounts in the index they never visit the table.
+create index pedido_detalle_sumas on pedido_detalle ("idPedido", id) include (cantidad, recibido, direccionamiento);
 create index pedido_detalle_producto on pedido_detalle ("idProducto");
-create index pedido_detalle_busqueda on pedido_detalle using gin (busqueda gin_trgm_ops);
 
 -- What arrived, when, and who took it in: one record a line and receipt, never changed (D14).
 create table entrega (
@@ -62,16 +52,25 @@ create table entrega (
 create index entrega_pedido on entrega ("idPedido", id);
 create index entrega_detalle on entrega ("idDetalle", fecha);
 
--- Who, when, what, before and after, of every write (DESIGN part 5).
-create table auditoria (
-  id bigint generated always as identity primary key,
+-- What an image is stands apart from its bytes: the first is audited and read with every order, the second only when
+-- somebody looks at it (D22).
+create table pedido_imagen (
+  id integer generated always as identity primary key,
+  "idPedido" integer not null references pedido,
+  "idDetalle" integer not null references pedido_detalle,
+  ranura smallint not null check (ranura between 1 and 3),
+  nombre text not null constraint pedido_imagen_nombre_unico unique,
+  "idUsuario" integer not null references usuario,
   fecha timestamptz not null default now(),
-  "idUsuario" integer,
-  tabla text not null,
-  "idRegistro" integer not null,
-  accion text not null check (accion in ('INSERT', 'UPDATE', 'DELETE')),
-  antes jsonb,
-  despues jsonb
+  constraint pedido_imagen_ranura_unica unique ("idDetalle", ranura)
 );
-create index auditoria_registro on auditoria (tabla, "idRegistro", id);
+create index pedido_imagen_pedido on pedido_imagen ("idPedido", "idDetalle", ranura);
+
+create table pedido_imagen_datos (
+  "idImagen" integer primary key references pedido_imagen,
+  imagen bytea not null,
+  miniatura bytea not null
+);
+-- A compressed image does not get smaller.
+alter table pedido_imagen_datos alter column imagen set storage external, alter column miniatura set storage external;
 `;

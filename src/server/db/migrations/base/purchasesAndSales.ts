@@ -1,5 +1,5 @@
-/** Purchases with what they were bought for, and sales (SPEC part 3; D23 to D27). */
-export const documents = `
+/** Purchases with what they were bought for, sales, and the queue of e-mails to suppliers (D23 to D27). */
+export const purchasesAndSales = `
 create table compra (
   id integer generated always as identity primary key,
   fecha timestamptz not null default now(),
@@ -88,4 +88,25 @@ create table venta_detalle (
 create index venta_detalle_venta on venta_detalle ("idVenta", id);
 create index venta_detalle_producto on venta_detalle ("idProducto");
 create index venta_detalle_busqueda on venta_detalle using gin (busqueda gin_trgm_ops);
+
+-- Whoever sends an e-mail takes it by moving proximo on, so that no other server does.
+create table correo (
+  id integer generated always as identity primary key,
+  "idCompra" integer not null references compra,
+  "idUsuario" integer not null references usuario,
+  destinatario text not null,
+  -- The same in every try, so that a mailbox can tell a second copy.
+  "mensajeId" text not null unique,
+  estado text not null default 'EnCola' check (estado in ('EnCola', 'Enviado', 'Fallido', 'SinConfirmar')),
+  intentos integer not null default 0,
+  error text,
+  fecha timestamptz not null default now(),
+  proximo timestamptz not null default now(),
+  -- From before its first byte until the server's answer is noted, so that after a crash it is not sent a second time.
+  entregando boolean not null default false
+);
+-- One press, one e-mail: nothing is queued twice while it waits.
+create unique index correo_en_cola on correo ("idCompra") where estado = 'EnCola';
+create index correo_proximo on correo (proximo) where estado = 'EnCola';
+create index correo_compra on correo ("idCompra", id);
 `;

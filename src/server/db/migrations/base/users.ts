@@ -1,20 +1,5 @@
-/** Users, sessions, permissions and the plain catalogues. Text that people read sorts by Spanish rules. */
-export const usersAndCatalogues = `
-create extension if not exists unaccent;
-create extension if not exists pg_trgm;
-
--- unaccent() is only stable because its dictionary might change; ours does not, and an index needs immutable.
-create function sin_acentos(texto text) returns text language sql immutable parallel safe strict
-  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, texto)) $$;
-
--- A word of a search as a LIKE pattern. Its own wildcards are text, and so are the ones that unaccent makes of others (％).
-create function patron(palabra text) returns text language sql immutable parallel safe strict
-  as $$ select '%' || regexp_replace(sin_acentos(palabra), '([\\\\%_])', '\\\\\\1', 'g') || '%' $$;
-
--- Times leave the database as ISO 8601 in UTC (D43).
-create function iso(instante timestamptz) returns text language sql immutable parallel safe strict
-  as $$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
-
+/** Users, their sessions and photos, and what they may do. Text that people read sorts by Spanish rules. */
+export const users = `
 create table usuario (
   id integer generated always as identity primary key,
   email text not null collate "es-x-icu",
@@ -34,7 +19,17 @@ create table usuario (
     (sin_acentos(email || ' ' || "nombreUsuario" || ' ' || nombre || ' ' || apellido)) stored
 );
 create unique index usuario_email_unico on usuario (lower(email collate "C"));
-create unique index usuario_nombre_unico on usuario (lower("nombreUsuario" collate "C"));
+-- Unique without regard to case, letters beyond ASCII included, as the other names are (D2).
+create unique index usuario_nombre_unico on usuario (lower("nombreUsuario" collate "und-x-icu"));
+
+-- No audit record of its own, or every photo would be kept for ever: the change of usuario.foto is the record.
+create table usuario_foto (
+  "idUsuario" integer primary key references usuario,
+  nombre text not null,
+  imagen bytea not null
+);
+-- A compressed image does not get smaller.
+alter table usuario_foto alter column imagen set storage external;
 
 create table sesion (
   huella bytea primary key,
@@ -49,7 +44,9 @@ create table intento_login (
   id bigint generated always as identity primary key,
   cuenta text not null,
   direccion text not null,
-  fecha timestamptz not null default now()
+  fecha timestamptz not null default now(),
+  -- Its password is still being checked: it has not failed yet, so who signs in rightly meanwhile is let in (D6).
+  "enCurso" boolean not null default false
 );
 create index intento_login_cuenta on intento_login (direccion, cuenta, fecha);
 create index intento_login_fecha on intento_login (fecha);
@@ -120,57 +117,4 @@ begin
       group by m.id, m.descripcion
     ) m);
 end $$;
-
-create table proyecto (
-  id integer generated always as identity primary key,
-  nombre text not null collate "es-x-icu",
-  "fechaCreado" timestamptz not null default now(),
-  estatus boolean not null default true,
-  version integer not null default 1,
-  busqueda text generated always as (sin_acentos(nombre)) stored
-);
-create unique index proyecto_nombre_unico on proyecto (lower(nombre collate "und-x-icu"));
-
-create table usuario_proyecto (
-  id integer generated always as identity primary key,
-  "idUsuario" integer not null references usuario,
-  "idProyecto" integer not null references proyecto,
-  estatus boolean not null default true,
-  constraint usuario_proyecto_unico unique ("idUsuario", "idProyecto")
-);
-
-create table categoria (
-  id integer generated always as identity primary key,
-  nombre text not null collate "es-x-icu",
-  "fechaCreado" timestamptz not null default now(),
-  estatus boolean not null default true,
-  version integer not null default 1,
-  busqueda text generated always as (sin_acentos(nombre)) stored
-);
-create unique index categoria_nombre_unico on categoria (lower(nombre collate "und-x-icu"));
-
-create table producto (
-  id integer generated always as identity primary key,
-  codigo text not null collate "es-x-icu",
-  "nombreProducto" text not null collate "es-x-icu",
-  presentacion text not null collate "es-x-icu",
-  descripcion text not null collate "es-x-icu",
-  imagen text,
-  costo numeric(14,2) not null check (costo >= 0),
-  precio numeric(14,2) check (precio >= 0),
-  stock numeric(12,3) not null default 0 constraint producto_stock_positivo check (stock >= 0),
-  iva numeric(5,2) not null default 13,
-  -- Only the special articles, whose name is typed on the line, belong to no family (D29).
-  "idCategoria" integer references categoria,
-  "fechaCreado" timestamptz not null default now(),
-  estatus boolean not null default true,
-  version integer not null default 1,
-  busqueda text generated always as
-    (sin_acentos(codigo || ' ' || "nombreProducto" || ' ' || presentacion || ' ' || descripcion)) stored,
-  constraint producto_con_familia check ("idCategoria" is not null or codigo ~ '^000-00[0-4]$')
-);
-create unique index producto_codigo_unico on producto (lower(codigo collate "und-x-icu"));
-create index producto_nombre on producto ("nombreProducto", id);
-create index producto_categoria on producto ("idCategoria");
-create index producto_busqueda on producto using gin (busqueda gin_trgm_ops);
 `;

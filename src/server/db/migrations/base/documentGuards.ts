@@ -1,10 +1,5 @@
-import { auditTriggers, versionTrigger } from '../triggers';
-
-const functions = `
--- The person whose transaction this is, for the ledger.
-create function autor() returns integer language sql stable as
-  $$ select nullif(current_setting('bodega.usuario', true), '')::integer $$;
-
+/** What always holds of purchases and sales, kept by the database itself. */
+export const documentGuards = `
 -- What a purchase or a sale says of itself stays as it was written; only its state moves on, and Anulada is the end.
 create function proteger_compra() returns trigger language plpgsql as $$
 begin
@@ -118,9 +113,7 @@ begin
     from venta_detalle d where d."idVenta" = new.id group by d."idProducto" order by d."idProducto";
   return null;
 end $$;
-`;
 
-const triggers = `
 create trigger nacer_compra before insert on compra for each row execute function nacer_compra();
 create trigger nacer_venta before insert on venta for each row execute function nacer_venta();
 create trigger proteger_compra before update on compra for each row execute function proteger_compra();
@@ -139,19 +132,3 @@ create trigger mover_por_compra after update on compra for each row
 create trigger devolver_venta after update on venta for each row
   when (old.estado = 'Vigente' and new.estado = 'Anulada') execute function devolver_venta();
 `;
-
-const kept = ['compra', 'venta'];
-const lines = ['compra_detalle', 'compra_asignacion', 'venta_detalle'];
-
-const frozen = (table: string, events: string) =>
-  `create trigger solo_nuevos before ${events} on ${table} for each statement execute function rechazar_cambio();`;
-
-/** What no code can do to a purchase or a sale (DESIGN part 5, points 2 and 4). */
-export const guards = [
-  functions,
-  triggers,
-  ...kept.map(table => frozen(table, 'delete or truncate')),
-  ...lines.map(table => frozen(table, 'update or delete or truncate')),
-  ...kept.map(versionTrigger),
-  ...[...kept, ...lines].map(auditTriggers),
-].join('\n');

@@ -1,5 +1,5 @@
 /** Requests that wait for approval, what was decided on them, and the closings of orders. */
-export const tables = `
+export const requests = `
 -- What somebody asked for: another ordered quantity (D15), or to take back a part of what one delivery brought (D42).
 -- The order, the article's line and what there was before are filled in by the database.
 create table solicitud (
@@ -55,9 +55,6 @@ create table cierre (
   fecha timestamptz not null default now()
 );
 create index cierre_pedido on cierre ("idPedido", id);
-
--- The reason of the closing that stands.
-alter table pedido add column "motivoCierre" text;
 
 -- A delivery record takes back only what an approved correction says, and each correction once.
 alter table entrega add column "idSolicitud" integer references solicitud;

@@ -1,11 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-
-/**
- * What the lines and deliveries of each order come to, so that reports over all orders need not visit them, and what its
- * lines say in one text, so that a search visits orders. They stand beside `pedido`, whose version and audit speak of what
- * people do (D9).
- */
-const tables = `
+/** What the database keeps beside an order so that reports and searches visit orders only. */
+export const orderSums = `
+-- What the lines and deliveries of each order come to, so that reports over all orders need not visit them. It stands
+-- beside pedido, whose version and audit speak of what people do (D9).
 create table pedido_cuenta (
   "idPedido" integer primary key references pedido,
   lineas integer not null,
@@ -22,25 +18,8 @@ create table pedido_texto (
   "idPedido" integer primary key references pedido,
   texto text not null
 );
-`;
-
-const present = `
-insert into pedido_cuenta ("idPedido", lineas, pendientes, entregas, "ultimaEntrega")
-  select d."idPedido", count(*), count(*) filter (where d.recibido < d.cantidad), coalesce(max(e.entregas), 0), max(e.ultima)
-  from pedido_detalle d left join (
-    select "idPedido", count(*) as entregas, max(fecha) as ultima from entrega group by "idPedido"
-  ) e on e."idPedido" = d."idPedido"
-  group by d."idPedido";
-
-insert into pedido_texto ("idPedido", texto)
-  select "idPedido", string_agg(distinct busqueda, E'\\n') from pedido_detalle group by "idPedido";
-
 create index pedido_texto_busqueda on pedido_texto using gin (texto gin_trgm_ops);
--- The searches of orders have no more use for it.
-drop index pedido_detalle_busqueda;
-`;
 
-const functions = `
 create function contar_lineas() returns trigger language plpgsql as $$
 begin
   insert into pedido_cuenta as c ("idPedido", lineas, pendientes)
@@ -86,13 +65,7 @@ begin
   end if;
   return null;
 end $$;
-`;
 
-const guard = (table: string) =>
-  `create trigger proteger_cuentas before insert or update or delete or truncate on ${table}
-    for each statement execute function proteger_cuentas();`;
-
-const triggers = `
 create trigger contar_lineas after insert on pedido_detalle referencing new table as nuevas
   for each statement execute function contar_lineas();
 create trigger contar_pendientes after update on pedido_detalle for each row
@@ -102,12 +75,8 @@ create trigger reescribir_texto after update on pedido_detalle for each row
   execute function reescribir_texto();
 create trigger contar_entregas after insert on entrega referencing new table as nuevas
   for each statement execute function contar_entregas();
+create trigger proteger_cuentas before insert or update or delete or truncate on pedido_cuenta
+  for each statement execute function proteger_cuentas();
+create trigger proteger_cuentas before insert or update or delete or truncate on pedido_texto
+  for each statement execute function proteger_cuentas();
 `;
-
-/** What every order comes to, and its text for searches, kept by the database. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(tables).execute(db);
-  await sql.raw(present).execute(db);
-  await sql.raw(functions).execute(db);
-  await sql.raw([triggers, guard('pedido_cuenta'), guard('pedido_texto')].join('\n')).execute(db);
-}
