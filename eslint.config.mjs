@@ -3,8 +3,9 @@ import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import layers from './scripts/lintLayers.mjs';
 
-/** Data flows one way: contract <- web, contract <- server. Each room lists what it may not import. */
+/** Data flows one way: contract <- web, contract <- server. Each part lists what it may not import. */
 const forbid = (files, ...rules) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: rules.map(([group, message]) => ({ group, message })) }] },
@@ -54,5 +55,11 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/web/{app,features}/**'],
+    plugins: { layers },
+    rules: { 'layers/enter-by-index': 'error' },
+  },
+  { files: ['src/web/kit/**'], plugins: { layers }, rules: { 'layers/no-resource': 'error' } },
   { files: ['src/server/db/seed/demo/**', 'tests/**'], rules: { 'max-lines': 'off' } },
 );

@@ -42,11 +42,12 @@ for (const folder of ['server', 'contract']) {
     settling = setTimeout(restart, settleMs);
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    isOver = true;
-    if (server) server.kill(signal);
-    else process.exit(0);
-  });
+function stop(signal) {
+  isOver = true;
+  if (server) server.kill(signal);
+  else process.exit(0);
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+// The terminal or the pipe is closed: nobody develops any more.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop('SIGTERM'));
 start();

@@ -8,9 +8,9 @@ export interface Endpoint {
   readonly path: string;
 }
 
-const get = (path: string): Endpoint => ({ method: 'GET', path });
-const post = (path: string): Endpoint => ({ method: 'POST', path });
-const put = (path: string): Endpoint => ({ method: 'PUT', path });
+const get = (path: string) => ({ method: 'GET', path }) as const;
+const post = (path: string) => ({ method: 'POST', path }) as const;
+const put = (path: string) => ({ method: 'PUT', path }) as const;
 
 export const endpoints = {
   /** Alive, and fit to be sent requests. */
@@ -214,6 +214,13 @@ export type EndpointResource = keyof Endpoints;
 /** `resource.call` of every line of the table. */
 export type EndpointName = {
   [R in EndpointResource]: `${R}.${Extract<keyof Endpoints[R], string>}`;
+}[EndpointResource];
+
+/** The lines that change something. */
+export type WriteName = {
+  [R in EndpointResource]: {
+    [C in Extract<keyof Endpoints[R], string>]: Endpoints[R][C] extends { method: 'GET' } ? never : `${R}.${C}`;
+  }[Extract<keyof Endpoints[R], string>];
 }[EndpointResource];
 
 const byName: ReadonlyMap<string, Endpoint> = new Map(

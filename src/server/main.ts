@@ -32,6 +32,8 @@ const shutdown: Shutdown = handleShutdown(
   say,
 );
 process.on('uncaughtException', fail).on('unhandledRejection', fail);
+// A log that nobody reads any more (a closed pipe) stops nothing; a word about it would only be the next such error.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 booted.catch(fail);
 watchNpm(() => {
   say('Cerrando: npm, que inició este servidor, ya no está');

@@ -39,11 +39,11 @@ const TotalesPage = lazy(() => import('./features/pedidos/informes/TotalesPage')
 const HistorialEntregaPage = lazy(() => import('./features/pedidos/informes/HistorialEntregaPage'));
 const HistorialCambiosPage = lazy(() => import('./features/pedidos/informes/HistorialCambiosPage'));
 const EmpresaPage = lazy(() => import('./features/empresa/EmpresaPage'));
-const PerfilModulosPage = lazy(() => import('./features/usuarios/perfilModulos/PerfilModulosPage'));
-const PerfilModuloAgregarPage = lazy(() => import('./features/usuarios/perfilModulos/PerfilModuloAgregarPage'));
+const PerfilModulosPage = lazy(() => import('./features/usuarios/PerfilModulosPage'));
+const PerfilModuloAgregarPage = lazy(() => import('./features/usuarios/PerfilModuloAgregarPage'));
 const PedidoDetallePage = lazy(() => import('./features/pedidos/detalle/PedidoDetallePage'));
-const UsuarioEnlacesPage = lazy(() => import('./features/usuarios/enlaces/EnlacesPage'));
-const UsuarioEnlaceAgregarPage = lazy(() => import('./features/usuarios/enlaces/EnlaceAgregarPage'));
+const UsuarioEnlacesPage = lazy(() => import('./features/usuarios/EnlacesPage'));
+const UsuarioEnlaceAgregarPage = lazy(() => import('./features/usuarios/EnlaceAgregarPage'));
 const MiCuentaPage = lazy(() => import('./features/miCuenta/MiCuentaPage'));
 const ClaveTemporalPage = lazy(() => import('./features/miCuenta/ClaveTemporalPage'));
 const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaPage'));
@@ -108,7 +108,7 @@ function createParts(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
   return {
-    dataProvider: createDataProvider(),
+    dataProvider: createDataProvider(queryClient),
     queryClient,
     store: localStorageStore(undefined, `Bodega.${usuario.id}`),
   };

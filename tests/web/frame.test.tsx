@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/app/session';
-import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
+import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 const pedido = (id: number, fechaEntrega: string) => ({
@@ -117,6 +117,61 @@ describe('on a phone', () => {
     await user.click(await screen.findByRole('link', { name: 'Familias' }));
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull());
+    unwatch();
+  });
+});
+
+describe('on a low or narrow window', () => {
+  afterEach(() => {
+    window.innerWidth = 1366;
+  });
+
+  it('the menu folds to icons, opens for one look and closes on the way', async () => {
+    window.innerWidth = 800;
+    const { user, unwatch } = renderSignedIn('/', whole('/Categoria', []));
+    const entry = await screen.findByRole('link', { name: 'Familias' });
+    expect(entry).toHaveTextContent('');
+    await user.click(screen.getByRole('button', { name: 'Abrir el menú' }));
+    expect(screen.getByRole('group', { name: 'Catálogos' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Familias' }));
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Catálogos' })).toBeNull();
+    unwatch();
+  });
+
+  it('has its entries in four groups that fold each by itself', async () => {
+    const { user, unwatch } = renderSignedIn('/');
+    await screen.findByRole('navigation', { name: 'Menú' });
+    const groups = screen.getAllByRole('group').map(group => group.getAttribute('aria-label'));
+    expect(groups).toEqual(['Pedidos', 'Compras y ventas', 'Catálogos', 'Administración']);
+    await user.click(screen.getByRole('button', { name: 'Catálogos' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Familias' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Usuarios' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Catálogos' }));
+    expect(await screen.findByRole('link', { name: 'Familias' })).toBeVisible();
+    unwatch();
+  });
+});
+
+describe('by keyboard', () => {
+  it('the way past the menu comes first, and a screen that was opened has the focus on its title', async () => {
+    const { user, unwatch } = renderSignedIn('/', whole('/Categoria', []));
+    await screen.findByRole('navigation', { name: 'Menú' });
+    await user.tab();
+    expect(document.activeElement).toHaveTextContent('Ir al contenido');
+    await user.click(screen.getByRole('link', { name: 'Familias' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Familias' })).toHaveFocus());
+    unwatch();
+  });
+
+  it('a control that is closed to one says which permission is missing', async () => {
+    const soloVer = conPermisos(permisosCon({ categorias: ['ver'] }));
+    const { unwatch } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [fila(1, { nombre: 'Acero' })]));
+    const edit = await screen.findByRole('button', { name: 'Editar' });
+    expect(edit).toBeDisabled();
+    act(() => edit.parentElement?.focus());
+    expect(edit.parentElement).toHaveFocus();
+    expect(await screen.findByText('Le falta el permiso “Familias: actualizar”')).toBeVisible();
     unwatch();
   });
 });

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier } from 'react-admin';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { createKeyring } from './idempotency';
 import { saveBlob } from './files';
 import type { Row } from './localList';
 import { endpointFor, restClient, writtenRecord } from './restDialect';
+import { writing } from './writes';
 
 export interface ProviderCall<T = unknown> {
   /** Values of the `:names` in the path; `userId` and `email` come from the session. */
@@ -24,7 +26,7 @@ export interface ProviderCall<T = unknown> {
 }
 
 export interface BodegaDataProvider extends DataProvider {
-  /** Flips a record's estatus by its own call, without a body (SPEC part 4). */
+  /** Flips a record's estatus by its own call, without a body. */
   toggle: (resource: string, id: Identifier, previous?: Row, idempotencyKey?: string) => Promise<{ data: Row }>;
   /** Any call of the table by its name. */
   call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
@@ -53,14 +55,19 @@ function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
 
 const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
-/** react-admin's data provider over the calls of SPEC part 7: ra-data-simple-rest, speaking through `restDialect`. */
-export function createDataProvider(): BodegaDataProvider {
+/**
+ * react-admin's data provider over the table of calls: ra-data-simple-rest, speaking through `restDialect`. What a write
+ * makes stale is read again by the query client it is given.
+ */
+export function createDataProvider(queryClient?: QueryClient): BodegaDataProvider {
   const base = simpleRestProvider('', restClient());
   const withKey = createKeyring();
 
   const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous = {}, key) => {
     const headers = key === undefined ? undefined : keyHeader(key);
-    const { data } = await sendTo(endpointFor(resource, 'toggle'), { params: { id }, headers });
+    const { data } = await writing(`${resource}.toggle`, queryClient, () =>
+      sendTo(endpointFor(resource, 'toggle'), { params: { id }, headers }),
+    );
     return { data: writtenRecord(resource, data, { ...previous, id, estatus: previous['estatus'] !== true }) };
   };
 
@@ -86,7 +93,7 @@ export function createDataProvider(): BodegaDataProvider {
 
     call: async <T>(name: EndpointName, { schema, idempotencyKey, ...call }: ProviderCall<T> = {}) => {
       const headers = idempotencyKey === undefined ? undefined : keyHeader(idempotencyKey);
-      const { data, message } = await send(name, { ...call, headers });
+      const { data, message } = await writing(name, queryClient, () => send(name, { ...call, headers }));
       return { data: parseWith(schema, data), message };
     },
 

@@ -1,52 +1,23 @@
 import { z } from 'zod';
-import { auditoria } from '#contract/auditoria';
-import { categoria } from '#contract/categoria';
-import { cliente } from '#contract/cliente';
-import { compra } from '#contract/compra';
-import { empresa } from '#contract/empresa';
-import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from '#contract/enlaces';
-import { movimiento } from '#contract/movimiento';
-import { pedido } from '#contract/pedido';
-import { perfil } from '#contract/perfil';
-import { producto } from '#contract/producto';
-import { proveedor } from '#contract/proveedor';
-import { proyecto } from '#contract/proyecto';
-import { seguimiento, seguimientoLinea } from '#contract/seguimiento';
-import { totalDireccionamiento } from '#contract/totales';
-import { usuario } from '#contract/usuarioAdmin';
-import { venta } from '#contract/venta';
+import { answers } from '#contract/answers';
+import type { EndpointName } from '#contract/endpoints';
 
-/** What a record of each resource must look like before a screen sees it. A resource without a line needs only an id. */
-const schemas: Record<string, z.ZodType<{ id: number }>> = {
-  clientes: cliente,
-  productos: producto,
-  categorias: categoria,
-  proveedores: proveedor,
-  perfiles: perfil,
-  perfilModulos: perfilModulo,
-  modulos: modulo,
-  empresa,
-  auditoria,
-  usuarios: usuario,
-  usuarioPerfiles: usuarioPerfil,
-  usuarioProyectos: usuarioProyecto,
-  proyectos: proyecto,
-  misProyectos: proyecto,
-  pedidos: pedido,
-  historial: pedido,
-  atrasados: pedido,
-  historialentrega: pedido,
-  historialcambios: pedido,
-  seguimiento,
-  seguimientoLineas: seguimientoLinea,
-  totales: totalDireccionamiento,
-  aprobaciones: pedido,
-  pedidosPorComprar: pedido,
-  compras: compra,
-  ventas: venta,
-  movimientos: movimiento,
-};
+/** Lists of orders under other names: their records are orders as `pedidos.one` answers them. */
+const ORDERS = ['historial', 'atrasados', 'historialentrega', 'historialcambios', 'aprobaciones', 'pedidosPorComprar'];
 
 const anyRecord = z.looseObject({ id: z.number() });
 
-export const schemaOf = (resource: string): z.ZodType<{ id: number }> => schemas[resource] ?? anyRecord;
+const isCall = (name: string): name is EndpointName => Object.hasOwn(answers, name);
+
+function answerOf(name: string) {
+  const data = isCall(name) ? answers[name].data : 'file';
+  return data === 'file' ? undefined : data;
+}
+
+/** What a record of a resource must look like before a screen sees it; of one that the table does not know, only its id. */
+export function schemaOf(resource: string): z.ZodType<{ id: number }> {
+  const name = ORDERS.includes(resource) ? 'pedidos' : resource;
+  const rows = answerOf(`${name}.list`);
+  const record = answerOf(`${name}.one`) ?? (rows instanceof z.ZodArray ? rows.element : undefined);
+  return (record as z.ZodType<{ id: number }> | undefined) ?? anyRecord;
+}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../kit/ErrorBoundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Login } from './signIn/Login';
 import { useSession } from './session';
 
@@ -31,7 +31,7 @@ export function Root() {
   const usuario = useSession();
   if (!usuario) return <Login onReady={prefetchApp} />;
   return (
-    <ErrorBoundary fallback={() => <NotLoaded />}>
+    <ErrorBoundary fallback={<NotLoaded />}>
       <Suspense fallback={<Splash />}>
         <App key={usuario.token} usuario={usuario} />
       </Suspense>

@@ -2,7 +2,7 @@ import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
 import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
-import { UserAvatar } from '../../features/usuarios/foto/UserAvatar';
+import { UserAvatar } from '../../features/usuarios';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { paths } from '../routes';
 import { Bell } from './Bell';

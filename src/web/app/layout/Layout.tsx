@@ -1,9 +1,9 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
-import { Box, Button, CircularProgress, Drawer } from '@mui/material';
-import { Suspense, useState, type ReactNode } from 'react';
-import { useLocation, useStore } from 'react-admin';
-import { AlertsSlot } from '../../kit/alerts/AlertsSlot';
-import { ErrorBoundary } from '../../kit/ErrorBoundary';
+import { Box, Button, CircularProgress, Drawer, useMediaQuery, type Theme } from '@mui/material';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { AlertsSlot } from '../../kit/alerts/Alerts';
 import { StateScreen } from '../../kit/StateScreen';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { Header, LogoutButton, Person } from './Header';
@@ -19,10 +19,10 @@ const Loading = () => (
 );
 
 /** A part of the app that did not arrive is asked for again only by a new page: the browser remembers the failure. */
-const isNotLoaded = ({ message }: Error) =>
-  /dynamically imported module|importing a module|unable to preload/i.test(message);
+const isNotLoaded = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module|unable to preload/i.test(error.message);
 
-function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notLoaded = isNotLoaded(error);
   return (
     <StateScreen
@@ -47,7 +47,10 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname} fallback={(retry, error) => <Broken error={error} onRetry={retry} />}>
+    <ErrorBoundary
+      key={pathname}
+      fallbackRender={({ error, resetErrorBoundary }) => <Broken error={error} onRetry={resetErrorBoundary} />}
+    >
       <Suspense fallback={<Loading />}>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -68,7 +71,7 @@ function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-function DeskMenu({ narrow }: { narrow: boolean }) {
+function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
   return (
     <Box
       sx={theme => ({
@@ -85,27 +88,85 @@ function DeskMenu({ narrow }: { narrow: boolean }) {
         bgcolor: 'background.paper',
       })}
     >
-      <Menu narrow={narrow} />
+      <Menu narrow={narrow} onNavigate={onNavigate} />
     </Box>
   );
 }
 
-/** Menu, header and content (SPEC part 2). */
-export function Layout({ children }: { children: ReactNode }) {
+/**
+ * After a navigation the title of the new screen has the focus, for who hears the screen or goes on by keyboard; unless the
+ * screen has put it somewhere itself. A screen may come later than its address.
+ */
+function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const opened = useRef<string | null>(pathname);
+  useEffect(() => {
+    const content = main.current;
+    if (!content || opened.current === pathname) return;
+    opened.current = null;
+    const focusTitle = () => {
+      const title = content.querySelector('h1');
+      if (!title) return false;
+      if (!content.contains(document.activeElement)) {
+        title.tabIndex = -1;
+        title.focus({ preventScroll: true });
+      }
+      return true;
+    };
+    if (focusTitle()) return;
+    const observer = new MutationObserver(() => focusTitle() && observer.disconnect());
+    observer.observe(content, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main, pathname]);
+}
+
+/** Below this width the menu is a column of icons, unless it is opened. */
+const MENU_FOLDS = 900;
+
+function useMenu() {
   const isPhone = useIsPhone();
+  const folds = useMediaQuery((theme: Theme) => theme.breakpoints.down(MENU_FOLDS), { noSsr: true });
   const [wide, setWide] = useStore('menu.open', true);
-  const [drawer, setDrawer] = useState(false);
-  const onBurger = () => (isPhone ? setDrawer(!drawer) : setWide(!wide));
+  const [opened, setOpened] = useState(false);
+  const passing = isPhone || folds;
+  const open = passing ? opened : wide;
+  return {
+    isPhone,
+    open,
+    toggle: () => (passing ? setOpened(!open) : setWide(!open)),
+    /** A menu that was opened for one look closes on the way. */
+    onNavigate: passing ? () => setOpened(false) : undefined,
+  };
+}
+
+/** Menu, header and content. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { isPhone, open, toggle, onNavigate } = useMenu();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnTitle(main);
 
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      <Header menuOpen={isPhone ? drawer : wide} onBurger={onBurger} />
+      <SkipNavigationButton />
+      <Header menuOpen={open} onBurger={toggle} />
       <Box sx={{ display: 'flex', flex: 1 }}>
-        {isPhone ? <PhoneMenu open={drawer} onClose={() => setDrawer(false)} /> : <DeskMenu narrow={!wide} />}
+        {isPhone ? (
+          <PhoneMenu open={open} onClose={() => onNavigate?.()} />
+        ) : (
+          <DeskMenu narrow={!open} onNavigate={onNavigate} />
+        )}
         <Box
           component="main"
           id="main-content"
-          sx={theme => ({ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, maxWidth: theme.size.content, mx: 'auto' })}
+          ref={main}
+          sx={theme => ({
+            flex: 1,
+            minWidth: 0,
+            p: { xs: 2, sm: 3 },
+            maxWidth: theme.size.content,
+            mx: 'auto',
+            '& h1:focus': { outline: 'none' },
+          })}
         >
           <ServerBanner />
           <UnfinishedUploads />

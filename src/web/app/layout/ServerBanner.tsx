@@ -1,7 +1,7 @@
 import { Alert, Button, type SxProps, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
-import { AlertsPlace } from '../../kit/alerts/alertsPlace';
+import { AlertsPlace } from '../../kit/alerts/Alerts';
 import { send } from '../../api/http';
 import { serverState, useServerState } from '../../api/serverState';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCanAccess, useGetIdentity, useLocation } from 'react-admin';
-import { ErrorBoundary } from '../../kit/ErrorBoundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { accessTo } from '../../api/permisos';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
@@ -18,7 +18,7 @@ export function UnfinishedUploads() {
   const isSettled = useScreenSettled();
   if (!identity || !canAccess || !isSettled || pathname === paths.create('pedidos')) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <UserUploads userId={Number(identity.id)} />
       </Suspense>

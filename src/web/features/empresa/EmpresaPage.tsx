@@ -1,13 +1,110 @@
+import { Alert, CircularProgress, Paper } from '@mui/material';
+import { useState } from 'react';
+import { Labeled, RecordContextProvider, TextField, TextInput, useGetList, useNotify } from 'react-admin';
+import {
+  empresaCrear,
+  empresaEditar,
+  MENSAJE_EMPRESA_CREADA,
+  MENSAJE_EMPRESA_EDITADA,
+  type Empresa,
+} from '#contract/empresa';
+import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { CreateForm } from '../../kit/form/CreateForm';
+import { EditForm } from '../../kit/form/EditForm';
+import { FormGroup } from '../../kit/form/FormGroup';
 import { FormFrame } from '../../kit/form/FormPage';
-import { RequireGate } from '../../kit/RequireGate';
-import { EmpresaDatos } from './EmpresaDatos';
+import { GatedScreen, useRefusal } from '../../kit/gate';
+import { LoadFailed } from '../../kit/LoadFailed';
+
+const fields = [
+  { source: 'rnc', label: 'RNC' },
+  {
+    source: 'ncf',
+    label: 'NCF',
+    helperText: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
+  },
+  { source: 'razonSocial', label: 'Razón social' },
+  { source: 'nombre', label: 'Nombre' },
+  { source: 'telefono', label: 'Teléfono' },
+  { source: 'direccion', label: 'Dirección' },
+];
+
+const EmpresaFields = () => (
+  <FormGroup title="Datos generales">
+    {fields.map(field => (
+      <TextInput key={field.source} {...field} isRequired />
+    ))}
+  </FormGroup>
+);
+
+/** The same to read: whole, and no dimmer than other text. */
+const EmpresaFacts = () => (
+  <FormGroup title="Datos generales">
+    {fields.map(({ source, label }) => (
+      <Labeled key={source} label={label}>
+        <TextField source={source} emptyText="—" />
+      </Labeled>
+    ))}
+  </FormGroup>
+);
+
+const FIRST = { pagination: { page: 1, perPage: 1 } };
+const quiet = { onError: () => {} };
+const form = { failure: MENSAJE_ERROR_ENFATICO, saveLabel: 'Actualizar', children: <EmpresaFields /> };
+
+/** The company as one who may not change it sees it. */
+const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal: string }) => (
+  <>
+    <Alert severity="info">{refusal}: puede ver estos datos, pero no cambiarlos.</Alert>
+    <Paper variant="outlined" sx={{ maxWidth: theme => theme.breakpoints.values.md, p: { xs: 2, sm: 3 } }}>
+      <RecordContextProvider value={empresa}>
+        <EmpresaFacts />
+      </RecordContextProvider>
+    </Paper>
+  </>
+);
+
+/** POST when there is no company yet. */
+const Add = ({ onCreated }: { onCreated: () => void }) => (
+  <CreateForm
+    {...form}
+    schema={empresaCrear}
+    success={MENSAJE_EMPRESA_CREADA}
+    resettable={false}
+    onCreated={onCreated}
+  />
+);
+
+/** PUT otherwise. A saved form is followed by a fresh one on what was saved. */
+function Change({ empresa }: { empresa: Empresa }) {
+  const notify = useNotify();
+  const [saves, setSaves] = useState(0);
+  const onSaved = () => {
+    notify(MENSAJE_EMPRESA_EDITADA, { type: 'success' });
+    setSaves(saves + 1);
+  };
+  return <EditForm {...form} key={saves} id={empresa.id} schema={empresaEditar} onSaved={onSaved} />;
+}
+
+/** The first record of the list fills the form. */
+function EmpresaDatos() {
+  const { data, error, isPending, refetch } = useGetList<Empresa>('empresa', FIRST, quiet);
+  const refusal = useRefusal('empresa.update');
+  const again = () => void refetch();
+  if (isPending) return <CircularProgress aria-label="Cargando" size={28} />;
+  if (error && !data)
+    return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={again} />;
+  const [empresa] = data ?? [];
+  if (refusal) return <ReadOnly empresa={empresa} refusal={refusal} />;
+  return empresa ? <Change empresa={empresa} /> : <Add onCreated={again} />;
+}
 
 export default function EmpresaPage() {
   return (
     <FormFrame title="Datos de la empresa">
-      <RequireGate gate="empresa.list">
+      <GatedScreen gate="empresa.list">
         <EmpresaDatos />
-      </RequireGate>
+      </GatedScreen>
     </FormFrame>
   );
 }

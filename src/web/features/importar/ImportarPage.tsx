@@ -1,18 +1,26 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Button, Card, Stack, Typography } from '@mui/material';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { LinkBase, Navigate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { esImportable, nombresDeImportable, type Importable } from '#contract/importacion';
+import { cantidad } from '#contract/format';
+import {
+  esImportable,
+  IMPORTACION_BYTES_MAX,
+  IMPORTACION_EXTENSIONES,
+  IMPORTACION_FILAS_MAX,
+  nombresDeImportable,
+  type Importable,
+} from '#contract/importacion';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/FailureAlert';
+import { FileButton } from '../../kit/files/FileButton';
+import { GatedScreen } from '../../kit/gate';
 import { PageTitle } from '../../kit/PageTitle';
-import { RequireGate } from '../../kit/RequireGate';
 import { StateScreen } from '../../kit/StateScreen';
 import { paths, ROOT_PATH } from '../../app/routes';
-import { ElegirArchivo } from './ElegirArchivo';
-import { Progreso } from './Progreso';
-import { Revision } from './Revision';
+import { Progreso, Revision } from './Revision';
 import { useImportar } from './useImportar';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -25,9 +33,9 @@ export default function ImportarPage() {
   return (
     <>
       <PageTitle title={`Importar ${varios}`} parent={{ title: capital(varios), to: paths.list(recurso) }} />
-      <RequireGate gate={`importar.${recurso}`}>
+      <GatedScreen gate={`importar.${recurso}`}>
         <Importar key={recurso} recurso={recurso} />
-      </RequireGate>
+      </GatedScreen>
     </>
   );
 }
@@ -54,6 +62,42 @@ function Plantilla({ recurso }: { recurso: Importable }) {
         </Button>
       </Stack>
     </Card>
+  );
+}
+
+const LIMITS = `.xlsx, .xls o .csv, hasta ${cantidad(IMPORTACION_FILAS_MAX)} registros y ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB`;
+
+/** Spreadsheets by their endings: what a system calls their kind differs from one to the next. */
+const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORTACION_EXTENSIONES] };
+
+interface ElegirProps {
+  archivo: File | null;
+  disabled: boolean;
+  onArchivo: (archivo: File) => void;
+}
+
+/** Where the filled-in file is chosen or let fall. */
+function ElegirArchivo({ archivo, disabled, onArchivo }: ElegirProps) {
+  return (
+    <FileButton
+      name="Archivo por importar"
+      label={archivo ? 'Elegir otro archivo' : 'Elegir archivo'}
+      accept={ACCEPT}
+      onFile={onArchivo}
+      variant={archivo ? 'outlined' : 'contained'}
+      size="large"
+      startIcon={<UploadFile />}
+      disabled={disabled}
+      sx={{ border: '1px dashed', borderColor: 'divider', p: 2, display: 'grid', justifyItems: 'center', gap: 1 }}
+    >
+      <Box sx={{ textAlign: 'center', minWidth: 0, maxWidth: '100%' }}>
+        {archivo && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{archivo.name}</Typography>}
+        <Typography variant="body2" color="text.secondary">
+          {archivo ? '' : 'o arrástrelo hasta aquí. '}
+          {LIMITS}
+        </Typography>
+      </Box>
+    </FileButton>
   );
 }
 

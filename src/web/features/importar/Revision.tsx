@@ -1,16 +1,152 @@
-import { Alert, Button, Card, Stack, Typography } from '@mui/material';
-import { cantidad } from '#contract/format';
-import { nombresDeImportable, type Importable, type ImportacionPrevista } from '#contract/importacion';
-import { Muestra } from './Muestra';
-import { Progreso } from './Progreso';
-import { TablaDeErrores } from './TablaDeErrores';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  LinearProgress,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { PAGE_SIZE } from '#contract/constants';
+import { cantidad, dinero } from '#contract/format';
+import {
+  nombresDeImportable,
+  type Importable,
+  type ImportacionPrevista,
+  type ValorImportado,
+} from '#contract/importacion';
+import { PagerView } from '../../kit/list/Pager';
 import type { Paso } from './useImportar';
 
-const plural = (count: number, uno: string, varios: string) => `${cantidad(count)} ${count === 1 ? uno : varios}`;
+interface ProgresoProps {
+  /** The part of the file that is on its way, from 0 to 1; at 1 the server works. */
+  progress: number;
+  sending: string;
+  working: string;
+}
 
-const refusal = ({ filas, filasConError }: ImportacionPrevista): string =>
-  `${plural(filasConError, 'fila tiene', 'filas tienen')} errores, de ${cantidad(filas)}. ` +
-  `${filasConError === 1 ? 'Corríjala' : 'Corríjalas'} en el archivo y elíjalo de nuevo: no se ha importado nada.`;
+/** How far it is: with a number while the file goes out, without one while the server works. */
+export function Progreso({ progress, sending, working }: ProgresoProps) {
+  const percent = Math.round(progress * 100);
+  const isSent = percent >= 100;
+  const text = isSent ? working : `${sending} ${percent} %`;
+  return (
+    <Box role="status">
+      <Typography sx={{ mb: 1 }}>{text}</Typography>
+      <LinearProgress
+        aria-label={isSent ? working : sending}
+        {...(isSent ? {} : { variant: 'determinate', value: percent })}
+      />
+    </Box>
+  );
+}
+
+/** What is wrong, by row and column, a page at a time. */
+function TablaDeErrores({ prevista }: { prevista: ImportacionPrevista }) {
+  const [page, setPage] = useState(1);
+  const { errores, totalErrores } = prevista;
+  return (
+    <Box>
+      <Typography variant="h2" id="errores">
+        Errores
+      </Typography>
+      {totalErrores > errores.length && (
+        <Typography variant="body2" color="text.secondary">
+          Se muestran los primeros {cantidad(errores.length)} de {cantidad(totalErrores)}.
+        </Typography>
+      )}
+      <TableContainer>
+        <Table size="small" aria-labelledby="errores">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right" sx={{ width: 64 }}>
+                Fila
+              </TableCell>
+              <TableCell>Columna</TableCell>
+              <TableCell>Qué hay que corregir</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {errores.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ fila, columna, mensaje }) => (
+              <TableRow key={`${fila} ${columna} ${mensaje}`}>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {fila}
+                </TableCell>
+                <TableCell>{columna ?? '—'}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{mensaje}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {errores.length > PAGE_SIZE && (
+        <PagerView page={page} perPage={PAGE_SIZE} total={errores.length} onChange={setPage} />
+      )}
+    </Box>
+  );
+}
+
+type Tipo = ImportacionPrevista['columnas'][number]['tipo'];
+
+function printed(valor: ValorImportado, tipo: Tipo): string {
+  if (valor === null) return '—';
+  if (typeof valor === 'string') return valor;
+  return tipo === 'dinero' ? dinero(valor) : cantidad(valor);
+}
+
+const alignOf = (tipo: Tipo) => (tipo === 'texto' ? 'left' : 'right');
+
+/** The first records as they would be stored. A wide table scrolls in itself, never the page. */
+function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPrevista }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h2" id="muestra">
+        Así quedarán los primeros registros
+      </Typography>
+      <TableContainer tabIndex={0} role="region" aria-labelledby="muestra">
+        <Table size="small" aria-labelledby="muestra">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">Fila</TableCell>
+              {columnas.map(({ campo, titulo, tipo }) => (
+                <TableCell key={campo} align={alignOf(tipo)} sx={{ whiteSpace: 'nowrap' }}>
+                  {titulo}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {muestra.map(({ fila, valores }) => (
+              <TableRow key={fila}>
+                <TableCell align="right">{fila}</TableCell>
+                {columnas.map(({ campo, tipo }, index) => (
+                  <TableCell key={campo} align={alignOf(tipo)} sx={{ whiteSpace: 'nowrap' }}>
+                    {printed(valores[index] ?? null, tipo)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  );
+}
+
+/** A sentence of `importar` in i18n/es that counts something. */
+function useCounted() {
+  const translate = useTranslate();
+  return (key: string, count: number, words?: Record<string, string>) =>
+    translate(`importar.${key}`, { smart_count: count, count: cantidad(count), ...words });
+}
 
 interface Props {
   recurso: Importable;
@@ -21,8 +157,9 @@ interface Props {
 
 /** What the file holds: its errors first, then its records, and the button that imports them all. */
 export function Revision({ recurso, prevista, paso, onImportar }: Props) {
-  const { filas, totalErrores } = prevista;
-  const { uno, varios } = nombresDeImportable[recurso];
+  const { filas, filasConError, totalErrores } = prevista;
+  const names = nombresDeImportable[recurso];
+  const counted = useCounted();
   const isImporting = paso.paso === 'importando';
   const isGood = totalErrores === 0 && filas > 0;
   return (
@@ -31,18 +168,20 @@ export function Revision({ recurso, prevista, paso, onImportar }: Props) {
         <Typography variant="h2">3. Revise e importe</Typography>
         {isGood ? (
           <Alert severity="success" role="status">
-            {plural(filas, `${uno} listo`, `${varios} sin errores`)} para importar.
+            {counted('sinErrores', filas, names)}
           </Alert>
         ) : (
           <Alert severity="error" role="alert">
-            {filas === 0 ? 'El archivo no trae registros.' : refusal(prevista)}
+            {filas === 0
+              ? 'El archivo no trae registros.'
+              : counted('conErrores', filasConError, { filas: cantidad(filas) })}
           </Alert>
         )}
         {isImporting && (
           <Progreso
             progress={paso.progress}
             sending="Enviando el archivo…"
-            working={`Guardando ${plural(filas, uno, varios)}…`}
+            working={counted('guardando', filas, names)}
           />
         )}
         {totalErrores > 0 && <TablaDeErrores key={totalErrores} prevista={prevista} />}
@@ -53,7 +192,7 @@ export function Revision({ recurso, prevista, paso, onImportar }: Props) {
             loading={isImporting}
             sx={{ alignSelf: { xs: 'stretch', sm: 'flex-end' } }}
           >
-            Importar {plural(filas, 'registro', 'registros')}
+            {counted('importar', filas)}
           </Button>
         )}
         {prevista.muestra.length > 0 && <Muestra prevista={prevista} />}

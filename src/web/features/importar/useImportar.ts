@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import {
@@ -50,7 +49,6 @@ const previstaIn = (failure: Failure) => importacionRechazada.safeParse(failure.
 /** An import from the choice of the file to its end. A file once chosen stays until another is, whatever fails. */
 export function useImportar(recurso: Importable) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const queryClient = useQueryClient();
   const [state, setState] = useState(START);
   /** The same until the server has answered for this file (D8): what may have been stored is not stored twice. */
   const key = useRef(newKey());
@@ -103,7 +101,6 @@ export function useImportar(recurso: Importable) {
           onProgress: progress => patch({ paso: { paso: 'importando', progress } }),
         });
         patch({ paso: { paso: 'hecho', hecha: data, message } });
-        void queryClient.invalidateQueries({ queryKey: [recurso] });
       },
       { paso: 'revisado' },
     );

@@ -1,13 +1,24 @@
 import { useState } from 'react';
 import { SaveContextProvider, useDataProvider, useNotify } from 'react-admin';
-import { cambioDeClave, CLAVE_MIN, MENSAJE_CLAVE_CAMBIADA } from '#contract/usuarioAdmin';
+import type { z } from 'zod';
+import { cambioDeClave, CLAVE_MIN, MENSAJE_CLAVE_CAMBIADA, MENSAJE_CLAVES_DISTINTAS } from '#contract/usuarioAdmin';
 import { errorMessage } from '../../kit/errorMessage';
-import { ClaveInput, ClaveNueva } from '../usuarios/ClaveNueva';
 import { FormBody } from '../../kit/form/FormBody';
 import { FormGroup } from '../../kit/form/FormGroup';
+import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
-import { cambioDeClaveRepetida } from './clave';
+
+type Repetida = z.infer<typeof cambioDeClave> & { repetirClave?: unknown };
+
+/** One's own change of password as the screen asks for it: the new one twice. */
+const cambioDeClaveRepetida = cambioDeClave
+  .loose()
+  .refine(({ claveNueva, repetirClave }: Repetida) => repetirClave === claveNueva, {
+    error: MENSAJE_CLAVES_DISTINTAS,
+    path: ['repetirClave'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
 
 interface Props {
   /** What the present password is called here. */
@@ -45,8 +56,8 @@ export function CambioDeClave({ presentLabel = 'Contraseña actual', onChanged }
     <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
       <FormBody key={count} schema={cambioDeClaveRepetida} saveLabel="Guardar contraseña">
         <FormGroup title="Contraseña nueva" columns={1}>
-          <ClaveInput source="claveActual" label={presentLabel} autoComplete="current-password" isRequired />
-          <ClaveNueva
+          <PasswordTextInput source="claveActual" label={presentLabel} autoComplete="current-password" isRequired />
+          <NewPasswordInputs
             source="claveNueva"
             repeated="repetirClave"
             label="Contraseña nueva"

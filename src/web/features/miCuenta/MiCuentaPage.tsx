@@ -4,7 +4,7 @@ import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { FormFrame } from '../../kit/form/FormPage';
-import { FotoUpload } from '../usuarios/foto/FotoUpload';
+import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
 import { useSession } from '../../app/session';
 import { CambioDeClave } from './CambioDeClave';

@@ -1,15 +1,76 @@
-import { useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { Paper } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify, type RaRecord } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { MENSAJE_USUARIO_CREADO, usuario, usuarioCrear } from '#contract/usuarioAdmin';
-import { ClaveNueva } from './ClaveNueva';
+import { MENSAJE_USUARIO_CREADO, usuario, usuarioCrear, type Usuario } from '#contract/usuarioAdmin';
+import { errorMessage } from '../../kit/errorMessage';
+import { UploadState } from '../../kit/files/UploadState';
 import { FormGroup } from '../../kit/form/FormGroup';
 import { CreatePage } from '../../kit/form/FormPage';
-import { ARCHIVO, FotoDeNuevo, FotoDeNuevoPicker, type FotoPendiente } from './FotoDeNuevo';
-import { createRepetidos, sinRepetidos } from './repetidos';
-import { UsuarioFields } from './UsuarioFields';
+import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
+import { FotoPicker, useFotoUpload } from './Foto';
+import { nombreCompleto } from './UserAvatar';
+import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
-/** Adds a user, then sends the photo (SPEC part 2). The role is hidden and sent empty (SPEC part 6). */
+/** The form's value that holds the photo until there is a user to send it for. */
+const ARCHIVO = 'archivo';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Chooses the photo of a user who does not exist yet. */
+function FotoDeNuevoPicker() {
+  const { field } = useController({ name: ARCHIVO, defaultValue: null });
+  const [nombre, apellido]: unknown[] = useWatch({ name: ['nombre', 'apellido'] });
+  return (
+    <FotoPicker
+      usuario={{ id: 0, nombre: text(nombre), apellido: text(apellido) }}
+      chosen={field.value instanceof File ? field.value : null}
+      onChoose={field.onChange}
+      onClear={() => field.onChange(null)}
+    />
+  );
+}
+
+interface FotoPendiente {
+  usuario: Usuario;
+  file: File;
+}
+
+/** Sends it once the user is there. When that fails the user stays, and only the photo is sent again. */
+function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
+  const notify = useNotify();
+  const what = `la foto de ${nombreCompleto(usuario)}`;
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const { upload, error, progress } = useFotoUpload(usuario.id, failure => {
+    if (!isShown.current)
+      notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });
+  });
+  const send = () =>
+    upload(file, {
+      onSuccess: () => {
+        notify(`Se guardó ${what}`, { type: 'success' });
+        onDone();
+      },
+    });
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    send();
+  });
+  return (
+    <Paper variant="outlined" sx={{ p: 2, maxWidth: theme => theme.breakpoints.values.md }}>
+      <UploadState what={what} progress={progress} error={error} onRetry={send} onDiscard={onDone} />
+    </Paper>
+  );
+}
+
+/** Adds a user, then sends the photo. The role is hidden and sent empty. */
 export default function UsuarioCreate() {
   const [repetidos] = useState(createRepetidos);
   const [schema] = useState(() => sinRepetidos(usuarioCrear, repetidos));
@@ -44,7 +105,7 @@ export default function UsuarioCreate() {
       <FotoDeNuevoPicker />
       <UsuarioFields repetidos={repetidos} />
       <FormGroup title="Contraseña">
-        <ClaveNueva
+        <NewPasswordInputs
           source="pass"
           repeated="repetirPass"
           helperText="Es temporal: al entrar, la aplicación pedirá una nueva"

@@ -1,18 +1,16 @@
 import { Link, Typography } from '@mui/material';
 import { useState } from 'react';
-import { LinkBase, useParams, useRecordContext, type RaRecord } from 'react-admin';
+import { LinkBase, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
-import { ClaveNueva } from './ClaveNueva';
 import { FormGroup } from '../../kit/form/FormGroup';
 import { EditPage } from '../../kit/form/FormPage';
-import { FotoUpload } from './foto/FotoUpload';
-import { usePuede } from '../../api/permisos';
+import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
+import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
-import { session, useSession } from '../../app/session';
-import { createRepetidos, sinRepetidos } from './repetidos';
-import { RolInput } from './RolInput';
-import { UsuarioFields } from './UsuarioFields';
+import { session } from '../../app/session';
+import { FotoUpload } from './Foto';
+import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
 function Foto() {
   const record = useRecordContext<Usuario>();
@@ -31,7 +29,7 @@ const OwnClave = () => (
 );
 
 const OtherClave = () => (
-  <ClaveNueva
+  <NewPasswordInputs
     source="pass"
     repeated="repetirPass"
     helperText="En blanco queda como está. Una nueva es temporal: al entrar, la aplicación pedirá otra"
@@ -46,11 +44,11 @@ function keepOwn(record: RaRecord) {
   session.update({ email, nombreUsuario, nombre, apellido });
 }
 
-/** Changes a user, or oneself; then goes to /usuarios (SPEC part 2). */
+/** Changes a user, or oneself; then goes to /usuarios. */
 export default function UsuarioEdit() {
   const { id } = useParams();
-  const esPropio = Number(id) === useSession()?.id;
-  const { puede: veLista } = usePuede('usuarios.list');
+  const esPropio = Number(id) === useGetIdentity().identity?.id;
+  const veLista = useMayPass('usuarios.list');
   const [repetidos] = useState(createRepetidos);
   const [schema] = useState(() => sinRepetidos(usuarioEditar, repetidos));
   return (

@@ -1,18 +1,74 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
-import { useGetIdentity } from 'react-admin';
+import { Box, FormControlLabel, Switch } from '@mui/material';
+import { useGetIdentity, useListContext, useNotify } from 'react-admin';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/ActionButton';
 import { dateColumn, estatusColumn, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/CreateButton';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { ListPage } from '../../kit/list/ListPage';
+import { OneLine } from '../../kit/list/OneLine';
+import { StatusSwitch } from '../../kit/StatusSwitch';
+import { useIsPhone } from '../../kit/useIsPhone';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
-import { InactivoSwitch } from './InactivoSwitch';
-import { MostrarInactivos, SOLO_ACTIVOS } from './MostrarInactivos';
-import { UsuarioNombre } from './UsuarioNombre';
+import { nombreCompleto, UserAvatar } from './UserAvatar';
+
+/** The photo before the name; a card, which has no column for the last name, shows that too. */
+function UsuarioNombre({ usuario }: { usuario: Usuario }) {
+  const isPhone = useIsPhone();
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <UserAvatar usuario={usuario} />
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <OneLine>{isPhone ? nombreCompleto(usuario) : usuario.nombre}</OneLine>
+      </Box>
+    </Box>
+  );
+}
+
+const OWN = 'Es su propio usuario: pida a otro administrador que lo desactive';
+
+/** Checked when the user is inactive (D30). The row may go out of the list with it, so it says what it did. */
+function InactivoSwitch({ usuario }: { usuario: Usuario }) {
+  const notify = useNotify();
+  const { identity } = useGetIdentity();
+  const nombre = nombreCompleto(usuario);
+  return (
+    <StatusSwitch
+      label={`Inactivo: ${nombre}`}
+      checkedWhen={false}
+      blocked={usuario.id === identity?.id ? OWN : undefined}
+      onFlipped={({ estatus }) =>
+        notify(`El usuario ${nombre} quedó ${estatus ? 'activo' : 'inactivo y ya no puede entrar'}`, {
+          type: 'success',
+        })
+      }
+    />
+  );
+}
+
+/** The list opens with active users only (D30). */
+const SOLO_ACTIVOS = { estatus: true };
+
+/** Beside the search: shows the inactive ones too. Kept in the list's filter, so it is there on coming back. */
+function MostrarInactivos() {
+  const { filterValues, setFilters } = useListContext();
+  const { estatus, ...others }: Record<string, unknown> = filterValues;
+  const isShown = estatus === undefined;
+  return (
+    <FormControlLabel
+      label="Mostrar inactivos"
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
+      control={
+        <Switch checked={isShown} onChange={() => setFilters(isShown ? Object.assign(others, SOLO_ACTIVOS) : others)} />
+      }
+    />
+  );
+}
 
 const columns: Column<Usuario>[] = [
   { source: 'nombre', label: 'Nombre', card: 'title', render: usuario => <UsuarioNombre usuario={usuario} /> },
@@ -33,7 +89,7 @@ const columns: Column<Usuario>[] = [
 
 const sort = { field: 'nombre', order: 'ASC' } as const;
 
-/** Users (SPEC part 2): the active ones unless the inactive are asked for too (D30). */
+/** Users: the active ones unless the inactive are asked for too (D30). */
 export function UsuarioList() {
   const { identity } = useGetIdentity();
   const puede = useMayPass('usuarios.update');

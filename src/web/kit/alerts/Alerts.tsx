@@ -1,9 +1,17 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
-import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, isValidElement, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
-import { AlertsPlace } from './alertsPlace';
 import { tellsOfConnection } from '../errorMessage';
+
+/** Between the alerts and the frame that has a place for them. */
+interface AlertsPlaceValue {
+  setSlot: (slot: HTMLElement | null) => void;
+  /** An alert says that the server was not reached: nobody else needs to. */
+  toldOfConnection: boolean;
+}
+
+export const AlertsPlace = createContext<AlertsPlaceValue>({ setSlot: () => {}, toldOfConnection: false });
 
 /**
  * react-admin's notifications as dismissible alerts, green for success, red for failure. A success leaves by itself, an
@@ -91,5 +99,37 @@ export function AlertsArea({ children }: { children: ReactNode }) {
       {children}
       {slot ? createPortal(entries, slot) : <Box sx={floatingSx}>{entries}</Box>}
     </AlertsPlace>
+  );
+}
+
+/** Room for Guardar and what stands beside it, which keep their place at the lower right. */
+const ACTIONS = 320;
+
+/**
+ * The place of the alerts, last in the content: in the flow, so that whatever they cover can be scrolled out from under
+ * them, and stuck to the lower edge of the window while there is more. On a narrow screen they stand above a bar of actions.
+ */
+export function AlertsSlot() {
+  const { setSlot } = useContext(AlertsPlace);
+  return (
+    <Box
+      ref={setSlot}
+      sx={theme => ({
+        display: 'grid',
+        gap: 1,
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 'snackbar',
+        mt: 2,
+        width: `min(520px, calc(100% - ${ACTIONS}px))`,
+        pointerEvents: 'none',
+        '&:empty': { display: 'none' },
+        'main:has([data-bottom-bar="wide"]) > &': { bottom: theme.size.bottomBar },
+        [theme.breakpoints.down('md')]: {
+          width: '100%',
+          'main:has([data-bottom-bar]) > &': { bottom: theme.size.bottomBar },
+        },
+      })}
+    />
   );
 }

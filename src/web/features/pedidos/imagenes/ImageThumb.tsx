@@ -1,7 +1,7 @@
 import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
 import { ButtonBase, Skeleton } from '@mui/material';
 import type { Ref } from 'react';
-import { BlobImage } from '../../usuarios/foto/BlobImage';
+import { BlobImage } from '../../../kit/files/BlobImage';
 
 interface ImageThumbProps {
   label: string;

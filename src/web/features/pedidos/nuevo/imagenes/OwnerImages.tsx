@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
-import { BlobImage } from '../../../usuarios/foto/BlobImage';
+import { BlobImage } from '../../../../kit/files/BlobImage';
 import { AddImage } from '../../imagenes/AddImage';
 import { ImageDrop } from '../../imagenes/ImageDrop';
 import { ImageProblem, prepareImage } from '../../imagenes/imageFile';

@@ -1,11 +1,10 @@
 import { useParams } from 'react-admin';
-import { textColumn, type Column } from '../../../kit/list/columns';
-import { CreateButton } from '../../../kit/list/CreateButton';
-import { ListPage } from '../../../kit/list/ListPage';
-import { StatusSwitch } from '../../../kit/StatusSwitch';
-import { paths } from '../../../app/routes';
-import { otroDe, tipos, type Enlace, type NombreDeTipo } from './tipos';
-import { useNombreDeUsuario } from './useUsuario';
+import { textColumn, type Column } from '../../kit/list/columns';
+import { CreateButton } from '../../kit/list/CreateButton';
+import { ListPage } from '../../kit/list/ListPage';
+import { StatusSwitch } from '../../kit/StatusSwitch';
+import { paths } from '../../app/routes';
+import { otroDe, tipos, useNombreDeUsuario, type Enlace, type NombreDeTipo } from './enlaces';
 
 const columnsOf = (tipo: NombreDeTipo): Column<Enlace>[] => [
   textColumn('id', 'Id', ({ id }) => id, { width: 72, card: 'hide' }),
@@ -24,7 +23,7 @@ const columns: Record<NombreDeTipo, Column<Enlace>[]> = {
   proyecto: columnsOf('proyecto'),
 };
 
-/** The profiles, or the projects, of a user (SPEC part 2). */
+/** The profiles, or the projects, of a user. */
 export default function EnlacesPage({ tipo }: { tipo: NombreDeTipo }) {
   const { id = '' } = useParams();
   const nombre = useNombreDeUsuario(Number(id));

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
-import { errorMessage } from '../../../kit/errorMessage';
+import { errorMessage } from '../errorMessage';
 
 interface Props {
   /** "la foto de Ana Solís" */

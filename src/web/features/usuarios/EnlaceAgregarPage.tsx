@@ -1,10 +1,9 @@
 import { ResourceContextProvider, useGetList, useParams } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { FormGroup } from '../../../kit/form/FormGroup';
-import { CreatePage } from '../../../kit/form/FormPage';
-import { ReferencePicker } from '../../../kit/picker/ReferencePicker';
-import { otroDe, tipos, type Enlace, type NombreDeTipo } from './tipos';
-import { useNombreDeUsuario } from './useUsuario';
+import { FormGroup } from '../../kit/form/FormGroup';
+import { CreatePage } from '../../kit/form/FormPage';
+import { ReferencePicker } from '../../kit/picker/ReferencePicker';
+import { otroDe, tipos, useNombreDeUsuario, type Enlace, type NombreDeTipo } from './enlaces';
 
 /** More links than a user has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
@@ -27,7 +26,7 @@ function OtroPicker({ tipo, idUsuario }: { tipo: NombreDeTipo; idUsuario: number
   );
 }
 
-/** Gives a user a profile or a project (SPEC parts 2 and 3). */
+/** Gives a user a profile or a project. */
 export default function EnlaceAgregarPage({ tipo }: { tipo: NombreDeTipo }) {
   const { id = '' } = useParams();
   const idUsuario = Number(id);

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 const asTyped = (value: string) => value;
 
 /** One password, which its eye shows. */
-export const ClaveInput = (props: TextInputProps & { source: string }) => (
+export const PasswordTextInput = (props: TextInputProps & { source: string }) => (
   <PasswordInput parse={asTyped} defaultValue="" autoComplete="new-password" {...props} />
 );
 
@@ -17,16 +17,22 @@ interface Props {
   isRequired?: boolean;
 }
 
-/** A new password and the same again (SPEC part 5). Changing the first one looks at the second again. */
-export function ClaveNueva({ source, repeated, label = 'Contraseña', helperText, isRequired = false }: Props) {
+/** A new password and the same again. Changing the first one looks at the second again. */
+export function NewPasswordInputs({ source, repeated, label = 'Contraseña', helperText, isRequired = false }: Props) {
   const { trigger, getFieldState } = useFormContext();
   const compare = () => {
     if (getFieldState(repeated).isTouched) void trigger(repeated);
   };
   return (
     <>
-      <ClaveInput source={source} label={label} helperText={helperText} isRequired={isRequired} onChange={compare} />
-      <ClaveInput source={repeated} label="Repetir contraseña" isRequired={isRequired} />
+      <PasswordTextInput
+        source={source}
+        label={label}
+        helperText={helperText}
+        isRequired={isRequired}
+        onChange={compare}
+      />
+      <PasswordTextInput source={repeated} label="Repetir contraseña" isRequired={isRequired} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import Person from '@mui/icons-material/PersonOutlined';
 import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { BlobImage } from './BlobImage';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { BlobImage } from '../../kit/files/BlobImage';
 
 export interface Retratado {
   id: number;
@@ -11,6 +11,9 @@ export interface Retratado {
   apellido: string;
   foto?: string | null;
 }
+
+export const nombreCompleto = ({ nombre, apellido }: Pick<Retratado, 'nombre' | 'apellido'>): string =>
+  `${nombre} ${apellido}`;
 
 /** A photo comes with the header, and once: another photo has another name (D41). */
 function useFoto({ id, foto }: Retratado): Blob | undefined {

@@ -1,0 +1,53 @@
+/**
+ * Two rules of the web's layers that a list of patterns cannot tell. A feature is entered by its index only; a folder of
+ * features without one has no screens of its own and is what others share. What is in `kit` knows no resource by name.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { root } from './fingerprint.mjs';
+
+const features = join(root, 'src', 'web', 'features') + sep;
+
+const featureOf = path => (path.startsWith(features) ? relative(features, path).split(sep)[0] : null);
+
+const enterByIndex = {
+  meta: { type: 'problem', schema: [], messages: { inside: "'{{name}}' is inside another feature: import its index" } },
+  create(context) {
+    const from = featureOf(context.filename);
+    const check = node => {
+      const name = node.source?.value;
+      if (typeof name !== 'string' || !name.startsWith('.')) return;
+      const target = join(dirname(context.filename), name);
+      const feature = featureOf(target);
+      if (!feature || feature === from || target === join(features, feature)) return;
+      const index = join(features, feature, 'index');
+      if (target !== index && ['.ts', '.tsx'].some(end => existsSync(`${index}${end}`)))
+        context.report({ node, messageId: 'inside', data: { name } });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+  },
+};
+
+/** The resources of the table of calls, without those whose name is a plain word of the mechanism. */
+const resources = new Set(
+  [...readFileSync(join(root, 'src/contract/endpoints.ts'), 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(
+    ([, name]) => name,
+  ),
+);
+for (const plain of ['salud', 'sesion', 'api', 'metricas', 'exportar', 'importar', 'plantilla', 'cifras'])
+  resources.delete(plain);
+
+const noResource = {
+  meta: { type: 'problem', schema: [], messages: { named: "kit knows no resource by name: '{{name}}'" } },
+  create(context) {
+    return {
+      Literal(node) {
+        if (typeof node.value !== 'string' || node.parent.type === 'ImportDeclaration') return;
+        const name = node.value.split('.')[0];
+        if (resources.has(name)) context.report({ node, messageId: 'named', data: { name } });
+      },
+    };
+  },
+};
+
+export default { rules: { 'enter-by-index': enterByIndex, 'no-resource': noResource } };

@@ -1,0 +1,82 @@
+import { useParams, useRecordContext } from 'react-admin';
+import { perfilModulo, type PerfilModulo } from '#contract/enlaces';
+import { codigosDePermiso, type Flag } from '#contract/permisos';
+import { textColumn, type Column } from '../../kit/list/columns';
+import { CreateButton } from '../../kit/list/CreateButton';
+import { ListPage } from '../../kit/list/ListPage';
+import { RecordSwitch } from '../../kit/RecordSwitch';
+import { StatusSwitch } from '../../kit/StatusSwitch';
+import { paths } from '../../app/routes';
+import { usePerfil } from './enlaces';
+
+const nombres: Record<Flag, string> = {
+  ver: 'Ver',
+  agregar: 'Agregar',
+  eliminar: 'Eliminar',
+  actualizar: 'Actualizar',
+};
+
+/** One permission of a module of a profile; each flag flips by its code. */
+function PermisoSwitch({ flag }: { flag: Flag }) {
+  const record = useRecordContext<PerfilModulo>();
+  if (!record) return null;
+  return (
+    <RecordSwitch
+      resource="perfilModulos"
+      record={record}
+      field={flag}
+      gate="perfilModulos.permiso"
+      label={`${nombres[flag]} de ${record.modulo.descripcion}`}
+      flip={async (dataProvider, previous, idempotencyKey) => {
+        const params = { id: Number(previous.id), permiso: codigosDePermiso[flag] };
+        const { data } = await dataProvider.call('perfilModulos.permiso', { params, idempotencyKey });
+        return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: previous[flag] !== true } };
+      }}
+    />
+  );
+}
+
+const flagColumn = (flag: Flag, label: string): Column<PerfilModulo> => ({
+  source: flag,
+  label,
+  width: 84,
+  render: () => <PermisoSwitch flag={flag} />,
+});
+
+const columns: Column<PerfilModulo>[] = [
+  textColumn('id', 'Id', ({ id }) => id, { width: 56, card: 'hide' }),
+  textColumn('modulo.descripcion', 'Modulo', ({ modulo }) => modulo.descripcion, { card: 'title', width: '50%' }),
+  textColumn('perfil.nombre', 'Perfil', ({ perfil }) => perfil.nombre, { width: '50%' }),
+  flagColumn('ver', 'Ver'),
+  flagColumn('agregar', 'Agregar'),
+  flagColumn('eliminar', 'Eliminar'),
+  flagColumn('actualizar', 'Actualizar'),
+  {
+    source: 'estatus',
+    label: 'Activo',
+    width: 84,
+    render: ({ modulo }) => <StatusSwitch label={`Activo de ${modulo.descripcion}`} />,
+  },
+];
+
+const sort = { field: 'modulo.descripcion', order: 'ASC' } as const;
+
+/** What a profile may do in each of its modules. */
+export default function PerfilModulosPage() {
+  const { id = '' } = useParams();
+  const perfil = usePerfil(Number(id));
+  return (
+    <ListPage<PerfilModulo>
+      key={id}
+      resource="perfilModulos"
+      title={perfil ? `Módulos de ${perfil.nombre}` : 'Módulos del perfil'}
+      parent={{ title: 'Perfiles', to: paths.list('perfiles') }}
+      filter={{ id: Number(id) }}
+      columns={columns}
+      sort={sort}
+      search={false}
+      emptyMessage="No hay módulos registrados"
+      create={<CreateButton label="Agregar Módulo" to={paths.perfilModuloAgregar(id)} />}
+    />
+  );
+}

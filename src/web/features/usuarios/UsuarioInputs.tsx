@@ -1,0 +1,139 @@
+import { Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { SelectInput, TextInput, useGetList, useRecordContext, type TextInputProps } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useDebounceValue } from 'usehooks-ts';
+import type { z } from 'zod';
+import { ROLES } from '#contract/usuario';
+import {
+  mensajeEmailRepetido,
+  mensajeUsuarioRepetido,
+  nombreDeRol,
+  nombresDeRol,
+  usuarioCrear,
+  type Usuario,
+} from '#contract/usuarioAdmin';
+import { FormGroup } from '../../kit/form/FormGroup';
+import { useMayPass } from '../../kit/gate';
+
+/** The two fields that no two users share, and what a form says of a value that another has. */
+const mensajes = { email: mensajeEmailRepetido, nombreUsuario: mensajeUsuarioRepetido };
+
+type CampoUnico = keyof typeof mensajes;
+
+const plain = (value: string) => value.trim().toLowerCase();
+
+/** Whether two names are one, without regard to case (D2). */
+const esIgual = (a: string, b: string): boolean => plain(a) === plain(b);
+
+/** What one form has learnt of names that others have. */
+export function createRepetidos() {
+  const known: Record<CampoUnico, Set<string>> = { email: new Set(), nombreUsuario: new Set() };
+  return {
+    add: (campo: CampoUnico, value: string) => void known[campo].add(plain(value)),
+    has: (campo: CampoUnico, value: unknown) => typeof value === 'string' && known[campo].has(plain(value)),
+  };
+}
+
+type Repetidos = ReturnType<typeof createRepetidos>;
+
+/** A field that also refuses what is known to be another user's. */
+const unico = <T extends z.ZodType>(schema: T, campo: CampoUnico, repetidos: Repetidos): T =>
+  schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => mensajes[campo](String(input)) });
+
+/** The schema of a user's form in which both fields do. */
+export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>, repetidos: Repetidos): z.ZodType =>
+  schema.safeExtend({
+    email: unico(schema.shape.email, 'email', repetidos),
+    nombreUsuario: unico(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
+  });
+
+/** How long a text stands still before it is asked about. */
+const SETTLE_MS = 300;
+
+/** One to name, and one more in case the first is the user's own. */
+const FEW = { pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'ASC' } } as const;
+
+/** Whether another user has the value: null while nobody knows. A user's own present value is nobody else's. */
+function useIsRepetido(source: CampoUnico, value: string): boolean | null {
+  const puede = useMayPass('usuarios.list');
+  const record = useRecordContext<Usuario>();
+  const [settled] = useDebounceValue(value, SETTLE_MS);
+  const isAsked = usuarioCrear.shape[source].safeParse(settled).success && !esIgual(settled, record?.[source] ?? '');
+  const { data } = useGetList<Usuario>(
+    'usuarios',
+    { ...FEW, filter: { [source]: settled.trim() } },
+    // The server decides on saving: a question that fails here is not worth a word.
+    { enabled: puede && isAsked, onError: () => {} },
+  );
+  if (!data || !isAsked || settled !== value) return null;
+  return data.some(other => other.id !== record?.id && esIgual(other[source], value));
+}
+
+interface Props extends TextInputProps {
+  source: CampoUnico;
+  /** What the form's schema refuses. */
+  repetidos: Repetidos;
+}
+
+/** A field that no two users share: says so while one types. */
+function UnicoInput({ source, repetidos, ...input }: Props) {
+  const { trigger } = useFormContext();
+  const typed: unknown = useWatch({ name: source });
+  const value = typeof typed === 'string' ? typed : '';
+  const isRepetido = useIsRepetido(source, value);
+  useEffect(() => {
+    if (!isRepetido) return;
+    repetidos.add(source, value);
+    void trigger(source);
+    // Typing on takes the word back at once, not when the field is left.
+    return () => void trigger(source);
+  }, [isRepetido, repetidos, source, trigger, value]);
+  return <TextInput source={source} isRequired {...input} />;
+}
+
+/** Who the user is: the same on adding and on editing. */
+export const UsuarioFields = ({ repetidos }: { repetidos: Repetidos }) => (
+  <FormGroup title="Datos del usuario">
+    <UnicoInput
+      source="email"
+      label="Email"
+      type="email"
+      autoComplete="off"
+      helperText="Con él inicia sesión"
+      repetidos={repetidos}
+    />
+    <UnicoInput source="nombreUsuario" label="Nombre de usuario" autoComplete="off" repetidos={repetidos} />
+    <TextInput source="nombre" label="Nombre" autoComplete="off" isRequired />
+    <TextInput source="apellido" label="Apellido" autoComplete="off" isRequired />
+  </FormGroup>
+);
+
+const choices = ROLES.map(roll => ({ id: roll, name: nombresDeRol[roll] }));
+
+/** Administrador or Bodeguero, for who may change users. Nobody changes their own (D31). */
+export function RolInput({ esPropio }: { esPropio: boolean }) {
+  const puede = useMayPass('usuarios.update');
+  const record = useRecordContext<Usuario>();
+  if (!puede || esPropio) {
+    return (
+      <Typography>
+        Rol: {nombreDeRol(record?.roll)}.{' '}
+        <Typography component="span" color="text.secondary">
+          Lo cambia otra persona con el rol Administrador.
+        </Typography>
+      </Typography>
+    );
+  }
+  return (
+    <SelectInput
+      source="roll"
+      label="Rol"
+      choices={choices}
+      defaultValue="General"
+      translateChoice={false}
+      helperText="Un Administrador ve los pedidos de todos los proyectos; los permisos vienen de los perfiles"
+      isRequired
+    />
+  );
+}
