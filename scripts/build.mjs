@@ -2,7 +2,7 @@
  * `npm run build`: the browser app in dist/web and the server in dist/server, both made aside and put in place when
  * whole. dist/build.json is written last; without it, or when it does not fit the sources, there is no good build.
  */
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -66,6 +66,11 @@ async function buildInto(fresh) {
   const output = half => ({ outDir: join(fresh, half), emptyOutDir: true, reportCompressedSize: false });
   await build({ ...common, build: output('web') });
   await build({ ...common, build: { ...output('server'), ssr: true } });
+  const demo = join(root, 'src', 'server', 'db', 'seed', 'demo');
+  await cp(demo, join(fresh, 'server', 'demo'), {
+    recursive: true,
+    filter: path => path === demo || path.endsWith('.csv'),
+  });
 }
 
 async function putInPlace(from, to) {

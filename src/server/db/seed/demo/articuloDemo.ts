@@ -18,13 +18,6 @@ export interface ArticuloDemo {
   usual: readonly [least: number, most: number];
 }
 
-/** What a data file writes of an article: the family comes from its group, and most are active. */
-type Escrito = Omit<ArticuloDemo, 'familia' | 'estatus'> & { estatus?: boolean };
-
-/** Completes the articles of one family. */
-export const deFamilia = (familia: FamiliaDemo, articulos: readonly Escrito[]): ArticuloDemo[] =>
-  articulos.map(articulo => ({ ...articulo, familia, estatus: articulo.estatus ?? true }));
-
 /**
  * The smallest amount in which an article is dealt out, in thousandths of its unit: what is measured (m³, metres,
  * kilograms) can be split, everything else goes by whole pieces.

@@ -1,17 +1,27 @@
-import { acabados } from './articulosAcabados';
+import { z } from 'zod';
 import type { ArticuloDemo } from './articuloDemo';
-import { cubierta } from './articulosCubierta';
-import { estructura } from './articulosEstructura';
-import { herramienta } from './articulosHerramienta';
-import { instalaciones } from './articulosInstalaciones';
-import { obraGris } from './articulosObraGris';
+import { familias } from './familias';
+import { estatusDemo, readDemo } from './readDemo';
+
+const texto = z.string().min(1);
+const fila = z
+  .object({
+    codigo: texto,
+    familia: z.enum(familias),
+    nombreProducto: texto,
+    presentacion: texto,
+    descripcion: texto,
+    costo: z.coerce.number().positive(),
+    precio: z.coerce.number().positive(),
+    stock: z.coerce.number(),
+    usualMinimo: z.coerce.number().positive(),
+    usualMaximo: z.coerce.number().positive(),
+    estatus: estatusDemo,
+  })
+  .transform(({ usualMinimo, usualMaximo, ...articulo }): ArticuloDemo => ({
+    ...articulo,
+    usual: [usualMinimo, usualMaximo],
+  }));
 
 /** The 150 articles of the demo company, family by family; three of them are inactive. */
-export const articulos: readonly ArticuloDemo[] = [
-  ...obraGris,
-  ...estructura,
-  ...instalaciones,
-  ...acabados,
-  ...cubierta,
-  ...herramienta,
-];
+export const articulos = readDemo('articulos', fila);

@@ -1,199 +1,24 @@
+import { z } from 'zod';
 import type { ProveedorCrear } from '#contract/proveedor';
+import { columnasDeDireccion } from './direccionDemo';
+import { estatusDemo, readDemo } from './readDemo';
 
-type Fila = [
-  razonSocial: string,
-  telefonos: string,
-  dominio: string,
-  contacto: string,
-  telefono: string,
-  provincia: string,
-  ciudad: string,
-  calle: string,
-  numeroCasa: string,
-];
-
-/** Who sells what the demo company builds with. */
-const filas: readonly Fila[] = [
-  [
-    'Cementos del Valle Central S.A.',
-    '2277-4100 / 2277-4105',
-    'cementosvalle.cr',
-    'Marianela Soto Vindas',
-    '+50687012345',
-    'Heredia',
-    'San Antonio de Belén',
-    'Ruta 111, kilómetro 3',
-    'Bodega 14',
-  ],
-  [
-    'Aceros Tres Ríos S.A.',
-    '2278-6633',
-    'acerostresrios.cr',
-    'Óscar Navarro Cerdas',
-    '+50677330458',
-    'Cartago',
-    'La Unión',
-    'Calle Industrial',
-    'Nave 2',
-  ],
-  [
-    'Ferretería Industrial La Uruca Ltda.',
-    '2290-1844 / 2290-1850',
-    'ferrelauruca.cr',
-    'Johanna Carvajal Mora',
-    '+50667648571',
-    'San José',
-    'La Uruca',
-    'Avenida 31',
-    'Local 7',
-  ],
-  [
-    'Maderas Tratadas del Norte S.A.',
-    '2460-3377',
-    'maderasdelnorte.cr',
-    'Rigoberto Alpízar León',
-    '+50687966684',
-    'Alajuela',
-    'San Carlos',
-    'Calle Florencia',
-    'Kilómetro 5',
-  ],
-  [
-    'Pinturas Tropicales de Costa Rica S.A.',
-    '2239-8080',
-    'pinturastropicales.cr',
-    'Vanessa Monge Ruiz',
-    '+50678284797',
-    'Heredia',
-    'Barreal',
-    'Zona Franca Metro',
-    'Edificio 4',
-  ],
-  [
-    'Tuberías y PVC Centroamericanos S.A.',
-    '2443-7711 / 2443-7712',
-    'pvccentro.cr',
-    'Gerardo Solera Mata',
-    '+50668602910',
-    'Alajuela',
-    'El Coyol',
-    'Parque Industrial',
-    'Lote 22',
-  ],
-  [
-    'Distribuidora Eléctrica Cartago S.A.',
-    '2551-9090',
-    'electricacartago.cr',
-    'Maureen Araya Quesada',
-    '+50688921023',
-    'Cartago',
-    'Cartago',
-    'Avenida 4',
-    'Local 19',
-  ],
-  [
-    'Agregados y Quebradores El Río Ltda.',
-    '2416-2255',
-    'quebradoreselrio.cr',
-    'Luis Ángel Picado Soto',
-    '+50679239136',
-    'Alajuela',
-    'Orotina',
-    'Calle Coyolar',
-    'Tajo El Río',
-  ],
-  [
-    'Pisos y Azulejos San Pedro S.A.',
-    '2224-6677 / 2224-6688',
-    'pisossanpedro.cr',
-    'Andrea Bonilla Céspedes',
-    '+50669557249',
-    'San José',
-    'Montes de Oca',
-    'Calle Los Yoses',
-    'Local 3',
-  ],
-  [
-    'Techos y Láminas Pacífico S.A.',
-    '2661-4040',
-    'techospacifico.cr',
-    'Freddy Matarrita Rojas',
-    '+50689875362',
-    'Puntarenas',
-    'Puntarenas',
-    'Barrio El Roble',
-    'Bodega 9',
-  ],
-  [
-    'Vidrios y Aluminios Escazú S.A.',
-    '2228-3434',
-    'vidriosescazu.cr',
-    'Catalina Sáenz Umaña',
-    '+50670193475',
-    'San José',
-    'Escazú',
-    'Calle San Antonio',
-    'Local 12',
-  ],
-  [
-    'Herramientas Profesionales Zapote S.A.',
-    '2280-5151 / 2280-5152',
-    'herrazapote.cr',
-    'Minor Guevara Alfaro',
-    '+50660511588',
-    'San José',
-    'Zapote',
-    'Avenida 20',
-    'Local 41',
-  ],
-  [
-    'Seguridad Industrial Caribe S.A.',
-    '2798-1616',
-    'segcaribe.cr',
-    'Keilor Downing Smith',
-    '+50680829701',
-    'Limón',
-    'Limón',
-    'Calle Moín',
-    'Bodega 5',
-  ],
-  [
-    'Concretos Premezclados Guanacaste S.A.',
-    '2666-7272',
-    'concretosgte.cr',
-    'Ileana Briceño Cascante',
-    '+50671147814',
-    'Guanacaste',
-    'Liberia',
-    'Ruta 1, kilómetro 234',
-    'Planta 1',
-  ],
-  [
-    'Importadora Sanitaria del Este S.A.',
-    '2273-9494',
-    'sanitariadeleste.cr',
-    'Douglas Retana Fallas',
-    '+50661465927',
-    'San José',
-    'Curridabat',
-    'Calle Hacienda Vieja',
-    'Bodega 30',
-  ],
-];
-
-/** One that the company no longer buys from. */
-const INACTIVO = 'Seguridad Industrial Caribe S.A.';
-
-/** The fifteen suppliers of the demo company. */
-export const proveedores: readonly ProveedorCrear[] = filas.map(
-  ([razonSocial, telefonos, dominio, contacto, telefono, provincia, ciudad, calle, numeroCasa]) => ({
-    razonSocial,
-    telefonos,
-    telefono,
-    mailOrden: `pedidos@${dominio}`,
-    mailGeneral: `info@${dominio}`,
-    contacto,
+const texto = z.string().min(1);
+const fila = z
+  .object({
+    razonSocial: texto,
+    telefonos: texto,
+    telefono: texto,
+    mailOrden: texto,
+    mailGeneral: texto,
+    contacto: texto,
+    ...columnasDeDireccion,
+    estatus: estatusDemo,
+  })
+  .transform(({ provincia, ciudad, calle, numeroCasa, ...proveedor }): ProveedorCrear => ({
+    ...proveedor,
     direccion: { provincia, ciudad, calle, numeroCasa },
-    estatus: razonSocial !== INACTIVO,
-  }),
-);
+  }));
+
+/** The fifteen suppliers of the demo company; from one it no longer buys. */
+export const proveedores = readDemo('proveedores', fila);
