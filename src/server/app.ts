@@ -8,7 +8,13 @@ import type { Database } from './db/schema';
 import { AppError, badRequest } from './errors';
 import { modules } from './modules';
 import type { BackupStatus } from './backup/schedule';
-import { type RequestMetrics, countRequests } from './metrics/requests';
+import { Registry } from 'prom-client';
+import { notedBy, statementLogPlugin } from './db/statementLog';
+import { watchBackups } from './metrics/backups';
+import { watchDatabase } from './metrics/database';
+import { watchEventLoop } from './metrics/process';
+import { countRequests } from './metrics/requests';
+import { watchWork } from './metrics/work';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
 import { openapiPlugin } from './plugins/openapi';
@@ -29,9 +35,8 @@ declare module 'fastify' {
 
 /** What the server knows of how it is doing, for those who watch over it. */
 interface Operation {
-  requests: RequestMetrics;
+  metrics: Registry;
   isDiskFull: () => Promise<boolean>;
-  backups: () => Promise<BackupStatus>;
 }
 
 export interface AppOptions {
@@ -110,6 +115,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('Cache-Control', 'no-store');
   });
+  await app.register(statementLogPlugin);
   await app.register(callerPlugin);
   await app.register(xsrfPlugin);
   // Before the gates: one that is open to the user concerned may have to find the user's id in the body.
@@ -123,6 +129,17 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   for (const module of options.modules ?? modules) await app.register(module);
 }
 
+/** What a monitor is told of this server, its database and its work. */
+function metricsOf(app: FastifyInstance, { db, backups = async () => ({ failed: false }) }: AppOptions): Registry {
+  const registry = new Registry();
+  countRequests(app, registry);
+  watchDatabase(db, registry);
+  watchWork(registry);
+  watchEventLoop(app, registry);
+  watchBackups(backups, registry);
+  return registry;
+}
+
 /** Builds the server without starting it: the same one for `npm start`, for the tests and for the benchmarks. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config } = options;
@@ -132,9 +149,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('db', db);
   app.decorate('config', config);
   app.decorate('operation', {
-    requests: countRequests(app),
+    metrics: metricsOf(app, options),
     isDiskFull: options.isDiskFull ?? (async () => false),
-    backups: options.backups ?? (async () => ({ failed: false })),
   });
   app.addHook('onClose', closePool);
   registerErrors(app);
@@ -155,6 +171,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } else if (options.webFolder) {
     await registerWebApp(app, config, options.webFolder);
   }
-  await app.ready();
+  await notedBy(app, () => app.ready());
   return app;
 }

@@ -39,6 +39,7 @@ const variables = {
   SMTP_FROM: [z.string().refine(isSender), 'un correo electrónico, o Nombre <correo>'],
   BACKUP_KEEP: [integer(0, 365), 'un número de días entre 0 y 365'],
   METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,}$/), 'un texto de al menos 16 caracteres sin espacios'],
+  SLOW_STATEMENT_MS: [integer(1, 600_000), 'un número de milisegundos entre 1 y 600000'],
   BODEGA_DEV: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -68,6 +69,8 @@ export interface Config {
   backupKeep: number;
   /** Opens the metrics to whoever sends it as a bearer; without it they are for this machine only. */
   metricsToken?: string;
+  /** A statement that takes longer, in ms, is logged. */
+  slowStatementMs: number;
   /** Set by `npm run dev` only: Vite's dev server runs inside this one. */
   dev: boolean;
 }
@@ -112,6 +115,7 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     // Somebody else's PostgreSQL has backups of its own, unless they are asked of us.
     backupKeep: read('BACKUP_KEEP') ?? (databaseUrl === undefined ? 7 : 0),
     metricsToken: read('METRICS_TOKEN'),
+    slowStatementMs: read('SLOW_STATEMENT_MS') ?? 500,
     dev: read('BODEGA_DEV') ?? false,
   };
 }

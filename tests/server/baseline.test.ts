@@ -1,11 +1,12 @@
+import { pipeline } from 'node:stream/promises';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyIn } from '../../src/server/backup/copyProtocol';
 import { copyStatement } from '../../src/server/backup/format';
 import { brokenInvariants } from '../../src/server/backup/invariants';
-import { readBackup, verifyBackup } from '../../src/server/backup/readBackup';
+import { readBackup, rowsOf, verifyBackup } from '../../src/server/backup/readBackup';
 import { restoreBackup } from '../../src/server/backup/restoreBackup';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
@@ -54,11 +55,10 @@ async function databaseOfThen(): Promise<TestDatabase> {
     await client.query(await readFile(fixture('011-statements.sql'), 'utf8'));
     await client.query(recordOf(migraciones));
     await client.query('set session_replication_role = replica');
-    let copy: Awaited<ReturnType<typeof copyIn>> | undefined;
-    for await (const piece of readBackup(demo)) {
-      if (piece.kind === 'table') copy = await copyIn(client, copyStatement(piece.table, 'FROM stdin'));
-      if (piece.kind === 'rows') await copy?.write(piece.bytes);
-      if (piece.kind === 'tableEnd') await copy?.end();
+    const pieces = readBackup(demo);
+    for await (const piece of pieces) {
+      if (piece.kind !== 'table') continue;
+      await pipeline(rowsOf(pieces), client.query(copyFrom(copyStatement(piece.table, 'FROM stdin'))));
     }
   });
   return database;

@@ -17,6 +17,7 @@ describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
+      slowStatementMs: 500,
       host: '127.0.0.1',
       dataDir: resolve('data'),
       seed: 'demo',

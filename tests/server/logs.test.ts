@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { logOptions } from '../../src/server/logging';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
@@ -109,5 +111,53 @@ describe('the log', () => {
     app.log.info({ datos: { password: 'c-secreta', clave: 'd-secreta', authorization: 'e-secreta' } }, 'prueba');
     expect(log).toContain('prueba');
     expect(log).not.toContain('secreta');
+  });
+});
+
+describe('a statement', () => {
+  const logged = () =>
+    log
+      .trim()
+      .split('\n')
+      .map(line => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+
+  it('that failed is logged with its SQL, time and request, and none of its values', async () => {
+    const { token } = await t.userWith({ categorias: ['ver', 'agregar'] });
+    const headers = { authorization: `Bearer ${token}` };
+    await post('/Categoria', { nombre: 'Repetida Secreta' }, headers);
+    log = '';
+    expect((await post('/Categoria', { nombre: 'Repetida Secreta' }, headers)).status).toBe(409);
+    const failed = logged().find(({ msg }) => msg === 'a statement failed');
+    const answered = logged().find(({ status }) => status === 409);
+    expect(failed).toMatchObject({
+      sql: expect.stringMatching(/insert into "categoria".*\$1/s),
+      ms: expect.any(Number),
+      codigo: '23505',
+      reqId: answered?.reqId,
+    });
+    expect(log).not.toContain('Secreta');
+  });
+
+  it('that took longer than SLOW_STATEMENT_MS is logged as slow, and counted', async () => {
+    const { token } = await t.userWith({ categorias: ['ver', 'agregar'] });
+    const config = readConfig({ SLOW_STATEMENT_MS: '1' });
+    const slow = await buildApp({ db: t.db, config, logger });
+    await sql`create function lenta() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.05); return new; end $$`.execute(t.db);
+    await sql`create trigger lenta before insert on categoria for each row execute function lenta()`.execute(t.db);
+    log = '';
+    const answer = await slow.inject({
+      method: 'POST',
+      url: '/api/Categoria',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { nombre: 'Lenta Secreta' },
+    });
+    expect(answer.statusCode).toBe(201);
+    const lines = logged().filter(({ msg }) => msg === 'a statement was slow');
+    expect(lines.map(line => line.sql)).toContainEqual(expect.stringContaining('insert into "categoria"'));
+    expect(log).not.toContain('Secreta');
+    const { body } = await slow.inject({ url: '/api/metrics', headers: { host: 'localhost' } });
+    expect(Number(/^bodega_statements_total\{outcome="slow"\} (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
+    await slow.close();
   });
 });

@@ -49,10 +49,10 @@ describe('GET /api/metrics', () => {
     expect(valueIn(body, line)).toBe(before + 1);
     expect(valueIn(body, line.replace('200', '401'))).toBe(1);
     expect(body).not.toContain('secreto');
-    const histogram =
-      'bodega_http_request_duration_seconds_bucket{method="GET",route="/api/Categoria/filter/:text",le=';
-    expect(valueIn(body, `${histogram}"+Inf"}`)).toBe(before + 2);
-    expect(valueIn(body, `${histogram}"10"}`)).toBe(before + 2);
+    const took = (le: string) =>
+      `bodega_http_request_duration_seconds_bucket{le="${le}",method="GET",route="/api/Categoria/filter/:text"}`;
+    expect(valueIn(body, took('+Inf'))).toBe(before + 2);
+    expect(valueIn(body, took('10'))).toBe(before + 2);
   });
 
   it('shows the database, its pool, the queue of e-mails, the process and the backups', async () => {
@@ -66,6 +66,13 @@ describe('GET /api/metrics', () => {
       'bodega_event_loop_lag_seconds{quantile="0.99"}',
       'process_resident_memory_bytes',
       'bodega_backup_failed',
+      'bodega_database_deadlocks_total',
+      'bodega_retries_total{reason="connection"}',
+      'bodega_retries_total{reason="race"}',
+      'bodega_statements_total{outcome="failed"}',
+      'process_cpu_seconds_total',
+      'process_start_time_seconds',
+      'nodejs_heap_size_used_bytes',
     ]) {
       expect(valueIn(body, line), line).toBeGreaterThanOrEqual(0);
     }

@@ -1,10 +1,11 @@
 /**
  * `npm run torture`: many people work while servers and database are killed, cut off and filled up; at the end every
- * acknowledged write must be there, once, and every rule must hold. With DATABASE_URL, or TORTURE_SERVERS=2, two servers share one
+ * acknowledged write must be there, once, every rule must hold, and no deadlock was counted. With DATABASE_URL, or TORTURE_SERVERS=2, two servers share one
  * PostgreSQL. TORTURE_KILLS (30) and TORTURE_WRITES (10000) say how long.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from './client';
+import { countDeadlocks, type DeadlockCount } from './deadlocks';
 import { totalOf } from './journal';
 import { embeddedSite, sharedSite, type Fault, type Site } from './site';
 import { nextTask, type Workplace } from './staff';
@@ -21,7 +22,7 @@ async function work(me: Client, place: Workplace, over: () => boolean): Promise<
 }
 
 /** Faults in turn, so that every kind comes up, each after its share of the writes. */
-async function trouble(site: Site, place: Workplace): Promise<Map<string, number>> {
+async function trouble(site: Site, place: Workplace, deadlocks: DeadlockCount): Promise<Map<string, number>> {
   const happened = new Map<string, number>();
   const killing = site.faults.filter(({ kills }) => kills).length / site.faults.length;
   const writesPerRound = (WRITES * killing) / Math.max(KILLS, 1);
@@ -29,6 +30,7 @@ async function trouble(site: Site, place: Workplace): Promise<Map<string, number
   for (let round = 0; kills < KILLS || totalOf(place.journal.writes) < WRITES; round++) {
     while (totalOf(place.journal.writes) < writesPerRound * (round + 1)) await delay(50);
     const fault = site.faults[round % site.faults.length] as Fault;
+    await deadlocks.look();
     const started = performance.now();
     await fault.happen();
     happened.set(fault.name, (happened.get(fault.name) ?? 0) + 1);
@@ -51,12 +53,16 @@ async function main(): Promise<void> {
   try {
     const admin = await Client.signIn(site.addresses, ADMIN);
     const place = await workplace(admin);
+    const deadlocks = countDeadlocks(site);
     let over = false;
     const staff = await Promise.all(
       Array.from({ length: WORKERS }, (_, n) => Client.signIn(site.addresses, people[n % people.length] ?? ADMIN)),
     );
     const working = Promise.all(staff.map(me => work(me, place, () => over)));
-    const happened = await Promise.race([trouble(site, place), working.then(() => new Map<string, number>())]);
+    const happened = await Promise.race([
+      trouble(site, place, deadlocks),
+      working.then(() => new Map<string, number>()),
+    ]);
     over = true;
     await working;
     const losses = await findLosses(site, admin, place.journal);
@@ -65,7 +71,9 @@ async function main(): Promise<void> {
     table(`Rechazos: ${totalOf(place.journal.refusals)}`, place.journal.refusals);
     say(`Pérdidas y reglas rotas: ${losses.length}`);
     losses.slice(0, 40).forEach(loss => say(`  ${loss}`));
-    process.exitCode = losses.length > 0 ? 1 : 0;
+    await deadlocks.look();
+    say(`Interbloqueos: ${deadlocks.total()}`);
+    process.exitCode = losses.length > 0 || deadlocks.total() > 0 ? 1 : 0;
   } finally {
     await site.close();
   }

@@ -135,3 +135,11 @@ export async function verifyBackup(file: string): Promise<BackupHeader & BackupT
   if (!header || !trailer) throw damaged(file);
   return { ...header, ...trailer };
 }
+
+/** The rows of the table that the file has come to, up to its end. */
+export async function* rowsOf(pieces: AsyncGenerator<Piece>): AsyncGenerator<Buffer> {
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    if (next.value.kind === 'tableEnd') return;
+    if (next.value.kind === 'rows') yield next.value.bytes;
+  }
+}

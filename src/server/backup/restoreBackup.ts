@@ -1,15 +1,16 @@
+import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { standing } from '../db/baseline';
 import { migrateWithin } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
 import { StartError } from '../startError';
 import { readDropStatements, readForeignKeys, readMigrations, readTables } from './catalog';
-import { copyIn } from './copyProtocol';
 import { type BackupHeader, type BackupTable, type BackupTrailer, copyStatement, quoted } from './format';
 import { brokenInvariants } from './invariants';
-import { readBackup, verifyBackup } from './readBackup';
+import { readBackup, rowsOf, verifyBackup } from './readBackup';
 import { inOwnTransaction } from './session';
 
 type Contents = BackupHeader & BackupTrailer;
@@ -136,15 +137,13 @@ async function withoutGuards(client: pg.ClientBase, load: () => Promise<void>): 
 
 async function loadRows(client: pg.ClientBase, file: string, { tablas }: Contents): Promise<void> {
   const known = new Map((await readTables(client)).map(table => [table.name, table]));
-  let current: { name: string; copy: Awaited<ReturnType<typeof copyIn>> } | undefined;
-  for await (const piece of readBackup(file)) {
-    if (piece.kind === 'table')
-      current = { name: piece.table.name, copy: await copyIn(client, into(piece.table, known)) };
-    if (piece.kind === 'rows') await current?.copy.write(piece.bytes);
-    if (piece.kind === 'tableEnd' && current) {
-      const loaded = await current.copy.end();
-      if (loaded !== tablas[current.name]) throw new StartError(`La tabla ${current.name} no quedó completa.`);
-    }
+  const pieces = readBackup(file);
+  for await (const piece of pieces) {
+    if (piece.kind !== 'table') continue;
+    const copy = client.query(copyFrom(into(piece.table, known)));
+    await pipeline(rowsOf(pieces), copy);
+    if (copy.rowCount !== tablas[piece.table.name])
+      throw new StartError(`La tabla ${piece.table.name} no quedó completa.`);
   }
 }
 

@@ -6,11 +6,11 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { version } from '../../../package.json';
 import { syncFolder } from '../db/embedded/files';
 import { StartError } from '../startError';
 import { FLEETING, readMigrations, readSequences, readTables } from './catalog';
-import { copyOut } from './copyProtocol';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
 import { inOwnTransaction } from './session';
 
@@ -84,7 +84,9 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
   const counts: Record<string, number> = {};
   for (const table of tables.filter(({ name }) => !FLEETING.includes(name))) {
     await put(`${copyStatement(table, 'FROM stdin')};\n`);
-    counts[table.name] = await copyOut(client, copyStatement(table, 'TO STDOUT'), put);
+    const rows = client.query(copyTo(copyStatement(table, 'TO STDOUT')));
+    for await (const chunk of rows) await put(Buffer.from(chunk));
+    counts[table.name] = rows.rowCount;
     await put(END_OF_ROWS);
   }
   for (const [name, last] of Object.entries(secuencias)) await put(`SELECT setval('${quoted(name)}', ${last});\n`);

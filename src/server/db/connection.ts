@@ -13,6 +13,7 @@ import { isConnectionLost } from './databaseErrors';
 import { EnduringKysely } from './loneStatements';
 import type { Database } from './schema';
 import { findSettings, type Settings } from './settings';
+import { noteStatement } from './statementLog';
 
 const { types } = pg;
 
@@ -92,7 +93,7 @@ export function connect(given: pg.PoolConfig): Kysely<Database> {
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);
   const dialect = new PostgresDialect(driverConfig);
   dialect.createDriver = () => driver;
-  const base = new Kysely<Database>({ dialect });
+  const base = new Kysely<Database>({ dialect, log: noteStatement });
   const db = new EnduringKysely(dialect, base, { driver, isPerTransaction: () => settings?.transaction !== undefined });
   return db;
 }

@@ -1,55 +1,93 @@
 import { type Kysely, sql } from 'kysely';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { poolUse } from '../db/connection';
+import { retries } from '../db/retry';
 import type { Database } from '../db/schema';
-import type { Metric } from './exposition';
-import { gauge } from './exposition';
-
-/** Whether the database answers, how busy the pool is, and what waits in the queue of e-mails. */
-export async function databaseMetrics(db: Kysely<Database>): Promise<Metric[]> {
-  // Before the question below takes a connection itself.
-  const pool = poolMetrics(db);
-  const mails = await mailsByState(db).catch(() => undefined);
-  const up = gauge('bodega_database_up', '1 while the database answers.', mails ? 1 : 0);
-  return mails ? [up, ...pool, mails] : [up, ...pool];
-}
-
-function poolMetrics(db: Kysely<Database>): Metric[] {
-  const use = poolUse(db);
-  if (!use) return [];
-  const { inUse, idle, max, waiting } = use;
-  return [
-    {
-      name: 'bodega_database_connections',
-      help: 'Connections of the pool by state.',
-      type: 'gauge',
-      samples: [
-        { labels: { state: 'in_use' }, value: inUse },
-        { labels: { state: 'idle' }, value: idle },
-      ],
-    },
-    gauge('bodega_database_connections_max', 'Connections that the pool may open.', max),
-    gauge('bodega_database_waiting_requests', 'Requests that wait for a connection.', waiting),
-  ];
-}
+import { statements } from '../db/statementLog';
 
 /**
- * Orders by the state of their last e-mail: one given up is no alarm any more once the order was sent again, or cancelled.
+ * Whether the database answers, how busy the pool is, what was done again, and what waits in the queue of e-mails. The pool
+ * is looked at first: the questions to the database take connections themselves.
  */
-async function mailsByState(db: Kysely<Database>): Promise<Metric> {
-  const { rows } = await sql<{ estado: string; n: number }>`
+export function watchDatabase(db: Kysely<Database>, registry: Registry): void {
+  watchPool(db, registry);
+  registry.registerMetric(retries);
+  registry.registerMetric(statements);
+  new Gauge({
+    name: 'bodega_database_up',
+    help: '1 while the database answers.',
+    registers: [registry],
+    async collect() {
+      const isUp = await sql`select 1`.execute(db).catch(() => undefined);
+      this.set(isUp ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'bodega_database_deadlocks_total',
+    help: 'Deadlocks that PostgreSQL has counted in this database, of all its servers.',
+    registers: [registry],
+    async collect() {
+      const query = sql<{ n: number }>`
+        select deadlocks as n from pg_stat_database where datname = current_database()`;
+      const found = await query.execute(db).catch(() => undefined);
+      this.reset();
+      this.inc(found?.rows[0]?.n ?? 0);
+    },
+  });
+  watchMails(db, registry);
+}
+
+function watchPool(db: Kysely<Database>, registry: Registry): void {
+  new Gauge({
+    name: 'bodega_database_connections',
+    help: 'Connections of the pool by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { inUse = 0, idle = 0 } = poolUse(db) ?? {};
+      this.set({ state: 'in_use' }, inUse);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  new Gauge({
+    name: 'bodega_database_connections_max',
+    help: 'Connections that the pool may open.',
+    registers: [registry],
+    collect() {
+      this.set(poolUse(db)?.max ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'bodega_database_waiting_requests',
+    help: 'Requests that wait for a connection.',
+    registers: [registry],
+    collect() {
+      this.set(poolUse(db)?.waiting ?? 0);
+    },
+  });
+}
+
+/** Orders by the state of their last e-mail: one given up is no alarm any more once it was sent again, or cancelled. */
+const mailsByState = (db: Kysely<Database>) =>
+  sql<{ estado: string; n: number }>`
     select e.estado, count(*) as n from correo e join compra c on c.id = e."idCompra"
     where (e.estado = 'EnCola' or (e.estado in ('Fallido', 'SinConfirmar') and c.estado <> 'Anulada'))
       and not exists (select from correo later where later."idCompra" = e."idCompra" and later.id > e.id)
     group by e.estado`.execute(db);
-  const of = (state: string) => rows.find(({ estado }) => estado === state)?.n ?? 0;
-  return {
+
+function watchMails(db: Kysely<Database>, registry: Registry): void {
+  const states = { queued: 'EnCola', failed: 'Fallido', unconfirmed: 'SinConfirmar' };
+  new Gauge({
     name: 'bodega_mails',
     help: 'E-mails to suppliers that wait, that were given up, and of which nobody knows.',
-    type: 'gauge',
-    samples: [
-      { labels: { state: 'queued' }, value: of('EnCola') },
-      { labels: { state: 'failed' }, value: of('Fallido') },
-      { labels: { state: 'unconfirmed' }, value: of('SinConfirmar') },
-    ],
-  };
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const found = await mailsByState(db).catch(() => undefined);
+      this.reset();
+      for (const [state, estado] of Object.entries(states)) {
+        if (found) this.set({ state }, found.rows.find(row => row.estado === estado)?.n ?? 0);
+      }
+    },
+  });
 }

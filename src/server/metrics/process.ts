@@ -1,44 +1,34 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Metric, gauge } from './exposition';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Memory, time and garbage of this process, however many apps it holds. */
+export const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+// The event loop has a metric of ours, which says something as soon as it is asked.
+for (const { name } of processMetrics.getMetricsAsArray()) {
+  if (name.startsWith('nodejs_eventloop')) processMetrics.removeSingleMetric(name);
+}
 
 /** How often the loop is asked, in ms: what it takes anyway is no lag. */
 const RESOLUTION_MS = 20;
 
-/** Watches the event loop until it is stopped; one for each server. */
-export function watchEventLoop(): { read(): Metric[]; stop(): void } {
+/** Watches the event loop until the app closes. */
+export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  return {
-    read: () => {
-      const metric: Metric = {
-        name: 'bodega_event_loop_lag_seconds',
-        help: 'How late the event loop was, since it was last asked.',
-        type: 'gauge',
-        samples: [50, 99].map(percentile => ({
-          labels: { quantile: percentile / 100 },
-          value: Math.max(0, (delay.percentile(percentile) || 0) / 1e6 - RESOLUTION_MS) / 1000,
-        })),
-      };
+  app.addHook('onClose', async () => void delay.disable());
+  new Gauge({
+    name: 'bodega_event_loop_lag_seconds',
+    help: 'How late the event loop was, since it was last asked.',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      for (const percentile of [50, 99]) {
+        const ms = Math.max(0, (delay.percentile(percentile) || 0) / 1e6 - RESOLUTION_MS);
+        this.set({ quantile: percentile / 100 }, ms / 1000);
+      }
       delay.reset();
-      return [metric];
     },
-    stop: () => void delay.disable(),
-  };
-}
-
-/** Memory and time of this process. */
-export function processMetrics(): Metric[] {
-  const { rss, heapUsed } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  return [
-    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-    gauge('nodejs_heap_size_used_bytes', 'Memory of the JavaScript heap.', heapUsed),
-    gauge('process_start_time_seconds', 'When the process started.', Math.round(Date.now() / 1000 - process.uptime())),
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'Processor time of the process.',
-      type: 'counter',
-      samples: [{ value: (user + system) / 1e6 }],
-    },
-  ];
+  });
 }
