@@ -693,12 +693,20 @@ create table auditoria (
   accion text not null,
   antes jsonb,
   despues jsonb,
+  "idPedido" integer generated always as (
+CASE
+    WHEN (tabla = 'pedido'::text) THEN "idRegistro"
+    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
+    ELSE NULL::integer
+END) stored,
   constraint auditoria_pkey PRIMARY KEY (id),
   constraint auditoria_accion_check CHECK ((accion = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'DELETE'::text])))
 );
 CREATE INDEX auditoria_fecha ON public.auditoria USING btree (fecha, id);
+CREATE INDEX auditoria_pedido ON public.auditoria USING btree ("idPedido", id) WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX auditoria_registro ON public.auditoria USING btree (tabla, "idRegistro", id);
 CREATE INDEX auditoria_tabla ON public.auditoria USING btree (tabla, fecha, id);
+CREATE INDEX auditoria_tabla_pedido ON public.auditoria USING btree (tabla, "idPedido");
 CREATE INDEX auditoria_usuario ON public.auditoria USING btree ("idUsuario", fecha, id);
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 

@@ -8,11 +8,12 @@ export type Accion = (typeof ACCIONES)[number];
 export const nombresDeAccion: Record<Accion, string> = { INSERT: 'Alta', UPDATE: 'Cambio', DELETE: 'Baja' };
 
 /** What the screen calls the kinds of record that leave a trace; the key is the one the trace carries. */
-export const nombresDeTabla: Readonly<Record<string, string>> = {
+const tablas = {
   categoria: 'Familia',
   cierre: 'Cierre de pedido',
   cliente: 'Cliente',
   compra: 'Orden de compra',
+  compra_asignacion: 'Compra para un pedido',
   compra_detalle: 'Línea de orden de compra',
   correo: 'Correo a proveedor',
   decision: 'Decisión sobre solicitud',
@@ -34,7 +35,11 @@ export const nombresDeTabla: Readonly<Record<string, string>> = {
   usuario_proyecto: 'Proyecto de usuario',
   venta: 'Venta',
   venta_detalle: 'Línea de venta',
-};
+} as const;
+/** A kind of record that leaves a trace. */
+export type TablaAuditada = keyof typeof tablas;
+
+export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
 
 /** What the screen calls the fields of a trace; one that is not here shows the name that the record has for it. */
 export const nombresDeCampo: Readonly<Record<string, string>> = {
@@ -70,22 +75,22 @@ export const nombresDeCampo: Readonly<Record<string, string>> = {
   fechaEntrega: 'Entrega estimada',
   foto: 'Foto',
   id: 'Id',
-  idCategoria: 'Familia (id)',
-  idCliente: 'Cliente (id)',
-  idCompra: 'Orden de compra (id)',
-  idCreador: 'Creado por (id)',
-  idDetalle: 'Línea (id)',
-  idDireccion: 'Dirección (id)',
-  idEntrega: 'Entrega (id)',
-  idModulo: 'Módulo (id)',
-  idPedido: 'Pedido (id)',
-  idPerfil: 'Perfil (id)',
-  idProducto: 'Artículo (id)',
-  idProveedor: 'Proveedor (id)',
-  idProyecto: 'Proyecto (id)',
-  idSolicitud: 'Solicitud (id)',
-  idUsuario: 'Usuario (id)',
-  idVenta: 'Venta (id)',
+  idCategoria: 'Familia',
+  idCliente: 'Cliente',
+  idCompra: 'Orden de compra',
+  idCreador: 'Creado por',
+  idDetalle: 'Línea',
+  idDireccion: 'Dirección',
+  idEntrega: 'Entrega',
+  idModulo: 'Módulo',
+  idPedido: 'Pedido',
+  idPerfil: 'Perfil',
+  idProducto: 'Artículo',
+  idProveedor: 'Proveedor',
+  idProyecto: 'Proyecto',
+  idSolicitud: 'Solicitud',
+  idUsuario: 'Usuario',
+  idVenta: 'Venta',
   imagen: 'Imagen',
   importe: 'Importe',
   impuesto: 'Impuesto',
@@ -130,6 +135,12 @@ export const auditoria = z.object({
   usuario: persona.nullish(),
   tabla: z.string(),
   idRegistro: z.number(),
+  /** The order that it is about. */
+  idPedido: z.number().nullish(),
+  /** The record as a person calls it: "Pedido 125 · CEMENTO GRIS". */
+  registro: z.string().nullish(),
+  /** What the ids in it stand for: by field, by id. */
+  referencias: z.record(z.string(), z.record(z.string(), z.string())).nullish(),
   accion: z.enum(ACCIONES),
   antes: campos,
   despues: campos,

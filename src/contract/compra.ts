@@ -47,6 +47,8 @@ export const compra = z.object({
     .nullish(),
   idProveedor: numero,
   idPedido: numero,
+  /** Whether who asks may open that order; else its number and project are only text. */
+  pedidoVisible: z.boolean().nullish(),
   /** Of the order it serves: its project. */
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
   detalleCompra: z

@@ -1,3 +1,4 @@
+import type { TablaAuditada } from './auditoria';
 import type { EndpointName } from './endpoints';
 import { type Flag, FLAGS, type Modulo, modulos, nombresDeModulo, type PermisoRegistro } from './modulos';
 
@@ -236,6 +237,36 @@ const actGates = {
   // Whoever sets prices may sell below them.
   'acto.venderBajoLista': alguno('productos.actualizar'),
 } as const satisfies Record<string, Gate>;
+
+/** Who may see the traces of each kind of record: who may see the record (D28). Sales and customers have no module: they go with the articles. */
+export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
+  categoria: alguno('categorias.alguna'),
+  cierre: leeUnPedido,
+  cliente: alguno('productos.alguna'),
+  compra: alguno('compras.alguna'),
+  compra_asignacion: alguno('compras.alguna'),
+  compra_detalle: alguno('compras.alguna'),
+  correo: alguno('compras.alguna'),
+  decision: leeUnPedido,
+  empresa: alguno('empresa.alguna'),
+  entrega: leeUnPedido,
+  movimiento_stock: alguno('productos.alguna'),
+  pedido: leeUnPedido,
+  pedido_detalle: leeUnPedido,
+  pedido_imagen: leeUnPedido,
+  perfil: alguno('perfil.alguna', ...enlaces),
+  perfil_modulo: alguno('perfilModulo.alguna'),
+  producto: alguno('productos.alguna'),
+  proveedor: alguno('proveedores.alguna'),
+  proyecto: alguno('proyecto.alguna'),
+  solicitud: leeUnPedido,
+  usuario: alguno('usuarios.alguna', ...enlaces),
+  usuario_foto: alguno('usuarios.alguna', ...enlaces),
+  usuario_perfil: alguno('usuarioPerfil.alguna'),
+  usuario_proyecto: alguno('usuarioProyecto.alguna'),
+  venta: alguno('productos.alguna'),
+  venta_detalle: alguno('productos.alguna'),
+};
 
 export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;
 

@@ -15,6 +15,7 @@ export interface Database {
     accion: 'INSERT' | 'UPDATE' | 'DELETE';
     antes: unknown;
     despues: unknown;
+    idPedido: Generated<number>;
   };
   categoria: {
     id: Generated<number>;

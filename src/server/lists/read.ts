@@ -15,6 +15,9 @@ export interface ListResult {
   range?: { from: number; total: number };
 }
 
+const columnsOf = (reader: Reader, { columns }: Pick<ListSource, 'columns'>) =>
+  typeof columns === 'function' ? columns(reader) : columns;
+
 const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
   const some = tables.filter(table => table !== undefined);
   return some.length > 0 ? sql`with ${sql.join(some)}` : NOTHING;
@@ -39,7 +42,7 @@ export async function readList(
 ): Promise<ListResult> {
   const range = rangeOf(request.query);
   const { where, order } = planOf(reader, source, request);
-  if (!range) return { rows: await readAll(db, source, where, order) };
+  if (!range) return { rows: await readAll(db, reader, source, where, order) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
   const picked = pickedFrom(source, where, request.text);
@@ -48,17 +51,23 @@ export async function readList(
   const query = sql<{ total: number; filas: unknown[] }>`
     ${withTables(source.with, picked.found)} select (select count(*) from ${picked.from} where ${picked.where}) as total,
       (select coalesce(json_agg(f), '[]'::json) from (
-        select ${source.columns} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
+        select ${columnsOf(reader, source)} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
       ) f) as filas`;
   const { rows } = await query.execute(db);
   const [result] = rows;
   return { rows: result?.filas ?? [], range: { from, total: result?.total ?? 0 } };
 }
 
-async function readAll(db: Kysely<Database>, source: ListSource, where: Condition, order: Expression<unknown>) {
+async function readAll(
+  db: Kysely<Database>,
+  reader: Reader,
+  source: ListSource,
+  where: Condition,
+  order: Expression<unknown>,
+) {
   const query = sql<{ fila: unknown }>`
     ${withTables(source.with)} select row_to_json(f) as fila
-    from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order}) f`;
+    from (select ${columnsOf(reader, source)} from ${withJoins(source)} where ${where} order by ${order}) f`;
   const { rows } = await query.execute(db);
   return rows.map(row => row.fila);
 }
@@ -107,7 +116,7 @@ export async function* readByKeys(
 ): AsyncGenerator<unknown> {
   for (let at = 0; at < keys.length; at += batch) {
     const query = sql<{ fila: unknown }>`
-      select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)}
+      select row_to_json(f) as fila from (select ${columnsOf(reader, source)} from ${withJoins(source)}
         join unnest(${keys.slice(at, at + batch)}::integer[]) with ordinality as k (clave, lugar) on k.clave = t.id
         where ${visibleTo(reader, source.scope)} order by k.lugar) f`;
     const { rows } = await query.execute(db);
@@ -125,7 +134,7 @@ export async function readOne(
 ): Promise<unknown> {
   const where = every([visibleTo(reader, source.scope), ...(limit ? [limit] : [])]);
   const query = sql<{ fila: unknown }>`
-    select row_to_json(f) as fila from (select ${source.columns} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
+    select row_to_json(f) as fila from (select ${columnsOf(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
   const { rows } = await query.execute(db);
   return rows[0]?.fila;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { fechaDia } from '#contract/fields';
-import type { Scope } from '../scope';
+import type { Reader, Scope } from '../scope';
 
 /** A condition on a list, ready for WHERE. */
 export type Condition = RawBuilder<boolean>;
@@ -29,7 +29,8 @@ export interface ListSource {
   from: RawBuilder<unknown>;
   /** Each finds exactly one row for one of `t`, so that the count without them is the right one. */
   joins?: RawBuilder<unknown>;
-  columns: RawBuilder<unknown>;
+  /** What a row holds; a function of who reads where that makes a difference. */
+  columns: RawBuilder<unknown> | ((reader: Reader) => RawBuilder<unknown>);
   sort: Record<string, RawBuilder<unknown>>;
   defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** In which order rows stand that the sorting holds for equal, in either direction of it; by their id without it. */

@@ -45,10 +45,28 @@ it('prints money and quantities as every screen does, and the number of a record
   const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
   expect(fields.getAllByRole('row').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'DatoAntesDespués',
-    'Familia (id)12001201',
+    'Familia12001201',
     'Costo₡74 500,00₡74 900,50',
     'Existencias1 200,51 300',
   ]);
+  unwatch();
+});
+
+it('calls records by their names, and what their ids stand for', async () => {
+  const linea = {
+    ...cambio,
+    ...{ tabla: 'pedido_detalle', idRegistro: 4811, idPedido: 125, registro: 'Pedido 125 · CEMENTO GRIS' },
+    antes: { id: 4811, idProducto: 7 },
+    despues: { id: 4811, idProducto: 8 },
+    referencias: { idProducto: { 7: 'C-001 Cemento', 8: 'C-002 Cemento blanco' } },
+  };
+  const { user, unwatch } = renderSignedIn('/auditoria', paged('/Auditoria', [linea]));
+  expect(await screen.findByText('Pedido 125 · CEMENTO GRIS')).toBeVisible();
+  expect(screen.queryByText('4811')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ver líneas' }));
+  const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
+  expect(fields.getByText('C-001 Cemento')).toBeVisible();
+  expect(fields.getByText('C-002 Cemento blanco')).toBeVisible();
   unwatch();
 });
 

@@ -8,22 +8,24 @@ import { readList, sendList } from '../../lists/read';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { ofCompany } from '../../scope';
+import { referencias, registro } from './registro';
+import { tracesToRead } from './scope';
 
 const tabla = z.string().regex(/^[a-z_]{1,63}$/);
 
-/** Traces of every write, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `accion`, `desde`, `hasta` (days). */
+/** Traces of every write, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `accion`, `desde`, `hasta` (days). */
 const source = (timeZone: string): ListSource => ({
   resource: 'auditoria',
-  scope: ofCompany('it is the trace of the whole company'),
+  scope: tracesToRead,
   from: sql`auditoria t`,
   joins: sql`left join usuario u on u.id = t."idUsuario"`,
-  columns: sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t.accion, t.antes, t.despues,
+  columns: sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t."idPedido", ${registro} as registro, t.accion, t.antes, t.despues, ${referencias} as referencias,
     case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario`,
   sort: { id: sql`t.id`, fecha: sql`t.fecha` },
   defaultSort: ['fecha', 'DESC'],
   filters: {
     idUsuario: listFilter(id(), value => sql`t."idUsuario" = ${value}`),
+    idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
     tabla: listFilter(tabla, value => sql`t.tabla = ${value}`),
     idRegistro: listFilter(id(), value => sql`t."idRegistro" = ${value}`),
     accion: listFilter(z.enum(ACCIONES), value => sql`t.accion = ${value}`),

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA } from '#contract/compra';
 import { id } from '#contract/fields';
-import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { gates, puede } from '#contract/permisos';
+import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
-import { ofCompany } from '../../scope';
+import { ofCompany, type Reader } from '../../scope';
 import { tradeSearch } from '../../search';
+import { ordersToRead } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
 const lineas = sql`
@@ -30,6 +32,10 @@ const search = tradeSearch('compra', ESTADOS_COMPRA, word => [
   sql`select "idCompra" from compra_detalle where busqueda like patron(${word})`,
 ]);
 
+/** Whether the order `o` of a purchase may be opened. */
+const mayOpenOrder = (reader: Reader): Condition =>
+  reader !== 'server' && puede(reader, gates['pedidos.one']) ? ordersToRead('o.idProyecto')(reader) : sql`false`;
+
 /** The list of purchases as facts. `correoDisponible`: whether this server can send them by e-mail. */
 export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
   resource: 'compras',
@@ -37,11 +43,11 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
   from: sql`compra t`,
   joins: sql`join proveedor p on p.id = t."idProveedor" join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
-  columns: sql`t.id, iso(t.fecha) as fecha, t.estado,
+  columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado,
     json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
     json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden") as proveedor,
-    t."idProveedor", t."idPedido",
+    t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpenOrder(reader)} as "pedidoVisible",
     case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
     ${lineas} as "detalleCompra", t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
     t."motivoAnulacion", ${envio} as envio, ${correoDisponible}::boolean as "correoDisponible", t.version`,

@@ -18,9 +18,11 @@ function asNumber(campo: string, value: number): string {
   return /^id([A-Z]|$)/.test(campo) ? `${value}` : cantidad(value);
 }
 
-function asText(campo: string, value: unknown): string {
+function asText({ referencias }: Auditoria, campo: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  const named = referencias?.[campo]?.[String(value)];
+  if (named !== undefined) return named;
   if (typeof value === 'number') return asNumber(campo, value);
   if (typeof value === 'string' && INSTANT.test(value)) return fechaHora(value, companyTimeZone());
   if (typeof value === 'string' && DAY.test(value)) return dia(value);
@@ -44,8 +46,8 @@ function ChangedFields({ trace }: { trace: Auditoria }) {
         {fields.map(({ campo, antes, despues }) => (
           <TableRow key={campo} sx={{ '&:last-child td': { border: 0 }, '& td': { overflowWrap: 'anywhere' } }}>
             <TableCell>{nombresDeCampo[campo] ?? campo}</TableCell>
-            {trace.accion !== 'INSERT' && <TableCell>{asText(campo, antes)}</TableCell>}
-            {trace.accion !== 'DELETE' && <TableCell>{asText(campo, despues)}</TableCell>}
+            {trace.accion !== 'INSERT' && <TableCell>{asText(trace, campo, antes)}</TableCell>}
+            {trace.accion !== 'DELETE' && <TableCell>{asText(trace, campo, despues)}</TableCell>}
           </TableRow>
         ))}
       </TableBody>
@@ -56,12 +58,16 @@ function ChangedFields({ trace }: { trace: Auditoria }) {
 /** Null is what no person did: the system itself, or a command beside the server. */
 const quien = ({ usuario }: Auditoria) => (usuario ? `${usuario.nombre} ${usuario.apellido}`.trim() : 'Sistema');
 
+/** "Pedido 125 · CEMENTO GRIS"; a provider that names no records gives their numbers. */
+const registroDe = ({ registro, tabla, idRegistro }: Auditoria) =>
+  registro ?? `${nombresDeTabla[tabla] ?? tabla} ${idRegistro}`;
+
 const columns: Column<Auditoria>[] = [
   dateColumn('fecha', 'Fecha', ({ fecha }) => fecha),
   textColumn('usuario', 'Persona', quien, { sortable: false }),
   textColumn('accion', 'Acción', ({ accion }) => nombresDeAccion[accion], { sortable: false, width: 100 }),
-  textColumn('tabla', 'Registro', ({ tabla }) => nombresDeTabla[tabla] ?? tabla, { sortable: false, card: 'title' }),
-  textColumn('idRegistro', 'Número', ({ idRegistro }) => idRegistro, { sortable: false, width: 100 }),
+  textColumn('tabla', 'Tipo', ({ tabla }) => nombresDeTabla[tabla] ?? tabla, { sortable: false }),
+  textColumn('registro', 'Registro', registroDe, { sortable: false, card: 'title' }),
 ];
 
 /** Who changed what and when, before and after. */

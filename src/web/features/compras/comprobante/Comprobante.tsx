@@ -65,7 +65,8 @@ const Anulada = ({ compra }: { compra: Compra }) => (
 );
 
 function Summary({ compra }: { compra: Compra }) {
-  const { estado, idPedido, proyecto, recibida } = compra;
+  const { estado, idPedido, pedidoVisible, proyecto, recibida } = compra;
+  const pedido = [idPedido, proyecto?.nombre].filter(Boolean).join(' · ');
   return (
     <>
       <Typography variant="h2">Resumen</Typography>
@@ -76,10 +77,14 @@ function Summary({ compra }: { compra: Compra }) {
         {recibida && <Fact label="Recibida">{fechaHora(recibida, companyTimeZone())}</Fact>}
         {idPedido && (
           <Fact label="Pedido">
-            <Link component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
-              {idPedido}
-              {proyecto && ` · ${proyecto.nombre}`}
-            </Link>
+            {/* Only a provider that does not say so leaves it to be found out. */}
+            {pedidoVisible === false ? (
+              pedido
+            ) : (
+              <Link component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
+                {pedido}
+              </Link>
+            )}
           </Fact>
         )}
         <Totals totals={totalRows(compra)} />

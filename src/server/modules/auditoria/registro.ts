@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The record as the trace `t` has it: after the write, or before it was deleted. */
+const campo = (name: string) => sql`(coalesce(t.despues, t.antes) ->> ${sql.lit(name)})`;
+const ref = (name: string) => sql`${campo(name)}::integer`;
+
+const nombreDeLinea = (line: RawBuilder<unknown>) =>
+  sql`(select d."nombreProducto" from pedido_detalle d where d.id = ${line})`;
+const articulo = (id: RawBuilder<unknown>) =>
+  sql`(select a.codigo || ' ' || a."nombreProducto" from producto a where a.id = ${id})`;
+const persona = (id: RawBuilder<unknown>) =>
+  sql`(select x.nombre || ' ' || x.apellido from usuario x where x.id = ${id})`;
+const nombre = (table: string, id: RawBuilder<unknown>) =>
+  sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
+const modulo = (id: RawBuilder<unknown>) => sql`(select x.descripcion from modulo x where x.id = ${id})`;
+
+/** What a trace is about, as a person calls it: "Pedido 125 · CEMENTO GRIS", "Artículo C-001 Cemento gris". */
+const registros: Record<string, RawBuilder<unknown>> = {
+  pedido: sql`'Pedido ' || t."idRegistro"`,
+  pedido_detalle: sql`'Pedido ' || t."idPedido" || ' · ' || ${campo('nombreProducto')}`,
+  entrega: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
+  solicitud: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
+  pedido_imagen: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
+  cierre: sql`'Pedido ' || t."idPedido"`,
+  decision: sql`(select 'Pedido ' || s."idPedido" || ' · ' || d."nombreProducto"
+    from solicitud s join pedido_detalle d on d.id = s."idDetalle" where s.id = ${ref('idSolicitud')})`,
+  compra: sql`'Orden de compra ' || t."idRegistro"`,
+  compra_detalle: sql`'Orden de compra ' || ${campo('idCompra')} || ' · ' || ${campo('nombreProducto')}`,
+  compra_asignacion: sql`(select 'Orden de compra ' || c."idCompra" || ' · ' || c."nombreProducto"
+    from compra_detalle c where c.id = ${ref('idCompraDetalle')})`,
+  correo: sql`'Orden de compra ' || ${campo('idCompra')}`,
+  venta: sql`'Venta ' || t."idRegistro"`,
+  venta_detalle: sql`'Venta ' || ${campo('idVenta')} || ' · ' || ${campo('nombreProducto')}`,
+  producto: sql`'Artículo ' || ${campo('codigo')} || ' ' || ${campo('nombreProducto')}`,
+  movimiento_stock: sql`'Artículo ' || ${articulo(ref('idProducto'))}`,
+  categoria: sql`'Familia ' || ${campo('nombre')}`,
+  cliente: sql`'Cliente ' || ${campo('nombre')} || ' ' || ${campo('apellido')}`,
+  proveedor: sql`'Proveedor ' || ${campo('razonSocial')}`,
+  proyecto: sql`'Proyecto ' || ${campo('nombre')}`,
+  perfil: sql`'Perfil ' || ${campo('nombre')}`,
+  perfil_modulo: sql`'Perfil ' || ${nombre('perfil', ref('idPerfil'))} || ' · ' || ${modulo(ref('idModulo'))}`,
+  usuario: sql`'Usuario ' || ${campo('nombre')} || ' ' || ${campo('apellido')}`,
+  usuario_foto: sql`'Usuario ' || ${persona(ref('idUsuario'))}`,
+  usuario_perfil: sql`'Usuario ' || ${persona(ref('idUsuario'))} || ' · ' || ${nombre('perfil', ref('idPerfil'))}`,
+  usuario_proyecto: sql`'Usuario ' || ${persona(ref('idUsuario'))} || ' · ' || ${nombre('proyecto', ref('idProyecto'))}`,
+  empresa: sql`'Empresa ' || ${campo('nombre')}`,
+};
+
+const casos = Object.entries(registros).map(([tabla, text]) => sql`when ${sql.lit(tabla)} then ${text}`);
+
+/** The name of the record of a trace `t`; null for a kind that has none. */
+export const registro = sql`case t.tabla ${sql.join(casos, sql` `)} end`;
+
+/** What the ids in a record stand for. */
+const nombrados: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  idCategoria: id => nombre('categoria', id),
+  idCliente: id => sql`(select x.nombre || ' ' || x.apellido from cliente x where x.id = ${id})`,
+  idCreador: persona,
+  idDetalle: nombreDeLinea,
+  idModulo: modulo,
+  idPerfil: id => nombre('perfil', id),
+  idProducto: articulo,
+  idProveedor: id => sql`(select x."razonSocial" from proveedor x where x.id = ${id})`,
+  idProyecto: id => nombre('proyecto', id),
+  idUsuario: persona,
+};
+
+/** The names of one field's ids, before and after, by id; null for a record without that field. */
+const nombresDe = ([name, text]: [string, (id: RawBuilder<unknown>) => RawBuilder<unknown>]) => sql`
+  ${sql.lit(name)}, case when coalesce(t.despues, t.antes) ? ${sql.lit(name)} then (
+    select json_object_agg(r.id, ${text(sql`r.id::integer`)}) from (
+      select distinct v.id from (values (t.antes ->> ${sql.lit(name)}), (t.despues ->> ${sql.lit(name)})) v (id)
+      where v.id is not null) r) end`;
+
+/** What the ids in a trace `t` stand for: by field, by id. */
+export const referencias = sql`json_strip_nulls(json_build_object(${sql.join(Object.entries(nombrados).map(nombresDe))}))`;
