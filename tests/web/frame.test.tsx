@@ -166,12 +166,18 @@ describe('by keyboard', () => {
 
   it('a control that is closed to one says which permission is missing', async () => {
     const soloVer = conPermisos(permisosCon({ categorias: ['ver'] }));
-    const { unwatch } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [fila(1, { nombre: 'Acero' })]));
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      soloVer,
+      whole('/Categoria', [fila(1, { nombre: 'Acero' })]),
+    );
     const edit = await screen.findByRole('button', { name: 'Editar' });
     expect(edit).toBeDisabled();
-    act(() => edit.parentElement?.focus());
+    const status = screen.getByRole('switch', { name: 'Estado de Acero' });
+    act(() => status.closest<HTMLElement>('[tabindex="0"]')?.focus());
+    await user.tab({ shift: true });
     expect(edit.parentElement).toHaveFocus();
-    expect(await screen.findByText('Le falta el permiso “Familias: actualizar”')).toBeVisible();
+    expect(edit.parentElement).toHaveAccessibleName('Le falta el permiso “Familias: actualizar”');
     unwatch();
   });
 });

@@ -1,16 +1,6 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import {
-  Badge,
-  Box,
-  Collapse,
-  List,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  Tooltip,
-  Typography,
-} from '@mui/material';
+import { Badge, Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
@@ -123,9 +113,7 @@ function Group({ title, entries, narrow, onNavigate }: MenuGroup & Shape & { tit
         <ListItemText primary={title} slotProps={{ primary: { variant: 'overline' } }} sx={{ my: 0 }} />
         {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
       </ListItemButton>
-      <Collapse in={open} timeout={0}>
-        <Entries entries={entries} narrow={narrow} onNavigate={onNavigate} />
-      </Collapse>
+      {open && <Entries entries={entries} narrow={narrow} onNavigate={onNavigate} />}
     </Box>
   );
 }
