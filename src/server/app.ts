@@ -18,6 +18,7 @@ import { watchWork } from './metrics/work';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
 import { openapiPlugin } from './plugins/openapi';
+import { guardLoop } from './plugins/pressure';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
 import { sessionPlugin } from './plugins/session';
 import { registerWebApp } from './plugins/webApp';
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw badRequest('La solicitud no dice a qué equipo va');
   });
+  await guardLoop(app);
   await registerSecurityHeaders(app, config.dev);
   await app.register(compress, { globalDecompression: false, encodings: ['gzip', 'deflate'] });
   await app.register(cookie);

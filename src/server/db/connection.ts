@@ -5,11 +5,13 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { isConnectionLost } from './databaseErrors';
+import { fairPool } from './fairPool';
 import { EnduringKysely } from './loneStatements';
 import type { Database } from './schema';
 import { findSettings, type Settings } from './settings';
@@ -79,7 +81,7 @@ class TransactionDriver extends PostgresDriver {
 export function connect(given: pg.PoolConfig): Kysely<Database> {
   const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
   let settings: Settings | undefined;
-  const open = async (): Promise<pg.Pool> => {
+  const open = async (): Promise<PostgresPool> => {
     settings = await findSettings(config);
     const pool = new pg.Pool({ types: { getTypeParser }, ...config, ...settings.session });
     // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
@@ -87,7 +89,7 @@ export function connect(given: pg.PoolConfig): Kysely<Database> {
     // One that breaks in use fails the statement under way; between two statements only this listener hears it.
     pool.on('connect', client => client.on('error', () => undefined));
     pools.set(db, pool);
-    return pool;
+    return fairPool(pool);
   };
   const driverConfig = { pool: open, cursor: Cursor };
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { presentCaller } from '../work/caller';
 import { long, runInPool, short } from '../work/pool';
 import { callerGone } from '../work/turns';
-import type { DocumentFormat, DocumentModel } from './documentModel';
+import type { DocumentFormat, DocumentModel, Group } from './documentModel';
 import { type DocumentPart, portions } from './parts';
 
 interface RenderLimits {
@@ -69,9 +69,15 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
   }
 }
 
+/** Lines of a document that is soon made: those of the largest order. */
+const SHORT_ROWS = 1_000;
+
+const isSoonMade = ({ groups }: DocumentModel): boolean =>
+  Array.isArray(groups) && groups.reduce((rows: number, group: Group) => rows + group.rows.length, 0) <= SHORT_ROWS;
+
 /**
- * A document as the bytes of a file (D10), made in a thread: the server answers other requests meanwhile. A document
- * whose groups are all at hand is soon made; one whose rows are still to be read is a list, and waits for its turn among those.
+ * A document as the bytes of a file (D10), made in a thread: the server answers other requests meanwhile. A record's
+ * document is soon made; a list, whose rows are still to be read or many, waits for its turn among the long work.
  * Refused with 422 when it has more lines than a document can hold, with 503 when it could not be made.
  */
 export function renderDocument(
@@ -79,6 +85,6 @@ export function renderDocument(
   format: DocumentFormat,
   limits: RenderLimits = {},
 ): Promise<Buffer> {
-  const turns = Array.isArray(model.groups) ? short : long;
+  const turns = isSoonMade(model) ? short : long;
   return turns.run(presentCaller(), () => make(model, format, { ...defaults, ...limits }));
 }

@@ -1,22 +1,35 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
-import { ok } from '#contract/envelope';
+import { ID_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
+import { atOneMoment, portionsOf } from './cursor';
 import { type ListRequest, planOf, rangeOf, wordsOf } from './query';
+import { joined, sendArray } from './sendJson';
 import { type Condition, every, type ListSource } from './source';
 
 const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
 
+/** Rows of a page; who wants more asks for the next one. */
+const PAGE_MAX = 1_000;
+
+/** Pages up to this size are read with their total in one round trip; longer ones through a cursor. */
+const SHORT_PAGE = 100;
+
 export interface ListResult {
-  rows: unknown[];
-  /** Present when the request named a range. */
-  range?: { from: number; total: number };
+  /** The JSON of the rows, as text, a portion at a time. */
+  rows: AsyncIterable<readonly string[]>;
+  /** Present when the request named a range: the first row's place, how many there are of it, and of all. */
+  range?: { from: number; count: number; total: number };
 }
 
 const columnsOf = (reader: Reader, { columns }: Pick<ListSource, 'columns'>) =>
   typeof columns === 'function' ? columns(reader) : columns;
+
+/** A list with the columns that its reader sees. */
+type SeenSource = ListSource & { columns: RawBuilder<unknown> };
+const seenBy = (reader: Reader, source: ListSource): SeenSource => ({ ...source, columns: columnsOf(reader, source) });
 
 const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
   const some = tables.filter(table => table !== undefined);
@@ -30,9 +43,54 @@ function pickedFrom(source: ListSource, where: Condition, text = '') {
   return { found, from: sql`encontrados t`, where: sql`true` };
 }
 
+interface Row {
+  fila: string | null;
+}
+
+const textsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ fila }) => (fila === null ? [] : [fila]));
+
+async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<string[]> {
+  for await (const rows of portions) yield textsOf(rows);
+}
+
 /**
- * Answers a list in one round trip: the page and its total, sorted, filtered and searched in SQL (D3, D4), of what the
- * reader sees. Without `range` it answers all rows.
+ * One row a row of the answer: no cell of the result grows with the list. The limit, which no list comes to, lets the
+ * planner sort first and work the columns out afterwards, as the rows are taken.
+ */
+const rowsOf = (source: SeenSource, where: Condition, order: Expression<unknown>) => sql<Row>`
+  ${withTables(source.with)} select row_to_json(f)::text as fila
+  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order} limit ${ID_MAX}) f`;
+
+interface Page {
+  from: number;
+  limit: number;
+}
+
+/** The rows of a page, each with the total; one without a row when the page is empty. */
+function pageOf(source: SeenSource, where: Condition, order: Expression<unknown>, text: string, { from, limit }: Page) {
+  const picked = pickedFrom(source, where, text);
+  const page = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
+    order by ${order} limit ${limit} offset ${from}`;
+  return sql<Row & { total: number }>`
+    ${withTables(source.with, picked.found)} select c.total, row_to_json(f)::text as fila
+    from (select count(*) as total from ${picked.from} where ${picked.where}) c left join (
+      select ${source.columns} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
+    ) f on true`;
+}
+
+/** Reads on when the first portion was taken to look at it. */
+async function* again<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/**
+ * Reads a list, sorted, filtered and searched in SQL (D3, D4), of what the reader sees. A page of at most 1,000 rows with
+ * its total, or without `range` all rows, of one moment; what is long is read while it is being sent.
  */
 export async function readList(
   db: Kysely<Database>,
@@ -42,34 +100,33 @@ export async function readList(
 ): Promise<ListResult> {
   const range = rangeOf(request.query);
   const { where, order } = planOf(reader, source, request);
-  if (!range) return { rows: await readAll(db, reader, source, where, order) };
+  const seen = seenBy(reader, source);
+  if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, where, order)))) };
   const [from, to] = range;
-  const limit = Math.max(0, Math.min(to - from + 1, 1_000_000));
-  const picked = pickedFrom(source, where, request.text);
-  const page = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
-    order by ${order} limit ${limit} offset ${from}`;
-  const query = sql<{ total: number; filas: unknown[] }>`
-    ${withTables(source.with, picked.found)} select (select count(*) from ${picked.from} where ${picked.where}) as total,
-      (select coalesce(json_agg(f), '[]'::json) from (
-        select ${columnsOf(reader, source)} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
-      ) f) as filas`;
-  const { rows } = await query.execute(db);
-  const [result] = rows;
-  return { rows: result?.filas ?? [], range: { from, total: result?.total ?? 0 } };
+  const limit = Math.max(0, Math.min(to - from + 1, PAGE_MAX));
+  const query = pageOf(seen, where, order, request.text ?? '', { from, limit });
+  const portions: AsyncIterator<readonly (Row & { total: number })[]> =
+    limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : oncePortion(await query.execute(db));
+  const first = await portions.next();
+  const total = first.done ? 0 : (first.value[0]?.total ?? 0);
+  const count = Math.max(0, Math.min(limit, total - from));
+  return { rows: texts(again(first, portions)), range: { from, count, total } };
 }
 
-async function readAll(
+async function* oncePortion<T>({ rows }: { rows: T[] }): AsyncGenerator<T[]> {
+  yield rows;
+}
+
+/** The rows of a list that is known to be short, whole. */
+export async function readRows(
   db: Kysely<Database>,
   reader: Reader,
   source: ListSource,
-  where: Condition,
-  order: Expression<unknown>,
-) {
-  const query = sql<{ fila: unknown }>`
-    ${withTables(source.with)} select row_to_json(f) as fila
-    from (select ${columnsOf(reader, source)} from ${withJoins(source)} where ${where} order by ${order}) f`;
-  const { rows } = await query.execute(db);
-  return rows.map(row => row.fila);
+  request: ListRequest,
+): Promise<unknown[]> {
+  const { where, order } = planOf(reader, source, request);
+  const { rows } = await rowsOf(seenBy(reader, source), where, order).execute(db);
+  return textsOf(rows).map((text): unknown => JSON.parse(text));
 }
 
 /** What to add up: aggregates over rows, and of which rows. */
@@ -93,15 +150,20 @@ export async function readSums(
   return rows[0]?.sumas;
 }
 
-/** Every key of a list in its order, without a page: with `readByKeys` a long list is read without being whole in memory. */
+/**
+ * Every key of a list in its order, without a page: with `readByKeys` a long list is read without being whole in memory.
+ * Above `max` it is one key longer than that, and no more.
+ */
 export async function readKeys(
   db: Kysely<Database>,
   reader: Reader,
   source: ListSource,
   request: ListRequest,
+  max: number,
 ): Promise<number[]> {
   const { where, order } = planOf(reader, source, request);
-  const query = sql<{ id: number }>`select t.id from ${withJoins(source)} where ${where} order by ${order}`;
+  const query = sql<{ id: number }>`
+    select t.id from ${withJoins(source)} where ${where} order by ${order} limit ${max + 1}`;
   const { rows } = await query.execute(db);
   return rows.map(row => row.id);
 }
@@ -140,10 +202,11 @@ export async function readOne(
 }
 
 /** The answer of a list, with `Content-Range: <resource> 0-14/1234` when a range was asked (D3). */
-export function sendList(reply: FastifyReply, source: ListSource, { rows, range }: ListResult) {
+export function sendList(reply: FastifyReply, source: ListSource, { rows, range }: ListResult): Promise<FastifyReply> {
   if (range) {
-    const span = rows.length > 0 ? `${range.from}-${range.from + rows.length - 1}` : '*';
-    void reply.header('Content-Range', `${source.resource} ${span}/${range.total}`);
+    const { from, count, total } = range;
+    const span = count > 0 ? `${from}-${from + count - 1}` : '*';
+    void reply.header('Content-Range', `${source.resource} ${span}/${total}`);
   }
-  return ok(rows);
+  return sendArray(reply, joined(rows));
 }

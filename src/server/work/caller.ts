@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 export interface Caller {
   /** The signed-in person; before that, the address. */
   who: string;
+  isSignedIn: boolean;
   /** Aborted when the caller goes away before the answer is out. */
   gone: AbortSignal;
   /** Whether nothing is written for this caller, so that its queries may be cancelled at any moment. */
@@ -17,6 +18,7 @@ export interface Caller {
 /** Work of the server's own accord: the queue of e-mails, the demo data. */
 const SERVER: Caller = {
   who: 'servidor',
+  isSignedIn: false,
   gone: new AbortController().signal,
   onlyReads: false,
   whenOver: () => undefined,
@@ -49,6 +51,7 @@ function callerOf(request: FastifyRequest, response: NodeJS.EventEmitter & { wri
   });
   return {
     who: request.ip,
+    isSignedIn: false,
     gone: gone.signal,
     onlyReads: READS.includes(request.method),
     whenOver: release => (isOver ? release() : void releases.push(release)),
@@ -63,7 +66,9 @@ export const callerPlugin = fp(async (app: FastifyInstance) => {
     storage.run(request.caller, done);
   });
   app.addHook('preParsing', async request => {
-    if (request.caller && request.sesion) request.caller.who = `usuario ${request.sesion.usuario.id}`;
+    if (!request.caller || !request.sesion) return;
+    request.caller.who = `usuario ${request.sesion.usuario.id}`;
+    request.caller.isSignedIn = true;
   });
   // The reading of a body ends in an event of the socket, which knows nothing of its request.
   app.addHook('preValidation', (request, _reply, done) => {

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { archivosDeExportacion, EXPORTABLES } from '#contract/exportacion';
 import type { Group } from '../../documents/documentModel';
 import { listQuery, searchText } from '../../lists/query';
-import { readByKeys, readKeys } from '../../lists/read';
+import { readByKeys } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { documentContext, sendDocument } from '../pedidos/documents';
+import { documentContext, documentKeys, sendDocument } from '../pedidos/documents';
 import { narrowings } from './filtros';
 import { listas, type ListaExportable } from './listas';
 
@@ -38,7 +38,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { text = '', ...query } = request.query;
         const person = signedIn(request);
-        const keys = await readKeys(app.db, person, source, { query, text });
+        const keys = await documentKeys(app.db, person, source, { query, text });
         const model = {
           ...(await documentContext(app)),
           title,

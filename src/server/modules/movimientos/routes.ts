@@ -7,7 +7,7 @@ import { conteo, TIPOS_MOVIMIENTO } from '#contract/movimiento';
 import { command } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
+import { readList, readRows, sendList } from '../../lists/read';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -55,7 +55,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
       command(request, async ctx => {
         const ids = await contar(ctx, request.body);
         if (ids.length === 0) return ok([], 'Lo contado coincide con la existencia: no hubo que ajustar nada');
-        const { rows } = await readList(ctx.trx, ctx, source, {
+        const rows = await readRows(ctx.trx, ctx, source, {
           query: {},
           where: [sql`t.id = any(${ids}::bigint[])`],
         });

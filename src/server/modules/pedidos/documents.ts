@@ -8,12 +8,13 @@ import type { Database } from '../../db/schema';
 import type { DocumentModel, Fact } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
-import { renderDocument } from '../../documents/render';
-import { type ListQuery, listQuery } from '../../lists/query';
+import { DOCUMENT_ROWS_MAX, renderDocument, tooLong } from '../../documents/render';
+import { type ListQuery, listQuery, type ListRequest } from '../../lists/query';
 import { readByKeys, readKeys, readOne } from '../../lists/read';
-import type { Condition } from '../../lists/source';
+import type { Condition, ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import type { Reader } from '../../scope';
 import { readIssuer } from '../empresa/routes';
 import { orderIsNotThere } from './scope';
 import { orderSource, pedidoSearchText, pedidosSource, pendientes, terminados } from './source';
@@ -60,6 +61,13 @@ export const documentContext = async ({ db, config }: FastifyInstance): Promise<
   timeZone: config.timeZone,
   generatedAt: new Date().toISOString(),
 });
+
+/** The keys of the rows of a document. Throws 422 when there are more than a document can hold. */
+export async function documentKeys(...of: [Kysely<Database>, Reader, ListSource, ListRequest]): Promise<number[]> {
+  const keys = await readKeys(...of, DOCUMENT_ROWS_MAX);
+  if (keys.length > DOCUMENT_ROWS_MAX) throw tooLong();
+  return keys;
+}
 
 /** Orders in one query: what of them is in memory at a time. */
 const BATCH = 100;
@@ -111,7 +119,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const { sort, filter, text } = request.query;
       const person = signedIn(request);
       const where = [listados[listado].limit];
-      const keys = await readKeys(app.db, person, source, { query: { sort, filter }, text, where });
+      const keys = await documentKeys(app.db, person, source, { query: { sort, filter }, text, where });
       const orders = parsed(readByKeys(app.db, person, source, keys, BATCH));
       const facts = [
         { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },

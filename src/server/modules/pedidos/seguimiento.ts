@@ -1,13 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { type ListQuery, listQuery } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
+import { atOneMoment, portionsOf } from '../../lists/cursor';
+import { readList, readRows, sendList } from '../../lists/read';
+import { joined, sendArray } from '../../lists/sendJson';
 import type { Condition, ListSource } from '../../lists/source';
+import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import type { Person } from '../../scope';
 import { atrasado } from './cifrasDeAbiertos';
 import { openOrders, wordsFilter } from './openOrders';
 import { ordersToWorkWith } from './scope';
@@ -21,27 +25,43 @@ const resumen = (orders: Condition, hoy: string) => sql`resumen as materialized 
     from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"
   )`;
 
-const detalles = (orders: Condition) => sql`
-  (select coalesce(json_agg(l order by l.id), '[]'::json) from (
-    select ${linea} from pedido_detalle t join pedido p on p.id = t."idPedido" where p."idProyecto" = y.id and ${orders}
-  ) l)`;
-
-/** The projects that have orders to follow. A page carries counts; the whole list every line, as SPEC part 3 says. */
-const projects = (orders: Condition, hoy: string, isPage: boolean): ListSource => ({
+/** The projects that have orders to follow, each with what its orders come to. */
+const projects = (orders: Condition, hoy: string): ListSource => ({
   resource: 'seguimiento',
   scope: ordersToWorkWith('t.id'),
   with: resumen(orders, hoy),
   from: sql`(select y.*, r.pedidos, r.lineas, r.pendientes, r.atrasados
     from resumen r join proyecto y on y.id = r."idProyecto") t`,
-  joins: sql`join proyecto y on y.id = t.id`,
-  columns: isPage
-    ? sql`t.id, t.nombre as "nombreProyecto", json_build_object('pedidos', t.pedidos, 'lineas', t.lineas,
-        'pendientes', t.pendientes, 'atrasados', t.atrasados) as resumen`
-    : sql`t.id, t.nombre as "nombreProyecto", ${detalles(orders)} as "pedidoDetalles"`,
+  columns: sql`t.id, t.nombre as "nombreProyecto", json_build_object('pedidos', t.pedidos, 'lineas', t.lineas,
+    'pendientes', t.pendientes, 'atrasados', t.atrasados) as resumen`,
   sort: { id: sql`t.id`, nombreProyecto: sql`t.nombre` },
   defaultSort: ['nombreProyecto', 'ASC'],
   filters: { q: wordsFilter(sql`t.busqueda`) },
 });
+
+const linesOf = (idProyecto: number, orders: Condition) => sql<{ fila: string }>`
+  select row_to_json(l)::text as fila from (
+    select ${linea} from pedido_detalle t join pedido p on p.id = t."idPedido"
+    where p."idProyecto" = ${idProyecto} and ${orders} order by t.id
+  ) l`;
+
+async function* texts(portions: AsyncIterable<readonly { fila: string }[]>): AsyncGenerator<string[]> {
+  for await (const rows of portions) yield rows.map(({ fila }) => fila);
+}
+
+/** Without a page: every project with every line, as SPEC part 3 says, written out line by line. */
+const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, hoy: string, query: ListQuery) =>
+  atOneMoment(db, async function* (trx) {
+    const source = { ...projects(orders, hoy), columns: sql`t.id, t.nombre as "nombreProyecto"` };
+    const found = z.array(z.object({ id: z.number(), nombreProyecto: z.string() }));
+    let separator = '';
+    for (const project of found.parse(await readRows(trx, person, source, { query }))) {
+      yield `${separator}${JSON.stringify(project).slice(0, -1)},"pedidoDetalles":[`;
+      yield* joined(texts(portionsOf(trx, linesOf(project.id, orders))));
+      yield ']}';
+      separator = ',';
+    }
+  });
 
 /** The lines of one project. */
 const lines = (idProyecto: number, query: ListQuery, timeZone: string): ListSource => ({
@@ -74,7 +94,9 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
       const { query } = request;
       const person = signedIn(request);
       const orders = openOrders(person, query, timeZone);
-      const source = projects(orders, dayOf(new Date(), timeZone), Boolean(query.range));
+      const hoy = dayOf(new Date(), timeZone);
+      if (!query.range) return sendArray(reply, wholeTracking(app.db, person, orders, hoy, query));
+      const source = projects(orders, hoy);
       return sendList(reply, source, await readList(app.db, person, source, { query }));
     },
   });

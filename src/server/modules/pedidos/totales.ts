@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { totalDireccionamiento } from '#contract/totales';
+import { type TotalDireccionamiento, totalDireccionamiento } from '#contract/totales';
+import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
 import { totalesDocument } from '../../documents/totalesDocument';
 import { listQuery } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
@@ -65,7 +66,12 @@ export const pedidoTotales: FastifyPluginAsyncZod = async app => {
       const person = signedIn(request);
       const source = totales(totalledOrders(person, query, timeZone));
       const { rows } = await readList(app.db, person, source, { query });
-      const model = totalesDocument(z.array(totalDireccionamiento).parse(rows), await documentContext(app));
+      const found: TotalDireccionamiento[] = [];
+      for await (const portion of rows) {
+        found.push(...portion.map(text => totalDireccionamiento.parse(JSON.parse(text))));
+        if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
+      }
+      const model = totalesDocument(found, await documentContext(app));
       return sendDocument(reply, model, request.params.format, 'Totales');
     },
   });

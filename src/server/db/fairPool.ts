@@ -1,0 +1,69 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { type Caller, callerHere } from '../work/caller';
+import { Turns } from '../work/turns';
+import { cancelQuery } from './cancel';
+
+/** Connections that nobody's request waits for: sessions are looked up with them, and the server's own work is done. */
+const KEPT_BACK = 2;
+
+const PER_CALLER = 4;
+
+const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
+
+/** A connection lent to a caller: given back with its turn, and cancelled when nobody waits for what it reads any more. */
+function lent(client: pg.PoolClient, caller: Caller, giveBack: () => void): PostgresPoolClient {
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+    cancelQuery(client);
+  };
+  if (caller.onlyReads) caller.gone.addEventListener('abort', cancel, { once: true });
+  const query = client.query.bind(client) as PostgresPoolClient['query'];
+  return {
+    query,
+    release: () => {
+      caller.gone.removeEventListener('abort', cancel);
+      // The cancelling may still be under way: it must not hit who has the connection next.
+      client.release(isCancelled);
+      giveBack();
+    },
+  };
+}
+
+/**
+ * A pool in which callers take turns: one person's thirty searches wait for each other, not somebody else's list. A
+ * request that holds a connection gets its second at once, so that requests never wait for each other in a circle.
+ */
+export function fairPool(pool: pg.Pool): PostgresPool {
+  const atOnce = Math.max(1, pool.options.max - KEPT_BACK);
+  const turns = new Turns(
+    'connections',
+    { atOnce, perCaller: Math.min(PER_CALLER, atOnce), waiting: 500, waitingPerCaller: 100, waitMs: 20_000 },
+    BUSY,
+  );
+  const holders = new WeakSet<Caller>();
+
+  const lendTo = async (caller: Caller): Promise<PostgresPoolClient> => {
+    const isFirst = !holders.has(caller);
+    const release = isFirst ? await turns.take(caller) : () => undefined;
+    holders.add(caller);
+    const giveBack = () => {
+      if (isFirst) holders.delete(caller);
+      release();
+    };
+    try {
+      return lent(await pool.connect(), caller, giveBack);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+  return {
+    connect: async () => {
+      const caller = callerHere();
+      return caller?.isSignedIn ? lendTo(caller) : ((await pool.connect()) as PostgresPoolClient);
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,35 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { registerErrors } from '../../src/server/plugins/errors';
+import { guardLoop } from '../../src/server/plugins/pressure';
+import { until } from '../support/until';
+
+/** Keeps the event loop from everything else for some ms. */
+function hold(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+it('while the event loop can not keep up, requests are told when to come back, and health is answered', async () => {
+  const app = fastify();
+  registerErrors(app);
+  await guardLoop(app, { maxEventLoopDelay: 20, sampleInterval: 50 });
+  for (const path of ['/api/health', '/api/Pedidos']) app.get(path, async () => ({ success: true }));
+  const busy = setInterval(() => hold(60), 1);
+  try {
+    const refused = await until('a refusal', async () => {
+      const answer = await app.inject('/api/Pedidos');
+      return answer.statusCode === 503 && answer;
+    });
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.json()).toMatchObject({
+      success: false,
+      message: expect.stringContaining('demasiado trabajo') as string,
+    });
+    expect((await app.inject('/api/health')).statusCode).toBe(200);
+  } finally {
+    clearInterval(busy);
+  }
+  await until('requests to be answered again', async () => (await app.inject('/api/Pedidos')).statusCode === 200);
+  await app.close();
+});
