@@ -87,6 +87,9 @@ export class EnduringKysely extends Kysely<Database> {
   override transaction() {
     return this.base.transaction();
   }
+  override startTransaction() {
+    return this.base.startTransaction();
+  }
   override connection() {
     return this.base.connection();
   }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { isConnectionLost } from '../db/databaseErrors';
+import { persistently } from '../db/retry';
 import type { Database } from '../db/schema';
 import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';
@@ -40,19 +40,17 @@ async function* inOneTransaction<T>(db: Kysely<Database>, read: Read<T>): AsyncG
  */
 export async function* atOneMoment<T>(db: Kysely<Database>, read: Read<T>): AsyncGenerator<T> {
   const release = await streams.take(presentCaller());
-  let isBegun = false;
-  const begun = async function* () {
-    for await (const item of inOneTransaction(db, read)) {
-      isBegun = true;
-      yield item;
-    }
+  const begin = async () => {
+    const items = inOneTransaction(db, read);
+    return { items, first: await items.next() };
   };
   try {
+    const { items, first } = await persistently(begin);
     try {
-      yield* begun();
-    } catch (error) {
-      if (isBegun || !isConnectionLost(error)) throw error;
-      yield* begun();
+      if (!first.done) yield first.value;
+      yield* items;
+    } finally {
+      await items.return(undefined);
     }
   } finally {
     release();
