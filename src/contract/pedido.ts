@@ -45,7 +45,6 @@ export const pedidoDetalle = z.object({
 
 /** Decisions on a change or a correction (D15). */
 export const ESTADOS_SOLICITUD = ['Pendiente', 'Aprobado', 'Denegado'] as const;
-export type EstadoSolicitud = (typeof ESTADOS_SOLICITUD)[number];
 
 /**
  * One delivery, change or correction in a history (SPEC part 3, D16). Of a delivery: `cantidadAnterior` what was received
