@@ -61,5 +61,6 @@ export default tseslint.config(
     rules: { 'layers/enter-by-index': 'error' },
   },
   { files: ['src/web/kit/**'], plugins: { layers }, rules: { 'layers/no-resource': 'error' } },
-  { files: ['src/server/db/seed/demo/**', 'tests/**'], rules: { 'max-lines': 'off' } },
+  // The types of the tables are generated, as long as the schema is.
+  { files: ['src/server/db/schema.ts', 'tests/**'], rules: { 'max-lines': 'off' } },
 );

@@ -18,15 +18,19 @@ function asNumber(campo: string, value: number): string {
   return /^id([A-Z]|$)/.test(campo) ? `${value}` : cantidad(value);
 }
 
+/** A text as it is, one that is an instant or a day as the screens print those. */
+function asDate(text: string): string {
+  if (INSTANT.test(text)) return fechaHora(text, companyTimeZone());
+  return DAY.test(text) ? dia(text) : text;
+}
+
 function asText({ referencias }: Auditoria, campo: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   const named = referencias?.[campo]?.[String(value)];
   if (named !== undefined) return named;
   if (typeof value === 'number') return asNumber(campo, value);
-  if (typeof value === 'string' && INSTANT.test(value)) return fechaHora(value, companyTimeZone());
-  if (typeof value === 'string' && DAY.test(value)) return dia(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? asDate(value) : JSON.stringify(value);
 }
 
 /** What a write set or changed: each field before and after. */
