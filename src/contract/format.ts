@@ -95,6 +95,10 @@ const moneyFormat = new Intl.NumberFormat('es-CR', { minimumFractionDigits: 2, m
 export const cantidad = (value: number | null | undefined): string =>
   value == null ? '—' : quantityFormat.format(value);
 
+/** A difference of quantities with its sign: +10, −4. */
+export const conSigno = (difference: number): string =>
+  `${difference < 0 ? '−' : '+'}${cantidad(Math.abs(difference))}`;
+
 /** An amount of money without its sign, two decimals (D25). */
 export const importe = (value: number): string => moneyFormat.format(value);
 

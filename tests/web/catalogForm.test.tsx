@@ -195,11 +195,10 @@ describe('an article', () => {
   it('is never changed by the mouse wheel', async () => {
     const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias));
     await user.click(await screen.findByRole('button', { name: 'Más datos' }));
-    const stock = screen.getByRole('spinbutton', { name: /Stock/ });
+    const stock = screen.getByRole('textbox', { name: /Stock/ });
     await user.type(stock, '10');
     fireEvent.wheel(stock, { deltaY: 100 });
-    expect(stock).not.toHaveFocus();
-    expect(stock).toHaveValue(10);
+    expect(stock).toHaveValue('10');
     unwatch();
   });
 });

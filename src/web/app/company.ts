@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '#contract/constants';
+import { dayOf } from '#contract/format';
 
 /** What the server writes into the page about the company (see index.html). */
 const meta = (name: string): string | undefined =>
@@ -17,6 +18,9 @@ export function companyTimeZone(): string {
   const name = meta('bodega-time-zone');
   return name && isTimeZone(name) ? name : DEFAULT_TIME_ZONE;
 }
+
+/** The day it is where the company is, `YYYY-MM-DD`. */
+export const companyToday = (): string => dayOf(new Date(), companyTimeZone());
 
 const DEFAULT_DIAS_ENTREGA = 7;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeLine, restoreLine } from '../../../src/web/kit/document/lines/draftLines';
+import { changeLine, removeLine, restoreLine, typeInLine } from '../../../src/web/kit/document/draftLines';
 import { errorsByLine } from '../../../src/web/kit/draft/useSendDraft';
 import {
   addLine,
@@ -8,7 +8,6 @@ import {
   findMergeable,
   mergeLine,
   mergeNeedsAnswer,
-  setCantidad,
   toBody,
   totalUnidades,
   type Draft,
@@ -73,7 +72,10 @@ describe('merging an article that is on the draft already (D19)', () => {
 describe('editing the draft', () => {
   it('changes, removes and puts back a line where it was', () => {
     const draft = draftOf(cemento, especial, { ...cemento, localId: 'c', idProducto: 3 });
-    expect(setCantidad(draft, 'b', 7).lineas[1]?.cantidad).toBe(7);
+    const typed = (text: number | string) =>
+      changeLine(draft, 'b', line => typeInLine(line, 'cantidad', text)).lineas[1];
+    expect(typed(7)).toEqual({ ...especial, cantidad: 7 });
+    expect(typed('1.500')).toEqual({ ...especial, refused: { cantidad: '1.500' } });
     const without = removeLine(draft, 'b');
     expect(without.lineas.map(line => line.localId)).toEqual(['a', 'c']);
     expect(restoreLine(without, especial, 1)).toEqual(draft);

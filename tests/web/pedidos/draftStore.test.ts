@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
-import { createDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draftStore';
+import { createDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
 
 const line = (localId: string): DraftLine => ({
   localId,
@@ -20,6 +20,13 @@ describe('the draft of an order in the browser', () => {
     const store = createDraftStore(7);
     store.update(draft => addLine(draft, line('a')));
     expect(createDraftStore(7).get()).toEqual(store.get());
+  });
+
+  it('is kept also where it holds nothing but a date, or a project', () => {
+    createDraftStore(7).update(draft => ({ ...draft, fechaEntrega: '2026-12-24' }));
+    expect(createDraftStore(7).get()).toMatchObject({ fechaEntrega: '2026-12-24', lineas: [], proyecto: null });
+    createDraftStore(8).update(draft => ({ ...draft, proyecto: { id: 4, nombre: 'Torre Norte' } }));
+    expect(createDraftStore(8).get().proyecto).toEqual({ id: 4, nombre: 'Torre Norte' });
   });
 
   it('is never shown to another user', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createImageStore, imagesOf, imagesToSend } from '../../../src/web/features/pedidos/nuevo/imagenes/imageStore';
+import { createImageStore, imagesOf, imagesToSend } from '../../../src/web/features/pedidos/imagenes/imageStore';
 import {
   FORM_OWNER,
   memoryRepository,
   type ImageRepository,
-} from '../../../src/web/features/pedidos/nuevo/imagenes/repository';
-import { createUploader } from '../../../src/web/features/pedidos/nuevo/imagenes/uploader';
+} from '../../../src/web/features/pedidos/imagenes/imageRepository';
+import { createUploader } from '../../../src/web/features/pedidos/imagenes/uploader';
 
 const blob = (text: string) => new Blob([text], { type: 'image/jpeg' });
 const sizes = (store: ReturnType<typeof createImageStore>, owner: string) =>

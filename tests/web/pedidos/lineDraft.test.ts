@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
-import { conflictOf, emptyDraft, toBody, type, typedFor } from '../../../src/web/features/pedidos/detalle/lineas/draft';
-import { createLineDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/detalle/lineas/draftStore';
-import { countedLines, troublesOf } from '../../../src/web/features/pedidos/detalle/lineas/work';
+import {
+  conflictOf,
+  countedLines,
+  createLineDraftStore,
+  draftStorageKey,
+  emptyDraft,
+  toBody,
+  troublesOf,
+  type,
+  typedFor,
+} from '../../../src/web/features/pedidos/detalle/lineAmounts';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { linea, solicitud } from './records';
 

@@ -36,10 +36,37 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('18');
     expect(screen.getByText('Se ajustó a 18: no falta más')).toBeVisible();
     await user.clear(await input(1));
-    await user.type(await input(1), '-3,5x');
+    await user.type(await input(1), '3,5');
     expect(await input(1)).toHaveValue('3,5');
     expect(screen.getByText('Quedarán 14,5')).toBeVisible();
+    // One more than is pending is one too many.
+    await user.clear(await input(1));
+    await user.type(await input(1), '18');
+    expect(screen.getByText('Completa la línea')).toBeVisible();
+    await user.clear(await input(1));
+    await user.type(await input(1), '19');
+    expect(await input(1)).toHaveValue('18');
+    expect(screen.getByText('Se ajustó a 18: no falta más')).toBeVisible();
     expect(await input(3)).toBeDisabled();
+  });
+
+  it.each([
+    ['-3,5', 'No puede ser negativo'],
+    ['1.500', 'Escriba 1500 o 1,5'],
+    ['3x', 'Debe ser un número'],
+  ])('leaves %s as it was typed, says why it is refused, and waits until it is mended', async (text, reason) => {
+    const { user, unmount } = open('/pedidos/editar/501/1', orden(501));
+    await user.type(await input(2), '1');
+    await user.type(await input(1), text);
+    await user.tab();
+    expect(await input(1)).toHaveValue(text);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(button('Confirmar recepción')).toBeDisabled();
+    unmount();
+    const { user: again } = open('/pedidos/editar/501/1', orden(501));
+    expect(await input(1)).toHaveValue(text);
+    await again.clear(await input(1));
+    expect(button('Confirmar recepción')).toBeEnabled();
   });
 
   it('is made by keyboard alone and goes back to the list, which says it', async () => {
@@ -151,6 +178,28 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('12');
     expect(await input(1)).toBeDisabled();
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^Recepción registrada: 12 unidades/)).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('says after a reload that the last receipt was sent and not answered, and repeats it with its key', async () => {
+    const { sent, handler } = answering(
+      RECEIPT,
+      () => HttpResponse.error(),
+      () => ok(null),
+    );
+    const first = open('/pedidos/editar/501/1', orden(501), handler);
+    await first.user.type(await input(1), '12');
+    await first.user.click(button('Confirmar recepción'));
+    await first.user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await screen.findByText('No se sabe si la recepción se guardó');
+    first.unmount();
+
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    expect(await screen.findByText(/El último envío quedó sin respuesta/)).toBeVisible();
+    expect(await input(1)).toHaveValue('12');
+    expect(await input(1)).toBeDisabled();
+    await user.click(button('Reintentar'));
     expect(await screen.findByText(/^Recepción registrada: 12 unidades/)).toBeVisible();
     expect(sent[1]).toEqual(sent[0]);
   });

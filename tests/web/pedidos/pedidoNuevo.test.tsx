@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draftStore';
+import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
 import { session } from '../../../src/web/app/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
@@ -233,9 +233,16 @@ describe('the draft', () => {
     await user.type(quantity, '0');
     expect(await screen.findByText('La cantidad mínima es 1')).toBeVisible();
     await user.tab();
-    expect(quantity).toHaveValue('10');
+    // Refused it stays as it was typed, and the draft keeps the last quantity that will do.
+    expect(quantity).toHaveValue('0');
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 10, refused: { cantidad: '0' } }] });
+    expect(button('Confirmar Pedido')).toBeDisabled();
     await user.clear(quantity);
-    await user.type(quantity, '12,125');
+    await user.type(quantity, '1.500');
+    expect(await screen.findByText('Escriba 1500 o 1,5')).toBeVisible();
+    await user.clear(quantity);
+    await user.type(quantity, '12,1250');
+    expect(button('Confirmar Pedido')).toBeEnabled();
     expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 12.125 }] });
     await user.click(button('Quitar CEMENTO GRIS'));
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));

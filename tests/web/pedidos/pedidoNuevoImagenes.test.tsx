@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draftStore';
+import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
 import { session } from '../../../src/web/app/session';
 import { ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';

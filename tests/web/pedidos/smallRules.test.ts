@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cantidadText, isCantidadText, parseCantidad } from '../../../src/web/kit/quantity/cantidadText';
+import { cantidad } from '#contract/fields';
+import { problemOf, readTyped } from '../../../src/web/kit/quantity/typed';
 import { matches, optionsFor } from '../../../src/web/kit/picker/choices';
 import { loadRecents, remember } from '../../../src/web/kit/picker/recents';
-import { modeOf } from '../../../src/web/features/pedidos/detalle/mode';
+import { modeOf } from '../../../src/web/features/pedidos/detalle/ModeSwitch';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/newLine';
 import { daysLate } from '../../../src/web/features/pedidos/lista/daysLate';
@@ -11,12 +12,17 @@ import { linea } from './records';
 
 describe('an amount being typed', () => {
   it('takes a comma or a dot and three decimals', () => {
-    for (const text of ['', '0', '12', '2,5', '2.125', ',5', '7,']) expect(isCantidadText(text), text).toBe(true);
-    for (const text of ['-1', '1e3', '2,1255', '1.2.3', 'x', '1 000']) expect(isCantidadText(text), text).toBe(false);
+    const problem = (text: string) => problemOf(text, cantidad());
+    for (const text of ['1', '12', '2,5', '1,1250', '7,', '1 000']) expect(problem(text), text).toBeUndefined();
+    for (const text of ['1e3', '1.2.3', 'x']) expect(problem(text), text).toBe('Debe ser un número');
+    expect(problem('2,1255')).toBe('Admite 3 decimales como máximo');
+    expect(problem('2.125')).toBe('Escriba 2125 o 2,1250');
+    expect(problem('-1')).toBe('No puede ser negativo');
+    expect(problem('0')).toBe('La cantidad mínima es 1');
+    expect(problem('')).toBe('La cantidad es requerida');
   });
-  it('is a number once there is a digit', () => {
-    expect(['', ',', '2,5', '2.5', '0,'].map(parseCantidad)).toEqual([null, null, 2.5, 2.5, 0]);
-    expect([null, 2.5, 1234].map(cantidadText)).toEqual(['', '2,5', '1234']);
+  it('is a number once there is a digit, and stays the text it is where it is none', () => {
+    expect(['', ',', '2,5', '2.5', '0,', '1.500'].map(readTyped)).toEqual([null, ',', 2.5, 2.5, 0, '1.500']);
   });
 });
 

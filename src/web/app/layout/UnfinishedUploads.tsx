@@ -5,7 +5,7 @@ import { accessTo } from '../../api/permisos';
 import { paths } from '../routes';
 import { useScreenSettled } from './useScreenSettled';
 
-const UserUploads = lazy(() => import('../../features/pedidos/nuevo/imagenes/UserUploads'));
+const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNotice'));
 
 /**
  * Images of confirmed orders that only this browser has, offered on every screen (D19); the new order shows them itself.

@@ -2,8 +2,7 @@ import { TextInput } from 'react-admin';
 import type { Categoria } from '#contract/categoria';
 import { CODIGO_MAX, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { FormGroup } from '../../kit/form/FormGroup';
-import { MoneyField } from '../../kit/quantity/MoneyField';
-import { NumberField } from '../../kit/quantity/NumberField';
+import { QuantityField } from '../../kit/quantity/QuantityField';
 import { ReferencePicker } from '../../kit/picker/ReferencePicker';
 
 const maxLength = (max: number) => ({ htmlInput: { maxLength: max } });
@@ -16,7 +15,7 @@ export const ProductoFields = () => (
       <TextInput source="nombreProducto" label="Producto" slotProps={maxLength(NOMBRE_PRODUCTO_MAX)} isRequired />
       <TextInput source="presentacion" label="Presentación" helperText="Saco, galón, unidad…" isRequired />
       <TextInput source="descripcion" label="Descripción" isRequired />
-      <MoneyField source="costo" label="Costo" isRequired />
+      <QuantityField name="costo" label="Costo" helperText=" " money printed required />
       <ReferencePicker<Categoria>
         source="idCategoria"
         reference="categorias"
@@ -27,8 +26,8 @@ export const ProductoFields = () => (
       />
     </FormGroup>
     <FormGroup title="Más datos" closed>
-      <MoneyField source="precio" label="Precio" helperText="Vacío: se vende al costo" />
-      <NumberField source="stock" label="Stock" min={0} />
+      <QuantityField name="precio" label="Precio" helperText="Vacío: se vende al costo" money printed />
+      <QuantityField name="stock" label="Stock" helperText=" " />
       <TextInput source="imagen" label="Imagen" />
     </FormGroup>
   </>

@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
 import { useId, type ReactNode } from 'react';
+import { DialogHead } from './DialogHead';
 
 interface Props {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** 'Si' and 'No' where SPEC asks with them. */
+  /** 'Si' and 'No' where the question is asked so. */
   confirmLabel?: string;
   cancelLabel?: string;
   destructive?: boolean;
@@ -23,9 +24,7 @@ export function ConfirmDialog(props: Props) {
   const id = useId();
   return (
     <Dialog open={open} onClose={busy ? undefined : props.onCancel} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2">
-        {title}
-      </DialogTitle>
+      <DialogHead id={id} title={title} />
       {children && <DialogContent sx={{ minWidth: { sm: 360 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive && !asksText}>

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, TextField } from '@mui/material';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { motivo as motivoField, MOTIVO_MAX } from '#contract/pedido';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/FailureAlert';
+import { DialogHead } from './DialogHead';
 
 interface ReasonDialogProps {
   title: string;
@@ -30,9 +31,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >
-      <DialogTitle id={id} variant="h2">
-        {title}
-      </DialogTitle>
+      <DialogHead id={id} title={title} />
       <ReasonForm {...props} />
     </Dialog>
   );

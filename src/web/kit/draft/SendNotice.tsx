@@ -1,10 +1,10 @@
-import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
+import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import type { SendFailure, Sending } from './useSendDraft';
 
 /** What is said of a kind of document once it was confirmed. */
 export interface SendWords {
-  /** SPEC part 8, letter by letter. */
   created: string;
   failed: string;
   /** Of a document with a number and a screen of its own: "Es la orden número 12.", "Ver el comprobante". */
@@ -26,7 +26,7 @@ interface SendNoticeProps {
   onClose: () => void;
 }
 
-/** How a confirmation went (SPEC part 8): green with the number and the next step, or red with the reason. */
+/** How a confirmation went: green with the number and the next step, or red with the reason. */
 export function SendNotice({ sending, unanswered, ...props }: SendNoticeProps) {
   if (sending.state === 'sending') return null;
   if (sending.state === 'sent') return <Sent {...props} id={sending.id} aviso={sending.aviso} />;
@@ -82,7 +82,7 @@ interface FailedProps extends Pick<SendNoticeProps, 'words' | 'onRetry' | 'onSen
 
 function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) {
   const { sentBefore, unanswered, byLine, message, status } = failure;
-  // What stands in the way of the content has a sentence of its own (SPEC part 8, Sale stock).
+  // What stands in the way of the content has a sentence of its own.
   const title = status === 409 ? message : words.failed;
   const reason = sentBefore
     ? 'Un envío anterior de este borrador ya quedó registrado, sin los últimos cambios. Revíselo en la lista.'
@@ -113,3 +113,34 @@ function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) 
     </Alert>
   );
 }
+
+interface CancelDialogProps {
+  open: boolean;
+  title: string;
+  /** What would be lost, in one line; null where there is nothing yet. */
+  brief: string | null;
+  /** What that is. */
+  lost?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asked before a draft is emptied: Si or No. */
+export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfirm, onClose }: CancelDialogProps) => (
+  <ConfirmDialog
+    open={open}
+    title={title}
+    confirmLabel="Si"
+    cancelLabel="No"
+    destructive
+    onConfirm={onConfirm}
+    onCancel={onClose}
+  >
+    {brief !== null && (
+      <Typography>
+        {/* Many a company's name ends in a full stop of its own. */}
+        Se borrará {lost}: {brief.replace(/\.$/, '')}.
+      </Typography>
+    )}
+  </ConfirmDialog>
+);

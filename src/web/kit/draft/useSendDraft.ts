@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints';
-import type { BodegaDataProvider } from '../../api/dataProvider';
-import { readFailure, type Failure } from '../../api/failure';
+import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/idempotency';
-import type { StoredState } from './storedState';
+import type { StoredDraft } from './storedDraft';
+import { useWrite } from './useWrite';
 
 /** A plain provider may answer little more than the id, or not even that. `aviso`: done, but one thing should be known. */
 const created = z.object({
@@ -30,16 +29,18 @@ export type Sending =
   | { state: 'sent'; id: number | null; aviso: string | null };
 
 interface Sendable {
+  /** The Idempotency-Key it is sent with. */
   key: string;
+  /** It was sent and no answer came. */
   unanswered: boolean;
-  lineas: readonly { localId: string }[];
 }
+type SentLines = readonly { localId: string }[];
 
 /** Field errors of a 422 (`detalleCompra.2.cantidad`) by line. */
 export function errorsByLine(
   errors: Readonly<Record<string, string>>,
   linesField: string,
-  sent: readonly { localId: string }[],
+  sent: SentLines,
 ): ReadonlyMap<string, string> {
   const byLine = new Map<string, string>();
   for (const [path, message] of Object.entries(errors)) {
@@ -51,54 +52,59 @@ export function errorsByLine(
 }
 
 interface SendOptions<D extends Sendable> {
-  store: StoredState<D>;
+  store: StoredDraft<D>;
   call: EndpointName;
-  linesField: string;
+  /** The lines of a new document, and their name in the call. */
+  lines?: { field: string; of: (draft: D) => SentLines };
   toBody: (draft: D) => unknown;
+  /** What of the draft is sent, where that is not all of it. */
+  seal?: (current: D) => D;
   /** What is left of the draft once it was sent. */
   afterSent: (current: D, sent: D, newKey: string) => D;
   /** What must be written down before the draft is emptied, so that no crash in between loses it. */
   beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
-  onSent: (id: number | null) => void;
+  onSent: (id: number | null, sent: D) => void;
   onFailed?: (failure: SendFailure) => void;
 }
 
 /** Confirms a draft: one document, whatever happens to clicks and answers (D8). A failure keeps everything. */
 export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
-  const { store, call, linesField, toBody, beforeEmptied, afterSent, onSent, onFailed } = options;
-  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const { store, call, lines, toBody, seal = draft => draft, afterSent, beforeEmptied, onSent, onFailed } = options;
+  const write = useWrite(call);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const inFlight = useRef(false);
 
-  const readSendFailure = (error: unknown, sent: D): SendFailure => {
-    const failure = readFailure(error);
-    const sentBefore = sent.unanswered && failure.status === 422 && Object.keys(failure.fields).length === 0;
-    return { ...failure, byLine: errorsByLine(failure.fields, linesField, sent.lineas), sentBefore };
-  };
+  const readSendFailure = (failure: Failure, sent: D, wasUnanswered: boolean): SendFailure => ({
+    ...failure,
+    byLine: lines ? errorsByLine(failure.fields, lines.field, lines.of(sent)) : new Map(),
+    sentBefore: wasUnanswered && failure.status === 422 && Object.keys(failure.fields).length === 0,
+  });
 
-  const send = async () => {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setSending({ state: 'sending' });
-    const sent = store.get();
-    // Said before sending: the tab may be closed before the answer comes.
-    store.update(current => ({ ...current, unanswered: true }));
-    try {
-      const { data } = await dataProvider.call(call, { data: toBody(sent), idempotencyKey: sent.key });
-      await beforeEmptied?.(data, sent);
-      store.update(current => afterSent(current, sent, newKey()));
-      const { id = null, aviso = null } = created.safeParse(data).data ?? {};
-      setSending({ state: 'sent', id, aviso });
-      onSent(id);
-    } catch (error) {
-      const failure = readSendFailure(error, sent);
-      const unanswered = failure.unanswered || failure.sentBefore;
-      store.update(current => (current.key === sent.key ? { ...current, unanswered } : current));
-      setSending({ state: 'failed', failure });
-      onFailed?.(failure);
-    } finally {
-      inFlight.current = false;
-    }
+  const send = () => {
+    let sent = store.get();
+    const wasUnanswered = sent.unanswered;
+    const prepare = () => {
+      setSending({ state: 'sending' });
+      // Said before sending: the tab may be closed before the answer comes.
+      store.update(current => ({ ...seal(current), unanswered: true }));
+      sent = store.get();
+      return { data: toBody(sent), idempotencyKey: sent.key };
+    };
+    return write.run(prepare, {
+      onDone: async ({ data }) => {
+        await beforeEmptied?.(data, sent);
+        store.update(current => afterSent(current, sent, newKey()));
+        const { id = null, aviso = null } = created.safeParse(data).data ?? {};
+        setSending({ state: 'sent', id, aviso });
+        onSent(id, sent);
+      },
+      onFailed: failed => {
+        const failure = readSendFailure(failed, sent, wasUnanswered);
+        const unanswered = failure.unanswered || failure.sentBefore;
+        store.update(current => (current.key === sent.key ? { ...current, unanswered } : current));
+        setSending({ state: 'failed', failure });
+        onFailed?.(failure);
+      },
+    });
   };
 
   const sendAsNew = () => {

@@ -1,5 +1,4 @@
-import Close from '@mui/icons-material/Close';
-import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton } from '@mui/material';
+import { Box, Button, Dialog, DialogContent } from '@mui/material';
 import { useId } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
@@ -7,6 +6,7 @@ import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { SheetLines, type SheetColumn } from '../../documentos/vista/SheetLines';
+import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { ListCards } from '../../../kit/list/ListCards';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
@@ -53,12 +53,7 @@ export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogPr
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} fullScreen={isPhone}>
-      <DialogTitle id={id} variant="h2" sx={{ pr: 7 }}>
-        Traer un pedido
-      </DialogTitle>
-      <IconButton aria-label="Cerrar" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
-        <Close fontSize="small" />
-      </IconButton>
+      <DialogHead id={id} title="Traer un pedido" onClose={onClose} />
       <DialogContent sx={{ width: { sm: 'min(960px, 80vw)' }, px: { xs: 2, sm: 3 } }}>
         <ListBase<Pedido>
           resource="pedidosPorComprar"

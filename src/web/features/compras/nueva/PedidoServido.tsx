@@ -4,7 +4,7 @@ import { Box, Button, Chip, Typography, type Theme } from '@mui/material';
 import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import type { StoredState } from '../../../kit/draft/storedState';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { TradeDraft } from '../../documentos/borrador/draft';
 import { usePuede } from '../../../api/permisos';
 import { PHONE_WIDTH } from '../../../app/theme/theme';
@@ -14,7 +14,7 @@ import { useBring } from './useBring';
 
 interface PedidoServidoProps {
   draft: TradeDraft;
-  store: StoredState<TradeDraft>;
+  store: StoredDraft<TradeDraft>;
 }
 
 const lineas = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);

@@ -3,13 +3,13 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { errorMessage } from '../../../kit/errorMessage';
-import type { StoredState } from '../../../kit/draft/storedState';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { TradeDraft } from '../../documentos/borrador/draft';
 import { newKey } from '../../../api/idempotency';
 import { bringLines, lineasPorComprar, serve } from './bring';
 
 /** Puts what is left to buy of an order on the draft. A failure changes nothing. */
-export function useBring(store: StoredState<TradeDraft>, onDone: () => void) {
+export function useBring(store: StoredDraft<TradeDraft>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<number | null>(null);

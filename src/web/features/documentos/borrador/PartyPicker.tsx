@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useFirstField } from '../../../kit/document/lines/lineForm';
+import { useFirstField } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import { RecordPicker } from '../../../kit/picker/RecordPicker';
 import type { TradeDraft } from './draft';

@@ -2,11 +2,11 @@ import { Card, Stack, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { CancelDialog } from '../../../kit/draft/CancelDialog';
+import { CancelDialog } from '../../../kit/draft/SendNotice';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { AddedStatus } from '../../../kit/document/lines/AddedStatus';
+import { AddedStatus } from '../../../kit/document/lineFields';
 import { SendNotice } from '../../../kit/draft/SendNotice';
-import type { StoredState } from '../../../kit/draft/storedState';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { isEmpty, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import { TradeHeader } from './TradeHeader';
@@ -15,7 +15,7 @@ import { TradeLines } from './TradeLines';
 import { briefOf, TradeActions, TradeSummary } from './TradeSummary';
 import { useTrade } from './useTrade';
 
-export type TradeExtra = (draft: TradeDraft, store: StoredState<TradeDraft>, fields: Fields) => ReactNode;
+export type TradeExtra = (draft: TradeDraft, store: StoredDraft<TradeDraft>, fields: Fields) => ReactNode;
 type Fields = Readonly<Record<string, string>>;
 
 const NONE: ReadonlyMap<string, string> = new Map();

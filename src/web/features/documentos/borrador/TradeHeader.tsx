@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import type { StoredState } from '../../../kit/draft/storedState';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import { PartyPicker } from './PartyPicker';
@@ -8,7 +8,7 @@ import { PartyPicker } from './PartyPicker';
 interface TradeHeaderProps {
   kind: TradeKind;
   draft: TradeDraft;
-  store: StoredState<TradeDraft>;
+  store: StoredDraft<TradeDraft>;
   error: string | undefined;
 }
 

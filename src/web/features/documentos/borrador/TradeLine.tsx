@@ -3,9 +3,9 @@ import { importeDeLinea } from '#contract/compra';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import { LineProblem } from '../../../kit/document/lines/LineProblem';
-import { CantidadCell, NumberCell } from '../../../kit/document/lines/NumberCell';
-import { RemoveLine } from '../../../kit/document/lines/RemoveLine';
+import { LineProblem } from '../../../kit/document/lineCells';
+import { CantidadCell, NumberCell } from '../../../kit/document/lineCells';
+import { RemoveLine } from '../../../kit/document/lineCells';
 import { isNamed, type TradeLine } from './draft';
 import type { TradeKind } from './kind';
 
@@ -27,13 +27,12 @@ export const importeDe = ({ monto, cantidad: unidades }: TradeLine): number =>
 const MontoCell = ({ kind: { monto }, line, disabled, onChange }: TradeLineProps) =>
   monto.schema ? (
     <NumberCell
+      {...{ line, disabled, onChange }}
+      name={line.nombreProducto}
       column="monto"
-      label={`${monto.label} de ${line.nombreProducto}`}
-      value={line.monto}
+      label={monto.label}
       schema={monto.schema}
-      onChange={value => onChange({ monto: value })}
       width={120}
-      disabled={disabled}
     />
   ) : (
     dinero(line.monto)
@@ -53,12 +52,7 @@ const NameCell = ({ line, disabled, onChange }: TradeLineProps) =>
   );
 
 const Cantidad = ({ line, disabled, onChange }: TradeLineProps) => (
-  <CantidadCell
-    name={line.nombreProducto}
-    value={line.cantidad}
-    onChange={value => onChange({ cantidad: value })}
-    disabled={disabled}
-  />
+  <CantidadCell {...{ line, disabled, onChange }} name={line.nombreProducto} />
 );
 
 const Remove = ({ line, disabled, onRemove }: TradeLineProps) => (

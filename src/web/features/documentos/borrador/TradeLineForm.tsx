@@ -1,12 +1,13 @@
-import { Box, InputAdornment, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import { AddLineButton, ArticleField, ArticleNameField, NumberField } from '../../../kit/document/lines/fields';
-import type { LineMemory } from '../../../kit/document/lines/lineMemory';
-import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lines/lineForm';
+import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
+import type { LineMemory } from '../../../kit/document/lineForm';
+import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
+import { QuantityField } from '../../../kit/quantity/QuantityField';
 import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import { blankLine, readLine, type LineValues } from './newLine';
@@ -28,12 +29,12 @@ export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLi
   const form = useForm<LineValues>({
     resolver: lineResolver(values => read(values).errors),
     mode: 'all',
-    defaultValues: memory.load(),
+    defaultValues: memory.get(),
   });
   const { control, handleSubmit, reset, setValue } = form;
   const values = useWatch({ control, compute: current => ({ ...current }) });
   const { articulo } = values;
-  useEffect(() => memory.save(values), [memory, values]);
+  useEffect(() => memory.update(() => values), [memory, values]);
   const cantidadRef = useRef<HTMLInputElement>(null);
   const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
 
@@ -73,9 +74,10 @@ export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLi
           <Monto kind={kind} articulo={articulo} />
         </Box>
         <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-          <NumberField
+          <QuantityField
             name="cantidad"
             label="Cantidad"
+            required
             inputRef={cantidadRef}
             helperText={stockHint(kind, draft, articulo)}
           />
@@ -91,7 +93,7 @@ export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLi
 /** The price of a unit: typed where the kind lets it be, else the article's. */
 const Monto = ({ kind: { monto }, articulo }: { kind: TradeKind; articulo: Choice<Producto> | null }) =>
   monto.schema ? (
-    <NumberField name="monto" label={monto.label} prefix={<InputAdornment position="start">₡</InputAdornment>} />
+    <QuantityField name="monto" label={monto.label} money required />
   ) : (
     <TextField
       label={monto.label}

@@ -1,6 +1,6 @@
 import { TableCell } from '@mui/material';
-import { DraftLines } from '../../../kit/document/lines/DraftLines';
-import type { StoredState } from '../../../kit/draft/storedState';
+import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { editLine, findMergeable, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import type { Productos } from './lineState';
@@ -9,7 +9,7 @@ import { TradeLineCard, TradeLineRow } from './TradeLine';
 interface TradeLinesProps {
   kind: TradeKind;
   draft: TradeDraft;
-  store: StoredState<TradeDraft>;
+  store: StoredDraft<TradeDraft>;
   productos: Productos;
   problems: ReadonlyMap<string, string>;
   disabled: boolean;
@@ -19,7 +19,7 @@ interface TradeLinesProps {
 
 /** What is on the draft. */
 export const TradeLines = ({ kind, draft, store, productos, problems, disabled, shownId }: TradeLinesProps) => (
-  <DraftLines
+  <LinesOfDraft
     words={kind.words}
     lineas={draft.lineas}
     store={store}

@@ -2,7 +2,7 @@ import { Divider, Stack, Typography } from '@mui/material';
 import { dinero } from '#contract/format';
 import { usePuede } from '../../../api/permisos';
 import { sinPermiso } from '../../../kit/ActionButton';
-import { ConfirmActions } from '../../../kit/document/ConfirmActions';
+import { ConfirmActions } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/DocumentLayout';
 import type { TradeDraft } from './draft';
 import type { Total, TradeKind } from './kind';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addedSince, changeLine, readableLines } from '../../../kit/document/lines/draftLines';
+import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 
@@ -8,8 +8,7 @@ import { sumar } from '#contract/pedido';
  * change it; what differs between the two is declared in a `TradeKind`. What a kind has no use for stays empty.
  */
 export const tradeLine = z.object({
-  /** Its own, so that a special article can stand on the draft twice. */
-  localId: z.string().min(1),
+  ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
   nombreProducto: z.string(),

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { z } from 'zod';
 import type { Producto } from '#contract/producto';
-import type { LinesWords } from '../../../kit/document/lines/DraftLines';
+import type { LinesWords } from '../../../kit/document/LinesOfDraft';
 import type { PickerKind } from '../../../kit/picker/choices';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import type { TradeDraft, TradeLine } from './draft';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { producto } from '#contract/producto';
-import { createLineMemory } from '../../../kit/document/lines/lineMemory';
+import { createLineMemory } from '../../../kit/document/lineForm';
 import type { TradeKind } from './kind';
 import { blankLine, type LineValues } from './newLine';
 

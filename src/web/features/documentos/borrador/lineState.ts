@@ -1,7 +1,7 @@
 import type { Producto } from '#contract/producto';
 import { cantidad as cantidadText } from '#contract/format';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
-import { cantidadLinea } from '../../../kit/document/lines/NumberCell';
+import { cantidadLinea, hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { cantidadDe, isNamed, type TradeDraft, type TradeLine } from './draft';
 import type { TradeKind } from './kind';
 import { fitsStock, nombreDeLinea } from './newLine';
@@ -35,6 +35,7 @@ function stockProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine, produ
 export function lineProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine, productos: Productos) {
   const producto = productos.get(line.idProducto);
   return [
+    hasRefused([line]) ? MEND_LINES : undefined,
     problemOf(line.cantidad, cantidadLinea),
     kind.monto.schema && problemOf(line.monto, kind.monto.schema),
     isNamed(line) ? problemOf(line.nombreProducto, nombreDeLinea) : undefined,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { sumar } from '#contract/pedido';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/idempotency';
-import type { Added } from '../../../kit/document/lines/AddedStatus';
+import type { Added } from '../../../kit/document/lineFields';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { addLine, afterSent, findMergeable, type NewTradeLine } from './draft';
 import type { TradeKind } from './kind';
@@ -28,11 +28,11 @@ export function useTrade(kind: TradeKind, usuario: UsuarioSesion) {
   const { sending, send, sendAsNew, dismiss } = useSendDraft({
     store,
     call: `${kind.resource}.create`,
-    linesField: kind.linesField,
+    lines: { field: kind.linesField, of: ({ lineas }) => lineas },
     toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
     afterSent,
     onSent: () => {
-      lineMemory.forget();
+      lineMemory.clear();
       refresh();
     },
     // What was in the way is shown at its line, with the stock and the list price of now.
@@ -49,7 +49,7 @@ export function useTrade(kind: TradeKind, usuario: UsuarioSesion) {
     if (sending.state === 'sent') dismiss();
   };
   const cancel = () => {
-    lineMemory.forget();
+    lineMemory.clear();
     store.clear();
     setAdded(null);
     dismiss();

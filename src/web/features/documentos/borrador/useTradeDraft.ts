@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Producto } from '#contract/producto';
 import { createStoredDraft } from '../../../kit/draft/storedDraft';
-import type { StoredState } from '../../../kit/draft/storedState';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { emptyDraft, isEmpty, tradeDraft, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import type { Productos } from './lineState';
@@ -10,7 +10,7 @@ import type { Productos } from './lineState';
 export const tradeStorageKey = (resource: TradeKind['resource'], userId: number): string =>
   `bodega.${resource}.borrador.v1.${userId}`;
 
-const createTradeStore = (resource: TradeKind['resource'], userId: number): StoredState<TradeDraft> =>
+const createTradeStore = (resource: TradeKind['resource'], userId: number): StoredDraft<TradeDraft> =>
   createStoredDraft({ key: tradeStorageKey(resource, userId), schema: tradeDraft, empty: emptyDraft, isEmpty });
 
 /** The draft of a user, as it is now in this tab or in another one. */

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { CancelDialog } from '../../../kit/draft/CancelDialog';
+import { CancelDialog } from '../../../kit/draft/SendNotice';
 import { figuresOf, isEmpty, type Count } from './count';
 import { briefOf, effectOf } from './CountSummary';
 

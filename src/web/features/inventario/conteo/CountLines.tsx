@@ -1,9 +1,9 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Stack } from '@mui/material';
 import { useMemo, useRef, type Ref } from 'react';
-import { useRemoval } from '../../../kit/document/lines/useRemoval';
+import { useRemoval } from '../../../kit/document/useRemoval';
 import { moveBetweenLines } from '../../../kit/document/moveBetweenLines';
-import type { StoredState } from '../../../kit/draft/storedState';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
 import { StateScreen } from '../../../kit/StateScreen';
 import { editLine, movedIn, type Count, type CountLine } from './count';
@@ -11,7 +11,7 @@ import { CountRow } from './CountRow';
 
 interface CountLinesProps {
   lineas: readonly CountLine[];
-  store: StoredState<Count>;
+  store: StoredDraft<Count>;
   failure: SendFailure | null;
   disabled: boolean;
   inputRefOf: (localId: string) => Ref<HTMLInputElement>;

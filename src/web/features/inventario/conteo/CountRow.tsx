@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import type { KeyboardEvent, Ref } from 'react';
 import { cantidad } from '#contract/format';
-import { CantidadInput } from '../../../kit/quantity/CantidadInput';
-import { RemoveLine } from '../../../kit/document/lines/RemoveLine';
+import { typeInLine } from '../../../kit/document/draftLines';
+import { RemoveLine } from '../../../kit/document/lineCells';
 import { lineInput } from '../../../kit/document/moveBetweenLines';
+import { QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { problemOf, type Typed } from '../../../kit/quantity/typed';
 import { Badge } from '../../../kit/EstatusBadge';
 import { contadoSchema, diferencia, type CountLine } from './count';
 
@@ -34,8 +36,11 @@ function Difference({ line }: { line: CountLine }) {
 /** One counted article: what should be there, what is, and the difference. Made for a thumb. */
 export function CountRow({ line, now, error, disabled, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
-  const invalid = contado === null ? undefined : contadoSchema.safeParse(contado).error?.issues[0]?.message;
-  const problem = invalid ?? error;
+  const refused = line.refused?.['contado'];
+  const type = (typed: Typed, text: string) => {
+    if (typed === null) onChange({ contado: null, refused: undefined });
+    else onChange(typeInLine(line, 'contado', contadoSchema.safeParse(typed).data ?? text));
+  };
   return (
     <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
@@ -48,15 +53,14 @@ export function CountRow({ line, now, error, disabled, inputRef, onChange, onRem
         <RemoveLine name={nombreProducto} {...{ disabled, onRemove }} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
-        <CantidadInput
-          value={contado}
-          onChange={value => onChange({ contado: value })}
+        <QuantityInput
+          value={refused ?? contado}
+          onChange={type}
           onKeyDown={onKeyDown}
           disabled={disabled}
           inputRef={inputRef}
           label="Contado"
-          error={problem !== undefined}
-          helperText={problem}
+          problem={refused === undefined ? error : problemOf(refused, contadoSchema)}
           sx={{ width: 132 }}
           slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Contado de ${nombreProducto}` } }}
         />

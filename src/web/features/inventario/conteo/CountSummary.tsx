@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { cantidad } from '#contract/format';
-import { ConfirmActions } from '../../../kit/document/ConfirmActions';
-import { Fact } from '../../../kit/document/DocumentLayout';
+import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
+import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { contadoSchema, figuresOf, type Count, type Figures } from './count';
 
 const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
@@ -39,6 +39,7 @@ export const CountSummary = ({ figures }: { figures: Figures }) => (
 /** Why the count cannot be confirmed yet; null when it can. */
 function obstacle(count: Count): string | null {
   if (count.lineas.length === 0) return 'Cuente al menos un artículo';
+  if (hasRefused(count.lineas)) return MEND_LINES;
   const { sinContar } = figuresOf(count);
   if (sinContar > 0) return `Falta escribir lo contado de ${articulos(sinContar)}`;
   const wrong = count.lineas.map(line => contadoSchema.safeParse(line.contado).error?.issues[0]?.message);

@@ -3,11 +3,11 @@ import { cantidad as cantidadSchema } from '#contract/fields';
 import { existencias, type Conteo } from '#contract/movimiento';
 import { restar, sumar } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
-import { addedSince, changeLine, readableLines } from '../../../kit/document/lines/draftLines';
+import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 
 /** A physical count being made: what is really there of each article, newest first. Plain data and what changes it. */
 const countLine = z.object({
-  localId: z.string().min(1),
+  ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
   nombreProducto: z.string(),

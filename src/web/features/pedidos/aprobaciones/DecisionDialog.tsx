@@ -5,8 +5,7 @@ import type { Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { FailureAlert } from '../../../kit/alerts/FailureAlert';
-import { useCommand } from '../../../kit/useCommand';
-import { useRefreshPedidos } from '../lista/useRefreshPedidos';
+import { useWrite } from '../../../kit/draft/useWrite';
 import { decisiones, type Decision } from './decisiones';
 import { antesDespues, solicitudesDe, type Solicitud } from './solicitudes';
 
@@ -18,8 +17,7 @@ interface DecisionDialogProps {
 
 /** Shows every open request of an order before and after, and decides on all of them at once (D15). */
 export function DecisionDialog({ order, decision, onClose }: DecisionDialogProps) {
-  const { run, busy, failure } = useCommand('aprobaciones.aprobar');
-  const refresh = useRefreshPedidos();
+  const { run, busy, failure } = useWrite('aprobaciones.aprobar');
   const notify = useNotify();
   const { id, version } = order;
   const { flag, label, ask, effect, done } = decisiones[decision];
@@ -32,13 +30,11 @@ export function DecisionDialog({ order, decision, onClose }: DecisionDialogProps
       {
         onDone: () => {
           onClose();
-          refresh();
           notify(done(requests.length, id), { type: 'success' });
         },
         onFailed: ({ status, message }) => {
           if (status !== 409) return false;
           onClose();
-          refresh();
           notify(message, { type: 'error' });
           return true;
         },

@@ -1,6 +1,6 @@
 import { cantidad } from '#contract/format';
 import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
-import { conSigno } from '../../../kit/quantity/conSigno';
+import { conSigno } from '#contract/format';
 
 type Reporte = Pedido['pedidoReporte'][number];
 

@@ -1,19 +1,20 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
-import { Box, Button, Tooltip, Typography } from '@mui/material';
+import { Alert, Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { fechaHora } from '#contract/format';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
 import { sinPermiso } from '../../../kit/ActionButton';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
-import { useCommand } from '../../../kit/useCommand';
+import { useWrite } from '../../../kit/draft/useWrite';
 import { usePuede } from '../../../api/permisos';
-import { useRefreshPedidos } from '../lista/useRefreshPedidos';
-import { lineas, unidades } from './texts';
-import { useShowOrder } from './useShowOrder';
+import { companyTimeZone } from '../../../app/company';
+import { lineas, unidades } from './lineAmounts';
+import { useHistoria, useShowOrder } from './useOrder';
 
 /** What never came: "18 unidades en 4 líneas". */
-export function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
+function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
   const missing = pedidoDetalle.map(pendiente).filter(amount => amount > 0);
   return `${unidades(missing.reduce(sumar, 0))} en ${lineas(missing.length)}`;
 }
@@ -45,10 +46,9 @@ interface CloseOrderProps {
 export function CloseOrder({ order, refetch }: CloseOrderProps) {
   const { id, estado, version } = order;
   const { puede, falta } = usePuede('pedidos.toggle');
-  const { run, busy, failure, dismiss } = useCommand('pedidos.toggle');
+  const { run, busy, failure, dismiss } = useWrite('pedidos.toggle');
   const [asking, setAsking] = useState(false);
   const showOrder = useShowOrder(id, refetch);
-  const refresh = useRefreshPedidos();
   const notify = useNotify();
   if (estado !== 'Pendiente' && estado !== 'Cerrado') return null;
   const way = ways[estado === 'Cerrado' ? 'reabrir' : 'cerrar'];
@@ -61,7 +61,6 @@ export function CloseOrder({ order, refetch }: CloseOrderProps) {
         onDone: ({ data }) => {
           setAsking(false);
           showOrder(data);
-          refresh();
           notify(way.done(id), { type: 'success' });
         },
         onFailed: ({ status, data }) => {
@@ -102,5 +101,21 @@ export function CloseOrder({ order, refetch }: CloseOrderProps) {
         </ReasonDialog>
       )}
     </>
+  );
+}
+
+/** When an order was closed short, by whom and why (D13). Who is in its history only. */
+export function ClosedNotice({ order }: { order: Pedido }) {
+  const isClosed = order.estado === 'Cerrado';
+  const { data = [] } = useHistoria(order.id, isClosed);
+  if (!isClosed) return null;
+  const usuario = data.findLast(({ hecho }) => hecho === 'cerrado')?.usuario;
+  const who = usuario ? ` por ${usuario.nombre} ${usuario.apellido}` : '';
+  const when = order.cerrado ? ` el ${fechaHora(order.cerrado, companyTimeZone())}` : '';
+  return (
+    <Alert severity="info">
+      Cerrado{when}
+      {who}, con {missingText(order)} sin recibir.{order.motivoCierre && ` Motivo: ${order.motivoCierre}`}
+    </Alert>
   );
 }

@@ -10,8 +10,7 @@ import { OrderDocuments } from '../lista/DocumentButtons';
 import { EstadoPedido } from '../lista/EstadoPedido';
 import { ProyectoNombre } from '../lista/ProyectoNombre';
 import { CloseOrder } from './CloseOrder';
-import type { Mode } from './mode';
-import { ModeSwitch } from './ModeSwitch';
+import { ModeSwitch, type Mode } from './ModeSwitch';
 
 interface OrderHeaderProps {
   order: Pedido;

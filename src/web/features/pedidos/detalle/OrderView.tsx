@@ -1,6 +1,7 @@
 import {
   Box,
   Card,
+  Link,
   Stack,
   Table,
   TableBody,
@@ -10,19 +11,19 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { cantidad, fechaHoraLinea } from '#contract/format';
+import { LinkBase } from 'react-admin';
+import type { ContinuidadLinea } from '#contract/compra';
+import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
+import { usePuede } from '../../../api/permisos';
+import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { ClosedNotice } from './ClosedNotice';
-import { useContinuity, type Continuity } from './continuidad';
-import { OrderHistory } from './historia/OrderHistory';
-import { LineHead } from './LineHead';
-import { LinePending } from './LinePending';
-import { LineProgress } from './LineProgress';
-import { toneGround, toneOf } from './LineTone';
+import { ClosedNotice } from './CloseOrder';
 import { OrderHeader } from './OrderHeader';
-import { Purchased } from './Purchased';
+import { OrderHistory } from './OrderHistory';
+import { LineHead, LinePending, LineProgress, toneGround, toneOf } from './OrderLine';
+import { useContinuity, type Continuity } from './useOrder';
 
 interface OrderViewProps {
   order: Pedido;
@@ -124,5 +125,31 @@ function ViewCard({ line, order, continuity }: LineProps) {
         </Typography>
       )}
     </Card>
+  );
+}
+
+/** How much of a line is bought, and by which purchases, each a link to its voucher. */
+function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
+  const { puede } = usePuede('compras.one');
+  if (!line) return '—';
+  return (
+    <>
+      {cantidad(line.comprado)}
+      {line.compras.map(compra => {
+        const name = `Orden ${compra.id}`;
+        return (
+          <Box key={compra.id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(compra.fecha)}>
+            {puede ? (
+              <Link component={LinkBase} to={paths.compra(compra.id)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            : {cantidad(compra.cantidad)} {compra.estado.toLowerCase()}
+          </Box>
+        );
+      })}
+    </>
   );
 }

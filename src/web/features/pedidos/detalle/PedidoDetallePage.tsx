@@ -11,15 +11,16 @@ import { StateScreen } from '../../../kit/StateScreen';
 import { readFailure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../app/session';
+import { AmountsView } from './AmountsView';
 import { cambio } from './cambio';
-import { LineWorkView } from './lineas/LineWorkView';
-import { modeOf, type Mode } from './mode';
+import { modeOf, type Mode } from './ModeSwitch';
 import { OrderView } from './OrderView';
 import { recepcion } from './recepcion';
 
-const works = { cambio, recibir: recepcion };
+/** The two ways of typing an amount on each line. */
+const amounts = { cambio, recibir: recepcion };
 
-/** One order (SPEC part 2, pedidos/editar/{id}/{tipo}): its receipt, a change request, or for reading. */
+/** One order: its receipt, a change request, or for reading. */
 export default function PedidoDetallePage() {
   const { id, tipo } = useParams();
   const { search } = useLocation();
@@ -34,12 +35,9 @@ export default function PedidoDetallePage() {
   );
 }
 
-/** A failed read is shown in place of the order; an alert would say it twice. */
-const quietErrors = { onError: () => {} };
-
 function Order({ id, mode }: { id: number; mode: Mode }) {
   const usuario = useSession();
-  const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id }, quietErrors);
+  const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id });
 
   if (error && !order) {
     const { status, message } = readFailure(error);
@@ -49,7 +47,7 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
   const again = () => void refetch();
   if (mode === 'ver') return <OrderView order={order} refetch={again} />;
   return (
-    <LineWorkView key={`${mode} ${usuario.id}`} work={works[mode]} order={order} userId={usuario.id} refetch={again} />
+    <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} refetch={again} />
   );
 }
 

@@ -1,9 +1,7 @@
 import { CANTIDAD_MIN } from '#contract/constants';
-import { cantidad } from '#contract/format';
+import { cantidad, conSigno } from '#contract/format';
 import { restar, sumar, type PedidoDetalle } from '#contract/pedido';
-import { conSigno } from '../../../kit/quantity/conSigno';
-import type { LineWork, TypedLine } from './lineas/work';
-import { lineas } from './texts';
+import { lineas, type LineAmounts, type TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
 
@@ -11,7 +9,7 @@ type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
 const least = ({ recibido }: Pick<Line, 'recibido'>): number => Math.max(CANTIDAD_MIN, recibido);
 
 /** Why a new ordered quantity cannot be asked for. It is never adjusted: what was meant is the person's to say. */
-export function problem(line: Line, typed: number): string | null {
+function problem(line: Line, typed: number): string | null {
   if (typed >= least(line)) return null;
   return line.recibido > CANTIDAD_MIN
     ? `Como mínimo ${cantidad(line.recibido)}: es lo que ya se recibió`
@@ -41,7 +39,7 @@ function text(all: readonly number[]): string {
 const sumOf = (all: readonly number[]): string => (all.length === 0 ? '—' : conSigno(all.reduce(sumar, 0)));
 
 /** The change request of an order (D15): the amount is the line's new ordered quantity, which waits for approval. */
-export const cambio: LineWork = {
+export const cambio: LineAmounts = {
   mode: 'cambio',
   storageName: 'cambio',
   call: 'pedidos.solicitarCambio',

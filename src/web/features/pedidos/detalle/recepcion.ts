@@ -1,12 +1,11 @@
 import { cantidad } from '#contract/format';
 import { pendiente, restar, sumar, type PedidoDetalle } from '#contract/pedido';
-import type { Fitted, LineWork } from './lineas/work';
-import { lineas, unidades } from './texts';
+import { lineas, unidades, type LineAmounts } from './lineAmounts';
 
 const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
 
-/** What was typed, held between 0 and what is pending (SPEC part 4); 0 is nothing. */
-export function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null): Fitted {
+/** What was typed, held between 0 and what is pending; 0 is nothing. */
+function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
   const most = pending(line);
   if (value === null || value <= most) return { value: value || null, reason: null };
   return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: no falta más` };
@@ -20,8 +19,8 @@ function text(units: number, missing: number, lines: number): string {
   return `Recibirá ${cantidad(units)} de ${unidades(missing)} en ${lineas(lines)}`;
 }
 
-/** The receipt of an order (SPEC parts 2 and 4; D14): the amount is what arrived now. */
-export const recepcion: LineWork = {
+/** The receipt of an order (D14): the amount is what arrived now. */
+export const recepcion: LineAmounts = {
   mode: 'recibir',
   storageName: 'recepcion',
   call: 'pedidos.recibir',

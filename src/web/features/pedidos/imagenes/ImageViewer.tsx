@@ -1,8 +1,10 @@
 import ArrowBack from '@mui/icons-material/ArrowBackIosNew';
 import ArrowForward from '@mui/icons-material/ArrowForwardIos';
-import Close from '@mui/icons-material/Close';
-import { Box, Dialog, DialogActions, DialogTitle, IconButton, Typography } from '@mui/material';
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
+import { Box, ButtonBase, Dialog, DialogActions, IconButton, Skeleton, Typography } from '@mui/material';
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { DialogHead } from '../../../kit/dialog/DialogHead';
+import { BlobImage } from '../../../kit/files/BlobImage';
 
 interface ImageViewerProps {
   /** Whose images these are. */
@@ -37,14 +39,7 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
       aria-labelledby={id}
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, maxWidth: { xs: 'calc(100vw - 16px)', sm: '80vw' } } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 0.5 }}>
-        <DialogTitle id={id} variant="h2" sx={{ p: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <IconButton aria-label="Cerrar" onClick={() => onIndex(null)} autoFocus>
-          <Close />
-        </IconButton>
-      </Box>
+      <DialogHead id={id} title={title} onClose={() => onIndex(null)} autoFocus />
       <Box
         sx={{
           display: 'grid',
@@ -76,5 +71,41 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
         {actions}
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ImageThumbProps {
+  label: string;
+  /** undefined while it is on its way. */
+  blob: Blob | undefined;
+  failed?: boolean;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A small picture that opens large. */
+export function ImageThumb({ label, blob, failed = false, onClick, ref }: ImageThumbProps) {
+  return (
+    <ButtonBase
+      ref={ref}
+      aria-label={label}
+      title={failed ? 'La imagen no se pudo cargar' : undefined}
+      onClick={onClick}
+      sx={theme => ({
+        width: theme.size.touch,
+        height: theme.size.touch,
+        flexShrink: 0,
+        borderRadius: 1,
+        overflow: 'hidden',
+        border: `1px solid ${theme.palette.divider}`,
+        bgcolor: 'soft.quiet',
+        color: 'text.secondary',
+        '&:hover': { borderColor: 'primary.main' },
+      })}
+    >
+      {blob && <BlobImage blob={blob} alt="" />}
+      {failed && !blob && <BrokenImage fontSize="small" />}
+      {!blob && !failed && <Skeleton variant="rectangular" width="100%" height="100%" />}
+    </ButtonBase>
   );
 }

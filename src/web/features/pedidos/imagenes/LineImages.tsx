@@ -1,16 +1,17 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useIntersectionObserver } from 'usehooks-ts';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import type { PedidoDetalle } from '#contract/pedido';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { usePuede } from '../../../api/permisos';
 import { BlobImage } from '../../../kit/files/BlobImage';
 import { UploadState } from '../../../kit/files/UploadState';
 import { AddImage } from './AddImage';
-import { ImageThumb } from './ImageThumb';
-import { ImageViewer } from './ImageViewer';
+import { ImageThumb, ImageViewer } from './ImageViewer';
 import { useLineUpload } from './useLineUpload';
-import { useOrderImage } from './useOrderImage';
-import { useSeen } from './useSeen';
 
 export interface LineImagesProps {
   orderId: number;
@@ -80,8 +81,13 @@ interface SavedProps {
 }
 
 function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: string; onClick: () => void }) {
-  const { seen, ref } = useSeen();
-  const { data, isError } = useOrderImage(orderId, name, { mini: true, enabled: seen });
+  // What is far from the part of the page that is seen is not fetched yet.
+  const { isIntersecting, ref } = useIntersectionObserver({
+    rootMargin: '200px',
+    freezeOnceVisible: true,
+    initialIsIntersecting: typeof IntersectionObserver === 'undefined',
+  });
+  const { data, isError } = useOrderImage(orderId, name, { mini: true, enabled: isIntersecting });
   return <ImageThumb ref={ref} label={label} blob={data} failed={isError} onClick={onClick} />;
 }
 
@@ -101,4 +107,21 @@ function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
     );
   }
   return shown ? <BlobImage key={data ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
+}
+
+/** An image of an order, with the header (D41); another image has another name, so it is asked for once. */
+function useOrderImage(orderId: number, name: string, options: { mini: boolean; enabled?: boolean }) {
+  const { mini, enabled = true } = options;
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  return useQuery({
+    queryKey: ['pedidoImagen', orderId, name, mini],
+    queryFn: async ({ signal }) => {
+      const query = { file: name, id: orderId, mini: mini ? 1 : undefined };
+      return (await dataProvider.fetchFile('pedidos.imagen', { query, signal })).data;
+    },
+    enabled,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: 1,
+  });
 }

@@ -5,9 +5,9 @@ import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO, nombresDeImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { newKey } from '../../../api/idempotency';
-import { ImageProblem, prepareImage } from './imageFile';
+import { markStale } from '../../../api/stale';
+import { ImageProblem, prepareImage, sendImage } from './imageFile';
 import type { LineImagesProps } from './LineImages';
-import { sendImage } from './sendImage';
 
 interface Queued {
   blob: Blob;
@@ -41,7 +41,7 @@ export function useLineUpload(orderId: number, line: LineImagesProps['line'], on
         const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
         const saved = await sendImage(call, { ...target, ...image }, onProgress);
         if (saved) setSent(nombresDeImagenes(saved));
-        void queryClient.invalidateQueries({ queryKey: ['pedidos'] });
+        markStale(queryClient, 'pedidos.uploadImagen');
         onChanged?.();
       } catch (error) {
         setSending({ queue: rest, progress: 0, error: asError(error) });

@@ -1,14 +1,28 @@
-import Close from '@mui/icons-material/Close';
-import { Box, Dialog, DialogTitle, IconButton, Typography } from '@mui/material';
-import { useState } from 'react';
-import { ListContextProvider, useListController } from 'react-admin';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Skeleton,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { ListContextProvider, useListContext, useListController } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
+import { fechaHora } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
+import { companyTimeZone } from '../../../app/company';
+import { DialogHead } from '../../../kit/dialog/DialogHead';
+import { errorMessage } from '../../../kit/errorMessage';
 import { Pager } from '../../../kit/list/Pager';
 import { focusSearch } from '../../../kit/list/focusSearch';
 import { SearchBox } from '../../../kit/list/SearchBox';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { CopyList } from './CopyList';
+import { lineas } from '../detalle/lineAmounts';
 import { CopyPreview } from './CopyPreview';
 import type { CopyLine } from './copy';
 
@@ -20,29 +34,26 @@ interface CopyDialogProps {
   onCopy: (order: Pedido, lines: readonly CopyLine[]) => void;
 }
 
-/** Chooses an earlier order to copy (SPEC part 2, D21): five a page with a search, and the lines of the one chosen. */
+/** Chooses an earlier order to copy (D21): five a page with a search, and the lines of the one chosen. */
 export function CopyDialog({ open, onClose, ...rest }: CopyDialogProps) {
+  const id = useId();
   const isPhone = useIsPhone();
   return (
     <Dialog
       open={open}
       onClose={onClose}
       fullScreen={isPhone}
-      aria-labelledby="copy-title"
+      aria-labelledby={id}
       slotProps={{ paper: { sx: { width: isPhone ? undefined : 1080 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', pl: 3, pr: 1, pt: 1 }}>
-        <DialogTitle id="copy-title" variant="h2" sx={{ p: 0, flex: 1 }}>
-          Copiar de un pedido anterior
-        </DialogTitle>
-        <IconButton aria-label="Cerrar" onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Box>
+      <DialogHead id={id} title="Copiar de un pedido anterior" onClose={onClose} />
       {open && <CopyChoice {...rest} />}
     </Dialog>
   );
 }
+
+/** A failed read is told in place of the list; react-admin's alert would say it twice. */
+const quietErrors = { onError: () => {} };
 
 function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'onCopy'>) {
   const isPhone = useIsPhone();
@@ -53,6 +64,7 @@ function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'on
     sort: { field: 'fecha', order: 'DESC' },
     disableSyncWithLocation: true,
     storeKey: false,
+    queryOptions: quietErrors,
   });
   const preview = chosen && (
     <CopyPreview key={chosen.id} order={chosen} replaced={replaced} onCopy={lines => onCopy(chosen, lines)} />
@@ -91,5 +103,67 @@ function CopyChoice({ replaced, onCopy }: Pick<CopyDialogProps, 'replaced' | 'on
         )}
       </Box>
     </ListContextProvider>
+  );
+}
+
+interface CopyListProps {
+  chosenId: number | undefined;
+  onChoose: (order: Pedido) => void;
+}
+
+const factsOf = ({ fecha, usuario, pedidoDetalle }: Pedido): string =>
+  [
+    fechaHora(fecha, companyTimeZone()),
+    usuario && `${usuario.nombre} ${usuario.apellido}`,
+    lineas(pedidoDetalle.length),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The earlier orders of a page; the old ones stay while the next ones come. */
+function CopyList({ chosenId, onChoose }: CopyListProps) {
+  const { data, isPending, error, refetch } = useListContext<Pedido>();
+  if (error) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" variant="text" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        }
+      >
+        {errorMessage(error, 'No se pudieron cargar los pedidos')}
+      </Alert>
+    );
+  }
+  if (isPending) {
+    return (
+      <Box role="status" aria-label="Cargando pedidos">
+        {Array.from({ length: SMALL_PAGE_SIZE }, (_, row) => (
+          <Skeleton key={row} height={56} />
+        ))}
+      </Box>
+    );
+  }
+  if (!data?.length) return <Typography color="text.secondary">Ningún pedido coincide.</Typography>;
+  return (
+    <List dense disablePadding aria-label="Pedidos anteriores">
+      {data.map(order => (
+        <ListItem key={order.id} disablePadding divider>
+          <ListItemButton
+            selected={order.id === chosenId}
+            aria-pressed={order.id === chosenId}
+            onClick={() => onChoose(order)}
+            sx={{ minHeight: 56 }}
+          >
+            <ListItemText
+              primary={`N.º ${order.id} · ${order.proyecto?.nombre ?? 'Sin proyecto'}`}
+              secondary={factsOf(order)}
+            />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
   );
 }

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/idempotency';
 import { copyInto, undoCopy } from './copy';
-import type { Draft } from './draft';
-import type { DraftStore } from './draftStore';
+import type { Draft, DraftStore } from './draft';
 
 const CopyDialog = lazy(() => import('./CopyDialog').then(module => ({ default: module.CopyDialog })));
 

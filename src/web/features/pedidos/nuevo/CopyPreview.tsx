@@ -5,6 +5,7 @@ import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { lineas } from '../detalle/lineAmounts';
 import { readCopy, type CopyLine } from './copy';
 
 interface CopyPreviewProps {
@@ -13,8 +14,6 @@ interface CopyPreviewProps {
   onCopy: (lines: readonly CopyLine[]) => void;
   onBack?: () => void;
 }
-
-const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 
 /** What copying over a draft that has lines does, in numbers. */
 const replacement = (replaced: number, copied: number, idPedido: number): string => {

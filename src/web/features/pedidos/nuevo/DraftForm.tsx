@@ -1,11 +1,12 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useState } from 'react';
-import { AddedStatus, type Added } from '../../../kit/document/lines/AddedStatus';
+import { AddedStatus, type Added } from '../../../kit/document/lineFields';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import type { Draft } from './draft';
-import type { DraftStore } from './draftStore';
-import { EntregaPicker } from './EntregaPicker';
-import type { DraftImages } from './imagenes/OwnerImages';
+import { addDays, dia } from '#contract/format';
+import { companyToday, diasEntrega } from '../../../app/company';
+import { DayPicker } from '../../../kit/date/DayPicker';
+import type { DraftImages } from '../imagenes/DraftLineImages';
+import type { Draft, DraftStore } from './draft';
 import { LineForm } from './LineForm';
 import type { NewLine } from './newLine';
 import { ProyectoPicker } from './ProyectoPicker';
@@ -51,5 +52,27 @@ export function DraftForm({ draft, store, userId, add, added, images, failed }: 
         <AddedStatus added={added} />
       </Stack>
     </Card>
+  );
+}
+
+interface EntregaPickerProps {
+  value: string | null;
+  onChange: (day: string | null) => void;
+  error: string | undefined;
+}
+
+/** The estimated delivery, if another than the usual one is wanted: from today on (D12). */
+function EntregaPicker({ value, onChange, error }: EntregaPickerProps) {
+  const hoy = companyToday();
+  const past = value !== null && value < hoy ? 'Ya pasó: elija otra' : undefined;
+  return (
+    <DayPicker
+      label="Entrega estimada"
+      value={value}
+      onChange={onChange}
+      min={hoy}
+      error={error !== undefined || past !== undefined}
+      helperText={error ?? past ?? (value === null ? `Sin elegir: ${dia(addDays(hoy, diasEntrega()))}` : undefined)}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { TableCell } from '@mui/material';
+import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DraftLines as Lines } from '../../../kit/document/lines/DraftLines';
-import { findMergeable, lineName, setCantidad, type DraftLine } from './draft';
-import { DraftLineCard, DraftLineRow } from './DraftLineRow';
-import type { DraftStore } from './draftStore';
-import { Problems, type DraftImages } from './imagenes/OwnerImages';
+import { changeLine } from '../../../kit/document/draftLines';
+import { CantidadCell, LineProblem, RemoveLine } from '../../../kit/document/lineCells';
+import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
+import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
+import { DraftLineImages, Problems, type DraftImages } from '../imagenes/DraftLineImages';
 
 interface DraftLinesProps {
   lineas: readonly DraftLine[];
@@ -26,7 +26,7 @@ const words = {
 export function DraftLines({ lineas, store, errors, disabled, images, shownId }: DraftLinesProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   return (
-    <Lines
+    <LinesOfDraft
       words={words}
       lineas={lineas}
       store={store}
@@ -45,7 +45,7 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
             disabled={disabled}
             images={images}
             onProblems={setProblems}
-            onCantidad={cantidad => store.update(current => setCantidad(current, line.localId, cantidad))}
+            onChange={changed => store.update(current => changeLine(current, line.localId, () => changed))}
             onRemove={onRemove}
           />
         );
@@ -64,3 +64,78 @@ const head = (
     <TableCell />
   </>
 );
+
+interface DraftLineProps {
+  line: DraftLine;
+  error: string | undefined;
+  disabled: boolean;
+  images: DraftImages;
+  /** Why files chosen for its images were refused. */
+  onProblems: (problems: readonly string[]) => void;
+  onChange: (line: DraftLine) => void;
+  onRemove: () => void;
+}
+
+const Cantidad = ({ line, disabled, onChange }: DraftLineProps) => (
+  <CantidadCell {...{ line, disabled, onChange }} name={lineName(line)} />
+);
+
+const Remove = ({ line, disabled, onRemove }: DraftLineProps) => (
+  <RemoveLine name={lineName(line)} {...{ disabled, onRemove }} />
+);
+
+const LineImagesCell = ({ line, images, disabled, onProblems }: DraftLineProps) => (
+  <DraftLineImages
+    {...images}
+    owner={line.localId}
+    name={lineName(line)}
+    disabled={disabled}
+    dense
+    onProblems={onProblems}
+  />
+);
+
+function DraftLineRow(props: DraftLineProps) {
+  const { line, error } = props;
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {lineName(line)}
+        <LineProblem problem={error} />
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.direccionamiento}</TableCell>
+      <TableCell>
+        <LineImagesCell {...props} />
+      </TableCell>
+      <TableCell align="right">
+        <Cantidad {...props} />
+      </TableCell>
+      <TableCell align="right" padding="none" sx={{ pr: 1 }}>
+        <Remove {...props} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function DraftLineCard(props: DraftLineProps) {
+  const { line, error } = props;
+  return (
+    <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
+      <Typography variant="body2" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
+        {lineName(line)}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {line.codigo} · Direccionamiento {line.direccionamiento}
+      </Typography>
+      <LineProblem problem={error} />
+      <Box sx={{ mt: 0.5 }}>
+        <LineImagesCell {...props} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
+        <Cantidad {...props} />
+        <Remove {...props} />
+      </Box>
+    </Card>
+  );
+}

@@ -1,15 +1,12 @@
 import { Stack, Typography } from '@mui/material';
 import { addDays, cantidad, dia } from '#contract/format';
-import { diasEntrega } from '../../../app/company';
+import { companyToday, diasEntrega } from '../../../app/company';
 import { sinPermiso } from '../../../kit/ActionButton';
-import { ConfirmActions } from '../../../kit/document/ConfirmActions';
-import { Fact } from '../../../kit/document/DocumentLayout';
+import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
 import { usePuede } from '../../../api/permisos';
+import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
+import { lineas, unidades } from '../detalle/lineAmounts';
 import { isEmpty, totalUnidades, type Draft } from './draft';
-import { companyToday } from './EntregaPicker';
-
-const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
-const unidades = (total: number): string => `${cantidad(total)} ${total === 1 ? 'unidad' : 'unidades'}`;
 
 const imagenes = (count: number): string | null =>
   count === 0 ? null : count === 1 ? '1 imagen' : `${count} imágenes`;
@@ -51,7 +48,8 @@ interface DraftActionsProps {
 function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
   if (!proyecto) return 'Elija el proyecto';
   if (fechaEntrega !== null && fechaEntrega < companyToday()) return 'La entrega estimada ya pasó: elija otra';
-  return lines.length === 0 ? 'Agregue al menos un artículo' : null;
+  if (lines.length === 0) return 'Agregue al menos un artículo';
+  return hasRefused(lines) ? MEND_LINES : null;
 }
 
 export function DraftActions({ draft, isSent, ...actions }: DraftActionsProps) {

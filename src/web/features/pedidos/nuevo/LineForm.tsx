@@ -2,19 +2,13 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
-import {
-  AddLineButton,
-  ArticleField,
-  ArticleNameField,
-  NumberField,
-  TextLineField,
-} from '../../../kit/document/lines/fields';
-import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lines/lineForm';
+import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
+import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lineForm';
 import { articuloPorPedir } from '../../../kit/picker/kinds';
-import { OwnerImages, type DraftImages } from './imagenes/OwnerImages';
-import { FORM_OWNER } from './imagenes/repository';
-import { blankLine, readLine, type LineValues, type NewLine } from './newLine';
-import { pedidoLineMemory } from './lineMemory';
+import { QuantityField } from '../../../kit/quantity/QuantityField';
+import { DraftLineImages, type DraftImages } from '../imagenes/DraftLineImages';
+import { FORM_OWNER } from '../imagenes/imageRepository';
+import { blankLine, pedidoLineMemory, readLine, type LineValues, type NewLine } from './newLine';
 
 interface LineFormProps {
   userId: number;
@@ -29,11 +23,11 @@ const resolver = lineResolver<LineValues>(values => readLine(values).errors);
 /** One line of the order: article, quantity, direccionamiento, detail. Enter adds it and the next one can be typed. */
 export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
-  const form = useForm<LineValues>({ resolver, mode: 'onTouched', defaultValues: memory.load() });
+  const form = useForm<LineValues>({ resolver, mode: 'onTouched', defaultValues: memory.get() });
   const { control, handleSubmit, reset, setValue } = form;
   const values = useWatch({ control, compute: current => ({ ...current }) });
   const { articulo } = values;
-  useEffect(() => memory.save(values), [memory, values]);
+  useEffect(() => memory.update(() => values), [memory, values]);
   const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
 
   const add = async (typed: LineValues) => {
@@ -67,7 +61,7 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
           </Box>
         )}
         <Box sx={{ gridColumn: { sm: 'span 2' } }}>
-          <NumberField name="cantidad" label="Cantidad" />
+          <QuantityField name="cantidad" label="Cantidad" required />
         </Box>
         <Box sx={{ gridColumn: { sm: 'span 4' } }}>
           <TextLineField
@@ -84,7 +78,7 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
           <TextLineField name="detalle" label="Detalle" maxLength={140} upperCase />
         </Box>
         <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-          <OwnerImages {...images} owner={FORM_OWNER} name="la línea nueva" />
+          <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" />
         </Box>
         <Box sx={{ gridColumn: { sm: 'span 2' } }}>
           <AddLineButton />

@@ -1,14 +1,15 @@
 import { isArticuloEspecial } from '#contract/constants';
 import { nombreDeLinea, sumar, type PedidoCrear } from '#contract/pedido';
 import { z } from 'zod';
-import { addedSince, changeLine, readableLines } from '../../../kit/document/lines/draftLines';
+import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 
 /**
- * The order being written (SPEC part 4, D19): plain data and the functions that change it. A line has a local id of its
+ * The order being written (D19): plain data and the functions that change it. A line has a local id of its
  * own, so that a special article can stand on the draft twice and its images know whose they are.
  */
 export const draftLine = z.object({
-  localId: z.string().min(1),
+  ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
   nombreProducto: z.string(),
@@ -97,13 +98,10 @@ export function afterPlaced(current: Draft, sent: Draft, newKey: string): Draft 
   return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }
 
-export const setCantidad = (current: Draft, localId: string, cantidad: number): Draft =>
-  changeLine(current, localId, line => ({ ...line, cantidad }));
-
 export const totalUnidades = (lineas: readonly Pick<DraftLine, 'cantidad'>[]): number =>
   lineas.reduce((sum, line) => sumar(sum, line.cantidad), 0);
 
-/** The body of the call (SPEC part 3, "Order draft sent on create"); line i is the draft's line i. */
+/** The body of the call; line i is the draft's line i. */
 export const toBody = (current: Draft, emailUsuario: string) =>
   ({
     idProyecto: current.proyecto?.id ?? 0,
@@ -118,3 +116,11 @@ export const toBody = (current: Draft, emailUsuario: string) =>
     ...(current.copia && { CopyFrom: current.copia.id }),
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
   }) satisfies Omit<PedidoCrear, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
+
+export const draftStorageKey = (userId: number): string => `bodega.pedido.borrador.v1.${userId}`;
+
+export type DraftStore = StoredDraft<Draft>;
+
+/** The draft of one user, shared by the tabs of the browser. */
+export const createDraftStore = (userId: number, storage?: Storage): DraftStore =>
+  createStoredDraft({ key: draftStorageKey(userId), schema: draft, empty: emptyDraft, isEmpty, storage });

@@ -1,12 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { texto } from '#contract/fields';
 import { pedidoLineaForm } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
+import { createLineMemory } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import type { DraftLine } from './draft';
 
-/** What stands in the form of a line. `nombre` is asked for a special article only (SPEC part 9). */
+/** What stands in the form of a line. `nombre` is asked for a special article only. */
 export interface LineValues {
   articulo: Choice<Producto> | null;
   nombre: string;
@@ -43,7 +44,7 @@ function readErrors(issues: readonly { path: PropertyKey[]; message: string }[])
   return errors;
 }
 
-/** The line that the form describes, or what is wrong with each field (SPEC part 5, letter by letter). */
+/** The line that the form describes, or what is wrong with each field. */
 export function readLine(values: LineValues): { line: NewLine | null; errors: LineErrors } {
   const { articulo, cantidad, direccionamiento, detalle } = values;
   const form = pedidoLineaForm.safeParse({ idProducto: articulo?.id, cantidad, direccionamiento, detalle });
@@ -63,3 +64,15 @@ const toLine = ({ id, code }: Choice<Producto>, name: string, form: z.infer<type
   direccionamiento: form.direccionamiento.toUpperCase(),
   detalle: form.detalle?.toUpperCase() ?? '',
 });
+
+const lineValues: z.ZodType<LineValues> = z.object({
+  articulo: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
+  nombre: z.string(),
+  cantidad: z.number().nullable(),
+  direccionamiento: z.string(),
+  detalle: z.string(),
+});
+
+/** The line that a user is typing for a new order. */
+export const pedidoLineMemory = (userId: number) =>
+  createLineMemory({ key: `bodega.pedido.linea.v1.${userId}`, schema: lineValues, blank: blankLine });

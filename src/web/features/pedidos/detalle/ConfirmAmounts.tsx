@@ -1,0 +1,145 @@
+import { Alert, AlertTitle, Box, Button, Stack, Tooltip, Typography } from '@mui/material';
+import { useContext, useState, type Ref } from 'react';
+import { CloseNotificationContext, LinkBase } from 'react-admin';
+import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import type { Pedido } from '#contract/pedido';
+import type { Failure } from '../../../api/failure';
+import { usePuede } from '../../../api/permisos';
+import { paths } from '../../../app/routes';
+import { sinPermiso } from '../../../kit/ActionButton';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { Fact } from '../../../kit/document/DocumentLayout';
+import type { LineAmounts, TypedLine } from './lineAmounts';
+import { tipoOf } from './ModeSwitch';
+
+interface ConfirmAmountsProps {
+  kind: LineAmounts;
+  order: Pedido;
+  /** What will be sent, and what that does in numbers. */
+  typed: readonly TypedLine[];
+  text: string;
+  troubles: { conflicts: number; problems: number };
+  unanswered: boolean;
+  isSending: boolean;
+  onConfirm: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Why it cannot be confirmed yet; null when it can. */
+function obstacle({ kind, order, typed, troubles }: ConfirmAmountsProps): string | null {
+  if (order.estado === 'Cerrado') return 'El pedido está cerrado';
+  if (troubles.conflicts > 0) return 'Revise primero las líneas que cambiaron';
+  if (troubles.problems > 0) return 'Corrija primero las cantidades marcadas';
+  return typed.length === 0 ? kind.words.nothingTyped : null;
+}
+
+/** The main action of a document of lines; a dialog says first, in numbers, what it will do. */
+export function ConfirmAmounts(props: ConfirmAmountsProps) {
+  const { kind, order, typed, text, unanswered, isSending, onConfirm, ref } = props;
+  const { puede, falta } = usePuede(kind.call);
+  const [asking, setAsking] = useState(false);
+  const reason = puede ? obstacle(props) : sinPermiso(falta);
+  return (
+    <>
+      <Tooltip describeChild title={reason ?? ''}>
+        <span>
+          <Button
+            ref={ref}
+            fullWidth
+            size="large"
+            disabled={reason !== null || unanswered}
+            loading={isSending}
+            onClick={() => setAsking(true)}
+          >
+            {kind.words.confirm}
+          </Button>
+        </span>
+      </Tooltip>
+      <ConfirmDialog
+        open={asking}
+        title={kind.words.ask(order.id)}
+        onConfirm={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography gutterBottom>{text}.</Typography>
+        <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
+          {typed.map(one => (
+            <Fact key={one.line.id} label={one.line.nombreProducto}>
+              <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(one.line, one.typed)}</span>
+            </Fact>
+          ))}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface SendNoticeProps {
+  words: LineAmounts['words'];
+  failure: Failure | null;
+  unanswered: boolean;
+  conflicts: number;
+  onRetry: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** What stands between the person and a receipt or a request that is done. */
+export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onDiscard, onClose }: SendNoticeProps) {
+  if (unanswered) {
+    return (
+      <Alert severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
+        <AlertTitle>{words.unanswered}</AlertTitle>
+        {failure ? failure.message : 'El último envío quedó sin respuesta.'} {words.retry}
+        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+          <Button size="small" variant="outlined" onClick={onRetry}>
+            Reintentar
+          </Button>
+          <Button size="small" variant="text" onClick={onDiscard}>
+            Descartar lo escrito
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  }
+  if (failure) {
+    const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean);
+    return (
+      <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ alignItems: 'flex-start' }}>
+        <AlertTitle>{failure.status === 409 ? words.refused : MENSAJE_ERROR_ENFATICO}</AlertTitle>
+        {reasons.join('. ')}
+      </Alert>
+    );
+  }
+  if (conflicts === 0) return null;
+  return (
+    <Alert severity="warning" role="status">
+      {conflicts === 1 ? 'Una línea cambió' : `${conflicts} líneas cambiaron`} mientras usted escribía. Revise lo
+      marcado.
+    </Alert>
+  );
+}
+
+/** What the alert says in the list once a receipt or a request is done, with the way back to its order. */
+export function DoneAlert({ text, orderId }: { text: string; orderId: number }) {
+  const close = useContext(CloseNotificationContext);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <span>{text}</span>
+      <Button
+        size="small"
+        color="inherit"
+        variant="text"
+        component={LinkBase}
+        to={paths.pedido(orderId, tipoOf.ver)}
+        onClick={() => close?.()}
+        sx={{ textDecoration: 'underline' }}
+      >
+        Ver el pedido
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { cantidad } from '#contract/format';
+import { restar, type Pedido } from '#contract/pedido';
+import { QuantityInput } from '../../../kit/quantity/QuantityInput';
+import type { Typed } from '../../../kit/quantity/typed';
+import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { useWrite } from '../../../kit/draft/useWrite';
+import type { HechoLinea } from './HistoryEvent';
+
+interface CorrectDialogProps {
+  order: Pedido;
+  /** The deliveries of one receipt that may still be corrected. */
+  lines: readonly HechoLinea[];
+  onClose: () => void;
+}
+
+function problemOf(amount: Typed, most: number): string | null {
+  if (typeof amount !== 'number' || amount === 0) return 'La cantidad es requerida';
+  return amount > most ? `Como máximo ${cantidad(most)}: es lo que se puede corregir de esa entrega` : null;
+}
+
+/** What a correction will do to what is received of its line, or how much it may be. */
+function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number): string {
+  const recibido = order.pedidoDetalle.find(({ id }) => id === line.idDetalle)?.recibido;
+  if (typeof amount !== 'number' || recibido == null) return `Como máximo ${cantidad(most)}`;
+  return `Lo recibido pasará de ${cantidad(recibido)} a ${cantidad(restar(recibido, amount))}`;
+}
+
+/** Asks for a mistaken receipt to be taken back (D42). It waits for approval. */
+export function CorrectDialog({ order, lines, onClose }: CorrectDialogProps) {
+  const { run, busy, failure } = useWrite('pedidos.corregir');
+  const notify = useNotify();
+  const [index, setIndex] = useState(0);
+  const [amount, setAmount] = useState<Typed>(null);
+  const line = lines[index];
+  if (!line) return null;
+  const most = line.corregible ?? 0;
+  const problem = problemOf(amount, most);
+
+  const confirm = (motivo: string) => {
+    if (problem !== null) return;
+    void run(
+      { data: { idEntrega: line.idEntrega, cantidad: amount, motivo } },
+      {
+        onDone: () => {
+          onClose();
+          notify(`La corrección del pedido ${order.id} quedó pendiente de aprobación`, { type: 'success' });
+        },
+      },
+    );
+  };
+
+  return (
+    <ReasonDialog
+      title={`Corregir la recepción del pedido ${order.id}`}
+      confirmLabel="Solicitar corrección"
+      focusReason={false}
+      busy={busy}
+      failure={failure}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {isAsked => {
+        const isWrong = problem !== null && (isAsked || (typeof amount === 'number' && amount > most));
+        return (
+          <>
+            <Typography>La corrección espera aprobación; mientras tanto lo recibido no cambia.</Typography>
+            <LinePicker lines={lines} index={index} onPick={setIndex} />
+            <QuantityInput
+              label="Cantidad que no llegó"
+              required
+              autoFocus
+              value={amount}
+              onChange={setAmount}
+              problem={isWrong ? problem : undefined}
+              helperText={effectOf(order, line, amount, most)}
+              disabled={busy}
+            />
+          </>
+        );
+      }}
+    </ReasonDialog>
+  );
+}
+
+interface LinePickerProps {
+  lines: readonly HechoLinea[];
+  index: number;
+  onPick: (index: number) => void;
+}
+
+/** Which delivery of the receipt is wrong. */
+function LinePicker({ lines, index, onPick }: LinePickerProps) {
+  const [only, ...others] = lines;
+  if (only && others.length === 0) {
+    return (
+      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>
+        {only.nombreProducto} (llegaron {cantidad(only.cantidad)})
+      </Typography>
+    );
+  }
+  return (
+    <TextField select label="Línea" value={index} onChange={({ target }) => onPick(Number(target.value))}>
+      {lines.map((one, at) => (
+        <MenuItem key={one.idEntrega} value={at} sx={{ whiteSpace: 'normal' }}>
+          {one.nombreProducto} (llegaron {cantidad(one.cantidad)})
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,126 @@
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { IMAGENES_POR_LINEA } from '#contract/constants';
+import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
+import { BlobImage } from '../../../kit/files/BlobImage';
+import { FileDrop } from '../../../kit/FileDrop';
+import { AddImage } from './AddImage';
+import { ImageProblem, prepareImage } from './imageFile';
+import { ImageThumb, ImageViewer } from './ImageViewer';
+import { imagesOf, type ImageState, type ImageStore } from './imageStore';
+
+/** The images of the draft, for whatever shows some of them. */
+export interface DraftImages {
+  store: ImageStore;
+  state: ImageState;
+}
+
+interface DraftLineImagesProps extends DraftImages {
+  owner: string;
+  /** Whose they are, in words. */
+  name: string;
+  disabled?: boolean;
+  /** In a row of a table. */
+  dense?: boolean;
+  /** Where there is no room to say why a file was refused: somebody else says it. */
+  onProblems?: (problems: readonly string[]) => void;
+}
+
+/** Makes chosen files small and keeps those there is room for; says of each of the others why not. */
+function useAdd(store: ImageStore, owner: string, setProblems: (problems: readonly string[]) => void) {
+  const [busy, setBusy] = useState(false);
+  const add = async (files: File[]) => {
+    const room = IMAGENES_POR_LINEA - imagesOf(store.get(), owner).length;
+    const found: string[] = [];
+    const ready: Blob[] = [];
+    setBusy(true);
+    setProblems([]);
+    for (const file of files) {
+      if (ready.length >= room) {
+        found.push(MENSAJE_IMAGENES_MAXIMO);
+        break;
+      }
+      try {
+        ready.push(await prepareImage(file));
+      } catch (error) {
+        if (!(error instanceof ImageProblem)) throw error;
+        found.push(error.message);
+      }
+    }
+    await store.add(owner, ready);
+    setProblems(found);
+    setBusy(false);
+  };
+  return { add: (files: File[]) => void add(files), busy };
+}
+
+/** Why files were refused. */
+export function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ mt: 1 }}>
+      {problems.map(problem => (
+        <Box key={problem}>{problem}</Box>
+      ))}
+    </Alert>
+  );
+}
+
+/** Up to three images of a line of the draft: chosen, taken or let fall here; each opens large and can be taken out. */
+export function DraftLineImages(props: DraftLineImagesProps) {
+  const { store, state, owner, name, disabled, dense } = props;
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [index, setIndex] = useState<number | null>(null);
+  const { add, busy } = useAdd(store, owner, props.onProblems ?? setProblems);
+  const forget = () => setProblems([]);
+  const images = imagesOf(state, owner);
+  const hasRoom = images.length < IMAGENES_POR_LINEA;
+  const shown = index === null ? undefined : images[index];
+
+  const remove = () => {
+    if (!shown) return;
+    void store.remove(shown.id);
+    forget();
+    setIndex(images.length > 1 ? Math.min(index ?? 0, images.length - 2) : null);
+  };
+
+  return (
+    <>
+      <FileDrop
+        onFiles={add}
+        disabled={disabled || busy}
+        sx={{ display: 'flex', flexWrap: dense ? 'nowrap' : 'wrap', gap: dense ? 0.5 : 1, alignItems: 'center' }}
+      >
+        {images.map((image, at) => (
+          <ImageThumb
+            key={image.id}
+            blob={image.blob}
+            label={`Imagen ${at + 1} de ${name}`}
+            onClick={() => setIndex(at)}
+          />
+        ))}
+        {busy && <CircularProgress size={20} aria-label="Preparando la imagen" />}
+        {hasRoom && <AddImage dense={dense} of={dense ? name : undefined} onFiles={add} disabled={disabled || busy} />}
+        {!dense && (
+          <Typography variant="caption" color="text.secondary">
+            {hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : MENSAJE_IMAGENES_MAXIMO}
+          </Typography>
+        )}
+      </FileDrop>
+      <Problems problems={problems} onClose={forget} />
+      <ImageViewer
+        title={name}
+        count={images.length}
+        index={index}
+        onIndex={setIndex}
+        actions={
+          <Button variant="outlined" color="error" onClick={remove} disabled={disabled}>
+            Quitar imagen
+          </Button>
+        }
+      >
+        {shown && <BlobImage key={shown.id} blob={shown.blob} alt={`Imagen ${(index ?? 0) + 1} de ${name}`} />}
+      </ImageViewer>
+    </>
+  );
+}

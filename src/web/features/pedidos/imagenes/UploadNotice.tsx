@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { LinkBase, useDataProvider } from 'react-admin';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { markStale } from '../../../api/stale';
+import { paths } from '../../../app/routes';
+import { imagesToSend, type ImageState } from './imageStore';
+import type { PendingOrder } from './imageRepository';
+import type { Uploading } from './uploader';
+import { useUserImages, type UserImages } from './userImages';
+
+const imagenes = (count: number): string => (count === 1 ? '1 imagen' : `${count} imágenes`);
+
+function Progress({ number, total, progress }: Extract<Uploading, { state: 'sending' }>) {
+  const label = `Subiendo ${number} de ${total}`;
+  const done = ((number - 1 + progress) / total) * 100;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography variant="body2" role="status">
+        {label}
+      </Typography>
+      <LinearProgress variant="determinate" value={done} aria-label="Imágenes subidas" />
+      <Typography variant="caption" color="text.secondary">
+        Puede seguir trabajando: lo que falte queda guardado en este equipo.
+      </Typography>
+    </Box>
+  );
+}
+
+interface UnsentProps {
+  order: PendingOrder;
+  count: number;
+  /** Why the last attempt did not send them all. */
+  reason: string | null;
+  onSend: () => void;
+  onDiscard: () => void;
+}
+
+/** Images of an order that exists which are only in this browser: after a failure, or found on another visit. */
+function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: UnsentProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Alert severity={reason ? 'error' : 'warning'} role={reason ? 'alert' : 'status'} sx={{ alignItems: 'flex-start' }}>
+      {reason
+        ? `No se ${count === 1 ? 'subió' : 'subieron'} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
+        : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" color={reason ? 'error' : 'primary'} onClick={onSend}>
+          {reason ? 'Reintentar' : 'Subir ahora'}
+        </Button>
+        {!reason && (
+          <Button size="small" variant="text" component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
+            Ver el pedido
+          </Button>
+        )}
+        <Button size="small" variant="text" color="inherit" onClick={() => setAsking(true)}>
+          Descartar
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Descartar ${imagenes(count)} del pedido ${idPedido}?`}
+        confirmLabel="Descartar"
+        destructive
+        onConfirm={onDiscard}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography>Se borran de este equipo y el pedido queda sin ellas.</Typography>
+      </ConfirmDialog>
+    </Alert>
+  );
+}
+
+/** How the images of confirmed orders are going up, and what is left of earlier visits (D19). Nothing when all is sent. */
+export function UploadNotice({ images, state }: { images: UserImages; state: ImageState }) {
+  const { call } = useDataProvider<BodegaDataProvider>();
+  const queryClient = useQueryClient();
+  const { store, uploader } = images;
+  const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
+  const send = useCallback(
+    (order: PendingOrder) =>
+      void uploader.start(call, order).then(() => markStale(queryClient, 'pedidos.uploadImagen')),
+    [uploader, call, queryClient],
+  );
+
+  // The network is back: what it interrupted goes on by itself.
+  useEffect(() => {
+    const goOn = () => {
+      const now = uploader.get();
+      const order = store.get().pending.find(({ idPedido }) => now.state === 'failed' && idPedido === now.idPedido);
+      if (order) send(order);
+    };
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [store, uploader, send]);
+
+  const sending = uploading.state === 'sending' ? uploading : null;
+  const waiting = state.pending
+    .map(order => ({ order, count: imagesToSend(state, order).length }))
+    .filter(({ order, count }) => count > 0 && order.idPedido !== sending?.idPedido);
+  const failure = uploading.state === 'failed' ? uploading : null;
+
+  if (!sending && waiting.length === 0 && uploading.state !== 'done') return null;
+  return (
+    <Stack spacing={1}>
+      {sending && <Progress {...sending} />}
+      {uploading.state === 'done' && (
+        <Alert severity="success" role="status" onClose={uploader.dismiss} closeText="Cerrar">
+          {uploading.total === 1 ? 'Se subió' : 'Se subieron'} {imagenes(uploading.total)} del pedido{' '}
+          {uploading.idPedido}.
+        </Alert>
+      )}
+      {waiting.map(({ order, count }) => (
+        <Unsent
+          key={order.idPedido}
+          order={order}
+          count={count}
+          reason={failure?.idPedido === order.idPedido ? failure.message : null}
+          onSend={() => send(order)}
+          onDiscard={() => {
+            void store.discard(order);
+            uploader.dismiss();
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** The unfinished uploads of a user, above whatever screen is open. */
+export default function UserUploads({ userId }: { userId: number }) {
+  return (
+    <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+      <UploadNotice {...useUserImages(userId)} />
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import { IMAGENES_POR_LINEA } from '#contract/constants';
+import { newKey } from '../../../api/idempotency';
+import {
+  FORM_OWNER,
+  type ImageChange,
+  type ImageRepository,
+  type KeptImage,
+  type PendingOrder,
+} from './imageRepository';
+
+export interface ImageState {
+  /** What was kept has been read. */
+  ready: boolean;
+  images: readonly KeptImage[];
+  pending: readonly PendingOrder[];
+  /** The browser could not keep the last change: it lives as long as the page. */
+  unkept: boolean;
+}
+
+export const imagesOf = ({ images }: Pick<ImageState, 'images'>, owner: string): KeptImage[] =>
+  images.filter(image => image.owner === owner).toSorted((a, b) => a.order - b.order);
+
+export const countImages = ({ images }: Pick<ImageState, 'images'>, owners: ReadonlySet<string>): number =>
+  images.filter(({ owner }) => owners.has(owner)).length;
+
+/** The images of an order that are still to be sent, in the order of its lines. */
+export const imagesToSend = (state: ImageState, { lines }: PendingOrder) =>
+  lines.flatMap(line => imagesOf(state, line.owner).map(image => ({ image, line })));
+
+const applied = (state: ImageState, { put = [], remove = [], pending, settled }: ImageChange): ImageState => {
+  const replaced = new Set([...put.map(({ id }) => id), ...remove]);
+  const others = state.pending.filter(({ idPedido }) => idPedido !== settled && idPedido !== pending?.idPedido);
+  return {
+    ...state,
+    images: [...state.images.filter(({ id }) => !replaced.has(id)), ...put],
+    pending: pending ? [...others, pending] : others,
+  };
+};
+
+/**
+ * The images of one user's draft and of orders whose upload is not finished. What is seen changes at once; the repository
+ * follows, one write after the other. Tabs of the same user tell each other.
+ */
+export function createImageStore(userId: number, repository: ImageRepository) {
+  let state: ImageState = { ready: false, images: [], pending: [], unkept: false };
+  const listeners = new Set<() => void>();
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`bodega.imagenes.${userId}`);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const set = (next: ImageState) => {
+    state = next;
+    listeners.forEach(listener => listener());
+  };
+  /** After everything that was asked before. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
+  };
+  const reload = () =>
+    inTurn(async () => {
+      const loaded = await repository.load(userId).catch(() => null);
+      set(loaded ? { ...state, ...loaded, ready: true } : { ...state, ready: true, unkept: true });
+    });
+  const change = (what: ImageChange): Promise<void> => {
+    set(applied(state, what));
+    return inTurn(async () => {
+      try {
+        await repository.write(what);
+        channel?.postMessage('changed');
+        if (state.unkept) set({ ...state, unkept: false });
+      } catch {
+        set({ ...state, unkept: true });
+      }
+    });
+  };
+  /** What is removed when only these owners and the unfinished orders keep theirs. */
+  const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
+    const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
+    return state.images.filter(({ owner }) => !kept.has(owner)).map(({ id }) => id);
+  };
+
+  const ready = reload();
+  if (channel) channel.onmessage = () => void reload();
+
+  return {
+    get: () => state,
+    ready: () => ready,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Gives an owner images, as many as there is room for. */
+    add: async (owner: string, blobs: readonly Blob[]) => {
+      await ready;
+      const there = imagesOf(state, owner);
+      const next = (there.at(-1)?.order ?? 0) + 1;
+      const put = blobs
+        .slice(0, Math.max(0, IMAGENES_POR_LINEA - there.length))
+        .map((blob, index) => ({ id: newKey(), userId, owner, order: next + index, blob }));
+      await change({ put });
+    },
+    remove: (id: string) => change({ remove: [id] }),
+    /** The form's images go to a line; if there are any, they replace the line's own (D19). */
+    moveFormTo: (owner: string) => {
+      const moved = imagesOf(state, FORM_OWNER);
+      if (moved.length === 0) return Promise.resolve();
+      const put = moved.map(image => ({ ...image, owner }));
+      return change({ put, remove: imagesOf(state, owner).map(({ id }) => id) });
+    },
+    /** Forgets the images of lines that are gone. Those of unfinished orders always stay. */
+    keepOnly: async (owners: ReadonlySet<string>) => {
+      await ready;
+      const remove = othersThan(owners, state.pending);
+      if (remove.length > 0) await change({ remove });
+    },
+    /** The draft has become an order: its images now wait for their upload. */
+    place: (order: Omit<PendingOrder, 'userId'>) => {
+      const lines = order.lines.filter(({ owner }) => imagesOf(state, owner).length > 0);
+      return lines.length > 0 ? change({ pending: { ...order, lines, userId } }) : Promise.resolve();
+    },
+    /** An image is on the server; with the last one the order is done. */
+    uploaded: (id: string, order: PendingOrder) => {
+      const isLast = imagesToSend(state, order).every(({ image }) => image.id === id);
+      return change({ remove: [id], ...(isLast && { settled: order.idPedido }) });
+    },
+    /** Gives the rest of an order's images up. */
+    discard: (order: PendingOrder) =>
+      change({ remove: imagesToSend(state, order).map(({ image }) => image.id), settled: order.idPedido }),
+    close: () => channel?.close(),
+  };
+}
+
+export type ImageStore = ReturnType<typeof createImageStore>;

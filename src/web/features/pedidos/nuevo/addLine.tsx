@@ -1,0 +1,94 @@
+import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { cantidad } from '#contract/format';
+import { sumar } from '#contract/pedido';
+import { newKey } from '../../../api/idempotency';
+import { DialogHead } from '../../../kit/dialog/DialogHead';
+import type { Added } from '../../../kit/document/lineFields';
+import type { ImageStore } from '../imagenes/imageStore';
+import {
+  addLine,
+  findMergeable,
+  mergeLine,
+  mergeNeedsAnswer,
+  type DraftLine,
+  type DraftStore,
+  type Keep,
+} from './draft';
+import type { NewLine } from './newLine';
+
+/** The question a dialog asks before two lines with different texts become one (D19). */
+interface MergeQuestion {
+  existing: DraftLine;
+  line: NewLine;
+  /** null: neither; the form keeps what was typed. */
+  answer: (keep: Keep | null) => void;
+}
+
+/** Adds a line to the draft, or its quantity to the line of the same article, after asking where D19 says so. */
+export function useAddLine(store: DraftStore, images: ImageStore) {
+  const [question, setQuestion] = useState<MergeQuestion | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const ask = (existing: DraftLine, line: NewLine) =>
+    new Promise<Keep | null>(resolve => setQuestion({ existing, line, answer: resolve })).finally(() =>
+      setQuestion(null),
+    );
+
+  const add = async (line: NewLine): Promise<boolean> => {
+    const existing = findMergeable(store.get(), line);
+    if (!existing) {
+      const localId = newKey();
+      store.update(current => addLine(current, { ...line, localId }));
+      void images.moveFormTo(localId);
+      setAdded({ line, localId, total: null });
+      return true;
+    }
+    const keep = mergeNeedsAnswer(existing, line) ? await ask(existing, line) : 'anterior';
+    if (!keep) return false;
+    const { localId } = existing;
+    store.update(current => mergeLine(current, localId, line, keep));
+    void images.moveFormTo(localId);
+    const total = store.get().lineas.find(one => one.localId === localId)?.cantidad ?? null;
+    setAdded({ line, localId, total });
+    return true;
+  };
+
+  return { add, question, added, forgetAdded: () => setAdded(null) };
+}
+
+/** Which texts the merged line keeps: asked when the article is on the draft already with others (D19). */
+export function MergeDialog({ question }: { question: MergeQuestion | null }) {
+  const id = useId();
+  const { existing, line, answer } = question ?? {};
+  return (
+    <Dialog open={question !== null} onClose={() => answer?.(null)} aria-labelledby={id}>
+      <DialogHead id={id} title="Este artículo ya está en el pedido" />
+      {existing && line && (
+        <DialogContent>
+          <Typography gutterBottom>
+            {existing.nombreProducto}: se sumarán {cantidad(line.cantidad)} y quedarán{' '}
+            {cantidad(sumar(existing.cantidad, line.cantidad))}.
+          </Typography>
+          <Typography color="text.secondary">
+            Está con {textsOf(existing)}. Usted escribió {textsOf(line)}. ¿Cuál debe quedar?
+          </Typography>
+        </DialogContent>
+      )}
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="text" onClick={() => answer?.(null)}>
+          No sumar
+        </Button>
+        <Button variant="outlined" onClick={() => answer?.('nueva')}>
+          Sumar y usar lo nuevo
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => answer?.('anterior')}>
+          Sumar y dejar como estaba
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const textsOf = ({ direccionamiento, detalle }: { direccionamiento: string; detalle: string }): string =>
+  `direccionamiento ${direccionamiento}${detalle ? ` y detalle «${detalle}»` : ''}`;

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { z } from 'zod';
+import { MENSAJE_PEDIDO_CREADO, MENSAJE_PEDIDO_ERROR } from '#contract/pedido';
+import type { UsuarioSesion } from '#contract/usuario';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { markStale } from '../../../api/stale';
+import { paths } from '../../../app/routes';
+import type { SendWords } from '../../../kit/draft/SendNotice';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import type { TargetLine } from '../imagenes/imageRepository';
+import type { UserImages } from '../imagenes/userImages';
+import { ownersOf } from './copy';
+import { afterPlaced, toBody, type DraftLine, type DraftStore } from './draft';
+
+/** What is said of an order once it was confirmed. */
+export const pedidoWords: SendWords = {
+  created: MENSAJE_PEDIDO_CREADO,
+  failed: MENSAJE_PEDIDO_ERROR,
+  numbered: { says: id => `Es el pedido número ${id}.`, open: 'Ver el pedido', path: id => paths.pedido(id, 'ver') },
+  list: 'Ir a Pedidos',
+  listPath: paths.list('pedidos'),
+  asNew: 'Confirmar como otro pedido',
+};
+
+/** A plain provider may answer little more than the id, or not even that. */
+const placedOrder = z.object({
+  id: z.number(),
+  pedidoDetalle: z
+    .array(z.object({ id: z.number().nullish(), idProducto: z.number() }))
+    .nullish()
+    .catch(null),
+});
+type Placed = z.infer<typeof placedOrder>;
+
+/**
+ * Which line of the answer each line of the draft became, for its images. Lines come in the order entered;
+ * from a provider with another order the article tells. The line's own id is named only where two lines share an article:
+ * other providers know no third part of the key (D19).
+ */
+export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]): TargetLine[] {
+  const left = [...(pedidoDetalle ?? [])];
+  const inOrder = left.length === sent.length && left.every((line, i) => line.idProducto === sent[i]?.idProducto);
+  return sent.map(({ localId, idProducto }) => {
+    const at = inOrder ? 0 : left.findIndex(line => line.idProducto === idProducto);
+    const found = at < 0 ? undefined : left.splice(at, 1)[0];
+    const shared = sent.filter(line => line.idProducto === idProducto).length > 1;
+    return { owner: localId, idProducto, idDetalle: (shared && found?.id) || null };
+  });
+}
+
+interface PlaceOrderOptions {
+  usuario: Pick<UsuarioSesion, 'email'>;
+  store: DraftStore;
+  images: UserImages;
+  onPlaced: () => void;
+}
+
+/** Confirms the draft; then its images go up, which is written down before the draft is emptied. */
+export function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrderOptions) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const queryClient = useQueryClient();
+  return useSendDraft({
+    store,
+    call: 'pedidos.create',
+    lines: { field: 'detallePedido', of: ({ lineas }) => lineas },
+    toBody: draft => toBody(draft, email),
+    beforeEmptied: async (answer, sent) => {
+      const placed = placedOrder.safeParse(answer).data;
+      await images.store.ready();
+      if (placed) await images.store.place({ idPedido: placed.id, lines: targetsOf(placed, sent.lineas) });
+      onPlaced();
+    },
+    afterSent: afterPlaced,
+    onSent: id => {
+      void images.store.keepOnly(ownersOf(store.get()));
+      const pending = images.store.get().pending.find(({ idPedido }) => idPedido === id);
+      // Not waited for: the next order can be written meanwhile.
+      if (pending)
+        void images.uploader
+          .start(dataProvider.call, pending)
+          .then(() => markStale(queryClient, 'pedidos.uploadImagen'));
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import { Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { PAGE_SIZE } from '#contract/constants';
+import { PagerView } from '../list/Pager';
+import { StateScreen } from '../StateScreen';
+import { useIsPhone } from '../useIsPhone';
+import { moveBetweenLines } from './moveBetweenLines';
+import type { StoredDraft } from '../draft/storedDraft';
+import type { Line } from './draftLines';
+import { useRemoval } from './useRemoval';
+
+export interface LinesWords {
+  /** Names the list. */
+  lines: string;
+  emptyTitle: string;
+  emptyDetail: string;
+}
+
+interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[] }> {
+  words: LinesWords;
+  lineas: readonly L[];
+  store: StoredDraft<D>;
+  nameOf: (line: L) => string;
+  /** Whether one of the lines that came since stands for the same as a removed one. */
+  isBack: (line: L, since: readonly L[]) => boolean;
+  /** A row of the table, or the card that stands for it on a phone. */
+  row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
+  /** The cells of the table's head. */
+  head: ReactNode;
+  /** The line that was just added: its page is shown. */
+  shownId: string | undefined;
+  /** Stands over the lines. */
+  notice?: ReactNode;
+}
+
+/** Columns: the place of a removed line takes them all. */
+const MORE_THAN_THERE_ARE = 20;
+
+/** What is on a draft: 15 lines a page, edited in place, removing can be undone. */
+export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[] }>(props: LinesOfDraftProps<L, D>) {
+  const { words, lineas, store, nameOf, isBack, row, head, shownId, notice } = props;
+  const isPhone = useIsPhone();
+  const { remove, removed } = useRemoval({ lineas, store, nameOf, isBack });
+  const { page, setPage } = usePageOf(lineas, shownId);
+
+  const first = (page - 1) * PAGE_SIZE;
+  const shown = lineas.slice(first, first + PAGE_SIZE).map(line => row(line, () => remove(line), isPhone));
+  const place = removed ? removed.index - first : -1;
+  const isInPlace = shown.length > 0 && place >= 0 && place <= shown.length;
+  const rows = removed && isInPlace ? shown.toSpliced(place, 0, inPlace(removed, isPhone)) : shown;
+
+  return (
+    <Stack spacing={1} onKeyDown={event => moveBetweenLines(event, event.currentTarget)}>
+      {!isInPlace && removed?.notice}
+      {notice}
+      {rows.length === 0 && <StateScreen icon={InventoryIcon} title={words.emptyTitle} detail={words.emptyDetail} />}
+      {rows.length > 0 && isPhone && (
+        <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label={words.lines}>
+          {rows}
+        </Stack>
+      )}
+      {rows.length > 0 && !isPhone && (
+        <TableContainer>
+          <Table aria-label={words.lines}>
+            <TableHead>
+              <TableRow>{head}</TableRow>
+            </TableHead>
+            <TableBody>{rows}</TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {lineas.length > PAGE_SIZE && (
+        <PagerView page={page} perPage={PAGE_SIZE} total={lineas.length} onChange={setPage} />
+      )}
+    </Stack>
+  );
+}
+
+/** The notice where the line was: beside the thumb that removed it, however long the list is. */
+function inPlace({ line, notice }: { line: Line; notice: ReactNode }, isPhone: boolean): ReactNode {
+  const key = `quitada ${line.localId}`;
+  if (isPhone) return <li key={key}>{notice}</li>;
+  return (
+    <TableRow key={key}>
+      <TableCell colSpan={MORE_THAN_THERE_ARE} sx={{ p: 1 }}>
+        {notice}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The page of lines shown, from 1; a line just added (`shownId`) brings its own. */
+function usePageOf(lineas: readonly { localId: string }[], shownId: string | undefined) {
+  const [state, setState] = useState({ page: 1, shownId });
+  let { page } = state;
+  if (shownId !== state.shownId) {
+    const index = lineas.findIndex(({ localId }) => localId === shownId);
+    if (index >= 0) page = 1 + Math.floor(index / PAGE_SIZE);
+    setState({ page, shownId });
+  }
+  const pages = Math.ceil(lineas.length / PAGE_SIZE);
+  return { page: Math.max(1, Math.min(page, pages)), setPage: (next: number) => setState({ page: next, shownId }) };
+}

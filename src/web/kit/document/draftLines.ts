@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { cantidad } from '#contract/fields';
+
+/** Whatever stands on a draft of lines. */
+export interface Line {
+  /** Its own, so that a special article can stand there twice. */
+  localId: string;
+  /** By column, what was typed and cannot be taken: it stays until it is mended. */
+  refused?: Readonly<Record<string, string>>;
+}
+interface Draft<L extends Line> {
+  key: string;
+  lineas: L[];
+}
+type LineOf<D extends Draft<Line>> = D['lineas'][number];
+
+/** What every stored line has. */
+export const storedLine = {
+  localId: z.string().min(1),
+  refused: z.record(z.string(), z.string()).optional().catch(undefined),
+};
+
+/** Stored lines: one that cannot be read is dropped, the others stay. */
+export const readableLines = <S extends z.ZodType>(line: S) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform(lines => lines.map(one => line.safeParse(one)).flatMap(({ data }) => (data ? [data] : [])));
+
+/** What the quantity of a line must be. */
+export const cantidadLinea = cantidad();
+
+/** A line after something was typed in one of its columns: a number that will do, or the text that will not. */
+export function typeInLine<L extends Line>(line: L, column: string, typed: number | string): L {
+  const { [column]: _mended, ...others } = line.refused ?? {};
+  if (typeof typed === 'string') return { ...line, refused: { ...others, [column]: typed } };
+  return { ...line, [column]: typed, refused: Object.keys(others).length > 0 ? others : undefined };
+}
+
+/** Said where a draft cannot be confirmed for what was refused in its lines. */
+export const MEND_LINES = 'Corrija primero las cantidades marcadas';
+
+export const hasRefused = (lineas: readonly Line[]): boolean => lineas.some(({ refused }) => refused !== undefined);
+
+export const changeLine = <D extends Draft<Line>>(
+  draft: D,
+  localId: string,
+  change: (line: LineOf<D>) => LineOf<D>,
+): D => ({
+  ...draft,
+  lineas: draft.lineas.map(line => (line.localId === localId ? change(line) : line)),
+});
+
+export const removeLine = <D extends Draft<Line>>(draft: D, localId: string): D => ({
+  ...draft,
+  lineas: draft.lineas.filter(line => line.localId !== localId),
+});
+
+/** Puts a removed line back where it was. */
+export const restoreLine = <D extends Draft<Line>>(draft: D, line: LineOf<D>, index: number): D => ({
+  ...draft,
+  lineas: draft.lineas.toSpliced(index, 0, line),
+});
+
+/** What another tab added while a draft was on its way; null when it is another draft by now. */
+export function addedSince<L extends Line>(current: Draft<L>, sent: Draft<L>): L[] | null {
+  if (current.key !== sent.key) return null;
+  const done = new Set(sent.lineas.map(line => line.localId));
+  return current.lineas.filter(line => !done.has(line.localId));
+}

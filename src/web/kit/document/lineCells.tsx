@@ -1,0 +1,74 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
+import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import type { z } from 'zod';
+import { QuantityInput } from '../quantity/QuantityInput';
+import { problemOf } from '../quantity/typed';
+import { cantidadLinea, typeInLine, type Line } from './draftLines';
+import { lineInputIn } from './moveBetweenLines';
+
+interface CellProps<L> {
+  line: L;
+  /** Names the line, for a screen reader. */
+  name: string;
+  disabled: boolean;
+  onChange: (line: L) => void;
+}
+
+interface NumberCellProps<L extends Line, C extends string> extends CellProps<L & Record<C, number>> {
+  column: C;
+  label: string;
+  schema: z.ZodType<number>;
+  width: number;
+}
+
+/**
+ * A number of a line, edited in place. What will not do stays as it was typed and says why; it keeps the document from being
+ * confirmed.
+ */
+export function NumberCell<L extends Line, C extends string>(props: NumberCellProps<L, C>) {
+  const { line, name, disabled, onChange, column, label, schema, width } = props;
+  const refused = line.refused?.[column];
+  return (
+    <QuantityInput
+      value={refused ?? line[column]}
+      onChange={(typed, text) => onChange(typeInLine(line, column, schema.safeParse(typed).data ?? text))}
+      problem={refused === undefined ? undefined : problemOf(refused, schema)}
+      disabled={disabled}
+      slotProps={{
+        htmlInput: { ...lineInputIn(column), 'aria-label': `${label} de ${name}`, style: { textAlign: 'right' } },
+      }}
+      sx={{ width }}
+    />
+  );
+}
+
+/** The quantity of a line. */
+export const CantidadCell = <L extends Line>(props: CellProps<L & { cantidad: number }>) => (
+  <NumberCell {...props} column="cantidad" label="Cantidad" schema={cantidadLinea} width={104} />
+);
+
+interface RemoveLineProps {
+  name: string;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+export const RemoveLine = ({ name, disabled, onRemove }: RemoveLineProps) => (
+  <Tooltip title="Quitar">
+    <span>
+      <IconButton aria-label={`Quitar ${name}`} onClick={onRemove} disabled={disabled}>
+        <DeleteOutlineIcon fontSize="small" />
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+/** What is wrong with a line, under its name. */
+export const LineProblem = ({ problem }: { problem: string | undefined }) =>
+  problem ? (
+    <Stack direction="row" spacing={0.5} role="alert" sx={{ color: 'error.main', alignItems: 'center', mt: 0.5 }}>
+      <ErrorOutlineIcon fontSize="inherit" />
+      <Typography variant="caption">{problem}</Typography>
+    </Stack>
+  ) : null;

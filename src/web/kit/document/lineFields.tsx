@@ -1,0 +1,113 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, TextField } from '@mui/material';
+import type { Ref } from 'react';
+import { useController, useFormState } from 'react-hook-form';
+import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { cantidad } from '#contract/format';
+import type { Producto } from '#contract/producto';
+import type { Choice, PickerKind } from '../picker/choices';
+import { RecordPicker } from '../picker/RecordPicker';
+
+/** The fields of the form around them, by name (react-hook-form's `FormProvider`). */
+type Values<T> = Record<string, T>;
+
+interface ArticleFieldProps {
+  kind: PickerKind<Producto>;
+  inputRef: Ref<HTMLInputElement>;
+  autoFocus: boolean;
+  /** Whether leaving it counts; `typed`: something stood in it. */
+  isTouchedBy: (typed: boolean) => boolean;
+  onChoose: (chosen: Choice<Producto> | null) => void;
+}
+
+/** The article of a line. */
+export function ArticleField({ kind, inputRef, autoFocus, isTouchedBy, onChoose }: ArticleFieldProps) {
+  const { field, fieldState } = useController<Values<Choice<Producto> | null>>({ name: 'articulo' });
+  return (
+    <RecordPicker<Producto>
+      kind={kind}
+      value={field.value ?? null}
+      inputRef={inputRef}
+      autoFocus={autoFocus}
+      error={fieldState.error?.message}
+      onBlur={typed => isTouchedBy(typed) && field.onBlur()}
+      onChange={chosen => {
+        field.onChange(chosen);
+        onChoose(chosen);
+      }}
+    />
+  );
+}
+
+interface TextLineFieldProps {
+  name: string;
+  label: string;
+  maxLength: number;
+  helperText?: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  upperCase?: boolean;
+  /** What stands there is mostly typed over. */
+  selectOnFocus?: boolean;
+}
+
+export function TextLineField({ name, label, maxLength, helperText, upperCase, ...rest }: TextLineFieldProps) {
+  const { selectOnFocus, required, autoFocus } = rest;
+  const { field, fieldState } = useController<Values<string>>({ name });
+  const { ref, onChange, ...input } = field;
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      required={required}
+      autoFocus={autoFocus}
+      label={label}
+      onFocus={selectOnFocus ? event => event.target.select() : undefined}
+      onChange={({ target }) => onChange(upperCase ? target.value.toUpperCase() : target.value)}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? helperText}
+      slotProps={{ htmlInput: { maxLength, autoComplete: 'off' } }}
+    />
+  );
+}
+
+/** The name that a special article is given (SPEC part 9). */
+export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 'autoFocus' | 'upperCase'>) => (
+  <TextLineField
+    {...props}
+    name="nombre"
+    label="Nombre del artículo"
+    maxLength={NOMBRE_PRODUCTO_MAX}
+    required
+    selectOnFocus
+  />
+);
+
+/** Puts the line on the draft. */
+export function AddLineButton() {
+  const { isValid } = useFormState();
+  return (
+    <Button type="submit" variant="outlined" fullWidth startIcon={<AddIcon />} disabled={!isValid}>
+      Agregar
+    </Button>
+  );
+}
+
+/** What the last Agregar did. */
+export interface Added {
+  line: { nombreProducto: string; cantidad: number };
+  /** The line it is in now. */
+  localId: string;
+  /** The quantity now, if it was added to a line already there. */
+  total: number | null;
+}
+
+/** The same, for the eye and for a screen reader. */
+export const AddedStatus = ({ added }: { added: Added | null }) => (
+  <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
+    {added &&
+      (added.total === null
+        ? `Se agregó ${added.line.nombreProducto}.`
+        : `Se sumaron ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
+  </Box>
+);

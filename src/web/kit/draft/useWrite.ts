@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { EndpointName } from '#contract/endpoints';
+import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
+import { readFailure, type Failure } from '../../api/failure';
+import { createKeyring } from '../../api/idempotency';
+import { markStale } from '../../api/stale';
+
+/** What is sent. A draft names its own Idempotency-Key; else the same content keeps its key until it is answered (D8). */
+type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;
+
+export interface Answer {
+  data: unknown;
+  message: string;
+}
+
+interface Outcome {
+  onDone: (answer: Answer) => void | Promise<void>;
+  /** True when it has dealt with the failure, which is then not kept. */
+  onFailed?: (failure: Failure) => boolean | void;
+}
+
+/**
+ * The one write of the product: waits for the server (D36), one at a time, done once however often it is sent for want of
+ * an answer (D8). What the call changes is read anew once it is done (`api/stale`), and after a refusal because somebody
+ * else had changed it (D9).
+ */
+export function useWrite(name: EndpointName) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const queryClient = useQueryClient();
+  const [withKey] = useState(createKeyring);
+  const inFlight = useRef(false);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: ({ idempotencyKey: own, ...command }: Command) => {
+      const send = (idempotencyKey: string) => dataProvider.call(name, { ...command, idempotencyKey });
+      return own === undefined ? withKey(JSON.stringify(command), send) : send(own);
+    },
+    onSuccess: () => markStale(queryClient, name),
+    onError: failed => readFailure(failed).status === 409 && markStale(queryClient, name),
+  });
+  const failure = useMemo(() => (error ? readFailure(error) : null), [error]);
+
+  /** Sends a command, made when it is sure that nothing is on its way already. */
+  const run = async (command: Command | (() => Command), { onDone, onFailed }: Outcome): Promise<void> => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    try {
+      await onDone(await mutateAsync(typeof command === 'function' ? command() : command));
+    } catch (failed) {
+      if (onFailed?.(readFailure(failed)) === true) reset();
+    } finally {
+      inFlight.current = false;
+    }
+  };
+
+  return { run, busy: isPending, failure, dismiss: reset };
+}
