@@ -17,7 +17,7 @@ import { createQueryClient } from './api/queryClient';
 import categorias from './features/catalogos/categorias';
 import clientes from './features/catalogos/clientes';
 import compras from './features/compras';
-import pedidos from './features/pedidos/lista';
+import pedidos from './features/pedidos';
 import perfiles from './features/catalogos/perfiles';
 import productos from './features/articulos';
 import proveedores from './features/catalogos/proveedores';

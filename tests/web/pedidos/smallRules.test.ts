@@ -6,8 +6,8 @@ import { loadRecents, remember } from '../../../src/web/kit/picker/recents';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/ModeSwitch';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/newLine';
-import { daysLate } from '../../../src/web/features/pedidos/lista/daysLate';
-import { listDocument, orderDocument } from '../../../src/web/features/pedidos/lista/documents';
+import { daysLate } from '../../../src/web/features/pedidos/orderColumns';
+import { listDocument, orderDocument } from '../../../src/web/features/pedidos/orderDocuments';
 import { linea } from './records';
 
 describe('an amount being typed', () => {

@@ -1,18 +1,45 @@
-import { cifras, type CifrasDe } from '#contract/cifras';
+import { Switch } from '@mui/material';
+import { useState } from 'react';
+import { cifras } from '#contract/cifras';
 import { cantidad, dayOf } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { companyTimeZone, companyToday } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { ActionButton } from '../../../kit/ActionButton';
+import { Gated } from '../../../kit/gate';
 import type { Column } from '../../../kit/list/columns';
 import { dias } from '../../../kit/list/figureTexts';
-import { Figures, type Figure } from '../../../kit/list/Figures';
-import { ListPage } from '../../../kit/list/ListPage';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { fechaPedido, numeroPedido, proyecto } from '../lista/columns';
-import { daysLate } from '../lista/daysLate';
-import { paths } from '../../../app/routes';
-import { DecisionControl } from './DecisionControl';
-import { decisiones, type Decision } from './decisiones';
-import { SolicitudesInset } from './SolicitudesInset';
+import { report } from '../informes/report';
+import { daysLate, fechaPedido, numeroPedido, proyecto } from '../orderColumns';
+import { DecisionDialog, decisiones, type Decision } from './DecisionDialog';
+import { SolicitudesInset } from './solicitudes';
+
+interface DecisionControlProps {
+  order: Pedido;
+  decision: Decision;
+}
+
+/** The approve or deny switch of an order, a button on a phone. It asks first, and waits for the server (D36). */
+function DecisionControl({ order, decision }: DecisionControlProps) {
+  const isPhone = useIsPhone();
+  const [asking, setAsking] = useState(false);
+  const { label, icon } = decisiones[decision];
+  const ask = () => setAsking(true);
+  const input = { 'aria-label': `${label} lo solicitado en el pedido ${order.id}` };
+  return (
+    <>
+      {isPhone ? (
+        <ActionButton gate="aprobaciones.aprobar" label={label} icon={icon} onClick={ask} />
+      ) : (
+        <Gated gate="aprobaciones.aprobar">
+          <Switch checked={asking} onChange={ask} slotProps={{ input }} />
+        </Gated>
+      )}
+      {asking && <DecisionDialog order={order} decision={decision} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
 
 /** On a phone the cards have buttons for it instead. */
 const decisionColumn = (decision: Decision): Column<Pedido> => ({
@@ -24,49 +51,32 @@ const decisionColumn = (decision: Decision): Column<Pedido> => ({
   render: order => <DecisionControl order={order} decision={decision} />,
 });
 
-const columns: Column<Pedido>[] = [
-  fechaPedido,
-  decisionColumn('aprobar'),
-  decisionColumn('denegar'),
-  numeroPedido,
-  proyecto,
-];
-
 /** How long ago an instant was, in days of the company. */
 function espera(desde: string | null): string {
-  const day = (instant: Date) => dayOf(instant, companyTimeZone());
-  const days = desde === null ? '—' : daysLate(day(new Date(desde)), day(new Date()));
+  const days = desde === null ? '—' : daysLate(dayOf(new Date(desde), companyTimeZone()), companyToday());
   if (days === '—') return days;
   return days === 0 ? 'Hoy' : dias(days);
 }
 
-const figures: Figure<CifrasDe<'aprobaciones'>>[] = [
-  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
-  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
-  { label: 'Espera más larga', value: ({ desde }) => espera(desde) },
-];
-
-const decisionButtons = (order: Pedido) => (
-  <>
-    <DecisionControl order={order} decision="aprobar" />
-    <DecisionControl order={order} decision="denegar" />
-  </>
-);
-
-/** Orders with a change or a correction awaiting approval (SPEC parts 2 and 4; D15, D16, D42). */
-export default function AprobacionesPage() {
-  const isPhone = useIsPhone();
-  return (
-    <ListPage<Pedido>
-      resource="aprobaciones"
-      title="Pendientes Aprobación"
-      columns={columns}
-      sort={{ field: 'fecha', order: 'DESC' }}
-      emptyMessage="No hay pedidos pendientes de aprobación"
-      summary={<Figures call="cifras.aprobaciones" schema={cifras.aprobaciones} figures={figures} />}
-      rowLink={({ id }) => paths.pedido(id, 'ver')}
-      rowActions={isPhone ? decisionButtons : undefined}
-      expand={order => <SolicitudesInset order={order} />}
-    />
-  );
-}
+/** Orders with a change or a correction awaiting approval (D15, D16, D42). */
+export default report({
+  name: 'aprobaciones',
+  title: 'Pendientes Aprobación',
+  empty: 'No hay pedidos pendientes de aprobación',
+  columns: [fechaPedido, decisionColumn('aprobar'), decisionColumn('denegar'), numeroPedido, proyecto],
+  filters: null,
+  cifras: cifras.aprobaciones,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas', ({ lineas }) => cantidad(lineas)],
+    ['Espera más larga', ({ desde }) => espera(desde)],
+  ],
+  rowLink: ({ id }) => paths.pedido(id, 'ver'),
+  cardActions: order => (
+    <>
+      <DecisionControl order={order} decision="aprobar" />
+      <DecisionControl order={order} decision="denegar" />
+    </>
+  ),
+  expand: order => <SolicitudesInset order={order} />,
+});

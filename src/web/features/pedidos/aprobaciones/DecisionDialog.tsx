@@ -1,13 +1,40 @@
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import { useNotify } from 'react-admin';
-import { cantidad, fechaHora } from '#contract/format';
+import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { FailureAlert } from '../../../kit/alerts/FailureAlert';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { decisiones, type Decision } from './decisiones';
-import { antesDespues, solicitudesDe, type Solicitud } from './solicitudes';
+import { antesDespues, AskedBy, solicitudesDe, type Solicitud } from './solicitudes';
+
+const solicitudes = (count: number): string => (count === 1 ? '1 solicitud' : `${count} solicitudes`);
+
+/** The two decisions, with the flag each sends. */
+export const decisiones = {
+  aprobar: {
+    flag: 1,
+    label: 'Aprobar',
+    icon: CheckIcon,
+    ask: (id: number) => `¿Aprobar lo solicitado en el pedido ${id}?`,
+    effect: (count: number) => `Al aprobar ${count === 1 ? 'queda' : 'quedan'} en firme:`,
+    done: (count: number, id: number) =>
+      `${count === 1 ? 'Se aprobó' : 'Se aprobaron'} ${solicitudes(count)} del pedido ${id}`,
+  },
+  denegar: {
+    flag: 0,
+    label: 'Denegar',
+    icon: CloseIcon,
+    ask: (id: number) => `¿Denegar lo solicitado en el pedido ${id}?`,
+    effect: (count: number) =>
+      count === 1 ? 'Se descarta, y el pedido sigue como está:' : 'Se descartan, y el pedido sigue como está:',
+    done: (count: number, id: number) =>
+      `${count === 1 ? 'Se denegó' : 'Se denegaron'} ${solicitudes(count)} del pedido ${id}`,
+  },
+} as const;
+
+export type Decision = keyof typeof decisiones;
 
 interface DecisionDialogProps {
   order: Pedido;
@@ -81,10 +108,4 @@ function Request({ request }: { request: Solicitud }) {
       {motivo && <Typography variant="body2">Motivo: {motivo}</Typography>}
     </li>
   );
-}
-
-/** Who asked and when; nothing where the provider does not say. */
-export function AskedBy({ request: { quien, cuando } }: { request: Solicitud }) {
-  if (!quien && !cuando) return null;
-  return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando, companyTimeZone())}` : ''}`;
 }

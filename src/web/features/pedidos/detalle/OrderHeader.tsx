@@ -1,14 +1,12 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { dayOf, dia, fechaHora } from '#contract/format';
+import { dia, fechaHora } from '#contract/format';
 import { estaAtrasado, type Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { companyTimeZone, companyToday } from '../../../app/company';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { daysLate } from '../lista/daysLate';
-import { OrderDocuments } from '../lista/DocumentButtons';
-import { EstadoPedido } from '../lista/EstadoPedido';
-import { ProyectoNombre } from '../lista/ProyectoNombre';
+import { daysLate, EstadoPedido, ProyectoNombre } from '../orderColumns';
+import { OrderDocuments } from '../orderDocuments';
 import { CloseOrder } from './CloseOrder';
 import { ModeSwitch, type Mode } from './ModeSwitch';
 
@@ -21,7 +19,7 @@ interface OrderHeaderProps {
 /** What an order is: number, state, project, dates, who made it; and the ways of working on it. */
 export function OrderHeader({ order, mode, refetch }: OrderHeaderProps) {
   const isPhone = useIsPhone();
-  const hoy = dayOf(new Date(), companyTimeZone());
+  const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : 0;
   // While amounts are typed the lines need the room; the rest is where the order is read.

@@ -4,9 +4,9 @@ import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { cantidad, dayOf } from '#contract/format';
+import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { companyToday } from '../../../app/company';
 import { LineImages } from '../imagenes/LineImages';
 
 interface LineHeadProps {
@@ -64,7 +64,7 @@ type Tone = ReturnType<typeof tonoDeLinea>;
 
 /** The colour of a line's row (D17). */
 export const toneOf = (line: Line, order: Pick<Pedido, 'fechaEntrega' | 'estado'>): Tone =>
-  tonoDeLinea(line, order, dayOf(new Date(), companyTimeZone()));
+  tonoDeLinea(line, order, companyToday());
 
 /** That colour as a path into the theme's palette. */
 export const toneGround = (tone: Tone): string | undefined => (tone === 'normal' ? undefined : `line.${tone}`);

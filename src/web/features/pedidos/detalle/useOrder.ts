@@ -13,8 +13,11 @@ export function useShowOrder(id: number, refetch: () => void): (data: unknown) =
   return useCallback(
     data => {
       const parsed = pedido.safeParse(data);
-      if (parsed.success) queryClient.setQueryData(['pedidos', 'getOne', { id: `${id}` }], parsed.data);
-      else refetch();
+      if (!parsed.success) return refetch();
+      const queryKey = ['pedidos', 'getOne', { id: `${id}` }];
+      // What came is newer than what a read on its way may bring.
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, parsed.data);
     },
     [queryClient, id, refetch],
   );

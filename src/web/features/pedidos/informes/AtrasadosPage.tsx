@@ -1,18 +1,15 @@
 import { Typography } from '@mui/material';
-import { cifras, type CifrasDe } from '#contract/cifras';
-import { cantidad, dayOf } from '#contract/format';
+import { cifras } from '#contract/cifras';
+import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { companyToday } from '../../../app/company';
+import { paths } from '../../../app/routes';
 import type { Column } from '../../../kit/list/columns';
 import { dias } from '../../../kit/list/figureTexts';
-import { Figures, type Figure } from '../../../kit/list/Figures';
-import { ListPage } from '../../../kit/list/ListPage';
-import { fechaPedido, hechoPor, numeroPedido, proyecto } from '../lista/columns';
-import { lineId, lineNombre, linePendiente, LinesInset, type LineColumn } from '../lista/LinesInset';
-import { OrderFilters } from '../lista/OrderFilters';
-import { ReceiveButton } from '../lista/ReceiveButton';
-import { paths } from '../../../app/routes';
-import { daysLate } from '../lista/daysLate';
+import { ReceiveButton } from '../orderButtons';
+import { daysLate, fechaPedido, hechoPor, numeroPedido, proyecto } from '../orderColumns';
+import { lineId, lineNombre, OrderLines, linePendiente } from '../orderLines';
+import { report } from './report';
 
 const diasDeAtraso: Column<Pedido> = {
   source: 'fechaEntrega',
@@ -22,36 +19,27 @@ const diasDeAtraso: Column<Pedido> = {
   width: 130,
   render: ({ fechaEntrega }) => (
     <Typography component="span" variant="inherit" color="error">
-      {daysLate(fechaEntrega, dayOf(new Date(), companyTimeZone()))}
+      {daysLate(fechaEntrega, companyToday())}
     </Typography>
   ),
 };
 
-const columns: Column<Pedido>[] = [fechaPedido, hechoPor, numeroPedido, proyecto, diasDeAtraso];
+const lineColumns = [lineId, linePendiente, lineNombre('Nombre')];
 
-const lineColumns: LineColumn[] = [lineId, linePendiente, lineNombre('Nombre')];
-
-const figures: Figure<CifrasDe<'atrasados'>>[] = [
-  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
-  { label: 'Líneas pendientes', value: ({ pendientes }) => cantidad(pendientes) },
-  { label: 'Mayor atraso', value: ({ diasMaximo }) => dias(diasMaximo) },
-  { label: 'Atraso promedio', value: ({ diasPromedio }) => dias(diasPromedio) },
-];
-
-/** Overdue orders (SPEC part 2): the day of delivery has ended and something is pending (D12). */
-export default function AtrasadosPage() {
-  return (
-    <ListPage<Pedido>
-      resource="atrasados"
-      title="Pedidos Atrasados"
-      columns={columns}
-      sort={{ field: 'fecha', order: 'DESC' }}
-      emptyMessage="No hay pedidos atrasados"
-      summary={<Figures call="cifras.atrasados" schema={cifras.atrasados} figures={figures} />}
-      filters={<OrderFilters />}
-      rowLink={({ id }) => paths.pedido(id, 0, 'recibir')}
-      rowActions={pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />}
-      expand={({ pedidoDetalle }) => <LinesInset lines={pedidoDetalle} columns={lineColumns} />}
-    />
-  );
-}
+/** Overdue orders: the day of delivery has ended and something is pending (D12). */
+export default report({
+  name: 'atrasados',
+  title: 'Pedidos Atrasados',
+  empty: 'No hay pedidos atrasados',
+  columns: [fechaPedido, hechoPor, numeroPedido, proyecto, diasDeAtraso],
+  cifras: cifras.atrasados,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas pendientes', ({ pendientes }) => cantidad(pendientes)],
+    ['Mayor atraso', ({ diasMaximo }) => dias(diasMaximo)],
+    ['Atraso promedio', ({ diasPromedio }) => dias(diasPromedio)],
+  ],
+  rowLink: ({ id }) => paths.pedido(id, 0, 'recibir'),
+  rowActions: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
+  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={lineColumns} />,
+});

@@ -1,15 +1,11 @@
-import { useListContext } from 'react-admin';
-import { avance, cifras, type CifrasDe } from '#contract/cifras';
+import { avance, cifras } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import { pendiente } from '#contract/pedido';
 import type { Seguimiento } from '#contract/seguimiento';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { porcentaje } from '../../../kit/list/figureTexts';
-import { Figures, type Figure } from '../../../kit/list/Figures';
-import { ListPage } from '../../../kit/list/ListPage';
-import { OrderFilters } from '../lista/OrderFilters';
-import { LinesHere } from './LinesHere';
-import { LinesPage } from './LinesPage';
+import { ProjectLines } from './ProjectLines';
+import { report } from './report';
 
 type Resumen = NonNullable<Seguimiento['resumen']>;
 
@@ -37,32 +33,19 @@ const columns: Column<Seguimiento>[] = [
   count('atrasados', 'Pedidos atrasados'),
 ];
 
-const figures: Figure<CifrasDe<'seguimiento'>>[] = [
-  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
-  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
-  { label: 'Completado', value: all => porcentaje(avance(all)) },
-  { label: 'Pedidos atrasados', value: ({ atrasados }) => cantidad(atrasados) },
-];
-
-function Lines({ item }: { item: Seguimiento }) {
-  const { filterValues = {} } = useListContext();
-  if (!item.resumen) return <LinesHere lines={item.pedidoDetalles ?? []} />;
-  const { desde, hasta } = filterValues;
-  return <LinesPage filter={{ idProyecto: item.id, desde, hasta }} />;
-}
-
-/** Tracking: every line of the open orders, by project (SPEC part 2, D10). */
-export default function SeguimientoPage() {
-  return (
-    <ListPage<Seguimiento>
-      resource="seguimiento"
-      title="Seguimiento"
-      columns={columns}
-      sort={{ field: 'nombreProyecto', order: 'ASC' }}
-      emptyMessage="No hay pedidos en seguimiento"
-      summary={<Figures call="cifras.seguimiento" schema={cifras.seguimiento} figures={figures} />}
-      filters={<OrderFilters />}
-      expand={item => <Lines item={item} />}
-    />
-  );
-}
+/** Tracking: every line of the open orders, by project (D10). */
+export default report({
+  name: 'seguimiento',
+  title: 'Seguimiento',
+  empty: 'No hay pedidos en seguimiento',
+  columns,
+  sort: { field: 'nombreProyecto', order: 'ASC' },
+  cifras: cifras.seguimiento,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas', ({ lineas }) => cantidad(lineas)],
+    ['Completado', all => porcentaje(avance(all))],
+    ['Pedidos atrasados', ({ atrasados }) => cantidad(atrasados)],
+  ],
+  expand: item => <ProjectLines item={item} />,
+});

@@ -1,13 +1,10 @@
-import { avance, cifras, type CifrasDe } from '#contract/cifras';
+import { avance, cifras } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import type { TotalDireccionamiento } from '#contract/totales';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { porcentaje } from '../../../kit/list/figureTexts';
-import { Figures, type Figure } from '../../../kit/list/Figures';
-import { ListPage } from '../../../kit/list/ListPage';
-import { ListExports } from '../lista/DocumentButtons';
-import { totalesDocument } from '../lista/documents';
-import { OrderFilters } from '../lista/OrderFilters';
+import { totalesDocument } from '../orderDocuments';
+import { report } from './report';
 
 type Amount = 'lineas' | 'cantidad' | 'recibido' | 'pendiente';
 
@@ -28,25 +25,19 @@ const columns: Column<TotalDireccionamiento>[] = [
   amount('pendiente', 'Pendiente'),
 ];
 
-const figures: Figure<CifrasDe<'totales'>>[] = [
-  { label: 'Pedidos', value: ({ pedidos }) => cantidad(pedidos) },
-  { label: 'Líneas', value: ({ lineas }) => cantidad(lineas) },
-  { label: 'Líneas pendientes', value: ({ pendientes }) => cantidad(pendientes) },
-  { label: 'Completado', value: all => porcentaje(avance(all)) },
-];
-
 /** What is ordered, received and pending under each direccionamiento of each project, of the open orders. */
-export default function TotalesPage() {
-  return (
-    <ListPage<TotalDireccionamiento>
-      resource="totales"
-      title="Totales por direccionamiento"
-      columns={columns}
-      sort={{ field: 'nombreProyecto', order: 'ASC' }}
-      emptyMessage="No hay líneas de pedidos abiertos"
-      summary={<Figures call="cifras.totales" schema={cifras.totales} figures={figures} />}
-      filters={<OrderFilters />}
-      exports={<ListExports title="Totales por direccionamiento" make={totalesDocument} />}
-    />
-  );
-}
+export default report({
+  name: 'totales',
+  title: 'Totales por direccionamiento',
+  empty: 'No hay líneas de pedidos abiertos',
+  columns,
+  sort: { field: 'nombreProyecto', order: 'ASC' },
+  cifras: cifras.totales,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas', ({ lineas }) => cantidad(lineas)],
+    ['Líneas pendientes', ({ pendientes }) => cantidad(pendientes)],
+    ['Completado', all => porcentaje(avance(all))],
+  ],
+  files: totalesDocument,
+});

@@ -3,7 +3,10 @@ import { cantidad, fechaHora } from '#contract/format';
 import { sumar, type Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
-import { lineId, type LineColumn } from '../lista/LinesInset';
+import { paths } from '../../../app/routes';
+import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import { estadoDelPedido, fechaPedido, hechoPor, numeroPedido, proyecto } from '../orderColumns';
+import { lineId } from '../orderLines';
 
 type Reporte = Pedido['pedidoReporte'][number];
 type ReportColumn = LineColumn<Reporte>;
@@ -59,8 +62,8 @@ const estado: ReportColumn = {
   render: ({ estado: value }) => (value ? <Badge tono={tonos[value]}>{value}</Badge> : '—'),
 };
 
-/** A delivery (SPEC part 2, Delivery history). */
-export const entregaColumns: ReportColumn[] = [
+/** A delivery. */
+const entregaColumns: ReportColumn[] = [
   lineId,
   producto('Producto'),
   amount('Cant. anterior', line => line.cantidadAnterior),
@@ -70,7 +73,7 @@ export const entregaColumns: ReportColumn[] = [
 ];
 
 /** A change request and its decision; a denial has its author too, `estado` tells which (D15, D16). */
-export const cambioColumns: ReportColumn[] = [
+const cambioColumns: ReportColumn[] = [
   lineId,
   producto('Producto'),
   amount('Cant. original', line => line.cantidadAnterior),
@@ -81,3 +84,34 @@ export const cambioColumns: ReportColumn[] = [
   person('Aprobado por', line => line.aprobadoPor),
   instant('Fecha aprobación', line => line.fechaAprobacion),
 ];
+
+/** What the two histories have in common: an order a row, newest first, its report lines under it. */
+const history = {
+  columns: [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido],
+  search: false as const,
+  rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
+};
+
+export const entregas = {
+  ...history,
+  expand: ({ pedidoReporte }: Pedido) => (
+    <LinesInset
+      lines={pedidoReporte}
+      columns={entregaColumns}
+      label="Entregas del pedido"
+      empty="El pedido no tiene entregas."
+    />
+  ),
+};
+
+export const cambios = {
+  ...history,
+  expand: ({ pedidoReporte }: Pedido) => (
+    <LinesInset
+      lines={pedidoReporte}
+      columns={cambioColumns}
+      label="Cambios del pedido"
+      empty="El pedido no tiene cambios."
+    />
+  ),
+};

@@ -1,12 +1,9 @@
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { cantidad, fechaHoraLinea } from '#contract/format';
-import { pendiente, type PedidoDetalle } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
-import { useIsPhone } from '../../../kit/useIsPhone';
+import { useIsPhone } from '../useIsPhone';
 
 /** A column of the lines that a row of a list opens. `title` heads the line where there is no room for a table. */
-export interface LineColumn<T extends { id: number } = PedidoDetalle> {
+export interface LineColumn<T extends { id: number }> {
   label: string;
   render: (line: T) => ReactNode;
   align?: 'right';
@@ -15,45 +12,24 @@ export interface LineColumn<T extends { id: number } = PedidoDetalle> {
   compact?: boolean;
 }
 
-export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
-export const linePendiente: LineColumn = {
-  label: 'Pendiente',
-  align: 'right',
-  render: line => cantidad(pendiente(line)),
-};
-export const lineCantidad: LineColumn = { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) };
-export const lineEntregado: LineColumn = {
-  label: 'Entregado',
-  compact: true,
-  render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()),
-};
-export const lineDireccionamiento: LineColumn = {
-  label: 'Direccionamiento',
-  render: ({ direccionamiento }) => direccionamiento || '—',
-};
-export const lineNombre = (label: string): LineColumn<{ id: number; nombreProducto: string }> => ({
-  label,
-  title: true,
-  render: ({ nombreProducto }) => nombreProducto,
-});
-
 interface LinesInsetProps<T extends { id: number }> {
   lines: readonly T[];
   columns: readonly LineColumn<T>[];
   /** What they are, for a screen reader. */
-  label?: string;
-  empty?: string;
+  label: string;
+  /** Said when there are none. */
+  empty: string;
 }
 
 /** The lines under an opened row. */
 export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
-  const { lines, label = 'Líneas del pedido', empty = 'El pedido no tiene líneas.' } = props;
+  const { lines, empty } = props;
   const isPhone = useIsPhone();
   if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
-  return isPhone ? <LinesList {...props} label={label} /> : <LinesTable {...props} label={label} />;
+  return isPhone ? <LinesList {...props} /> : <LinesTable {...props} />;
 }
 
-const cellSx = ({ align, compact }: Pick<LineColumn, 'align' | 'compact'>): SxProps => ({
+const cellSx = ({ align, compact }: Pick<LineColumn<never>, 'align' | 'compact'>): SxProps => ({
   pr: align && 2,
   width: compact ? '1%' : undefined,
   whiteSpace: compact ? 'nowrap' : undefined,

@@ -1,0 +1,122 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { cantidad, conSigno, fechaHora } from '#contract/format';
+import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { companyTimeZone } from '../../../app/company';
+import type { LineColumn } from '../../../kit/document/LinesInset';
+import { lineId, lineNombre, OrderLines } from '../orderLines';
+
+type Reporte = Pedido['pedidoReporte'][number];
+
+/** What waits for approval on a line: another ordered quantity (D15), or less received than was recorded (D42). */
+export interface Solicitud {
+  key: string;
+  tipo: 'cambio' | 'correccion';
+  line: PedidoDetalle;
+  antes: number;
+  despues: number;
+  /** Who asked, when, and why; a plain provider may not say. */
+  quien: string | null;
+  cuando: string | null;
+  motivo: string | null;
+}
+
+const detailsOf = (report: Reporte | undefined) => ({
+  quien: report?.nombreUsuario ?? null,
+  cuando: report?.fechaCambio ?? null,
+  motivo: report?.motivo ?? null,
+});
+
+const openReports = ({ pedidoReporte }: Pedido, { id }: PedidoDetalle, tipo: Solicitud['tipo']): Reporte[] =>
+  pedidoReporte.filter(one => one.idDetalle === id && one.tipo === tipo && one.estado === 'Pendiente');
+
+function changeOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
+  if (line.cantNueva == null) return [];
+  const details = detailsOf(openReports(order, line, 'cambio').at(-1));
+  return [
+    { key: `cambio-${line.id}`, tipo: 'cambio', line, antes: line.cantidad, despues: line.cantNueva, ...details },
+  ];
+}
+
+function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
+  const antes = line.recibido;
+  const correction = (key: string, taken: number, report?: Reporte): Solicitud => ({
+    key: `correccion-${key}`,
+    tipo: 'correccion',
+    line,
+    antes,
+    despues: restar(antes, taken),
+    ...detailsOf(report),
+  });
+  const reports = openReports(order, line, 'correccion');
+  if (reports.length > 0) {
+    return reports.map(one => correction(`${line.id}-${one.id}`, Math.abs(one.cantidadRecibida ?? 0), one));
+  }
+  return line.porCorregir ? [correction(`${line.id}`, line.porCorregir)] : [];
+}
+
+/** Everything that waits for approval of an order, line by line. */
+export const solicitudesDe = (order: Pedido): Solicitud[] =>
+  order.pedidoDetalle.flatMap(line => [...changeOf(order, line), ...correctionsOf(order, line)]);
+
+type Change = Pick<Solicitud, 'antes' | 'despues'>;
+
+/** The new quantity less the old, signed: +10, −4 (D16). */
+const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despues, antes));
+
+/** "30 → 40 (+10)". */
+export const antesDespues = (change: Change): string =>
+  `${cantidad(change.antes)} → ${cantidad(change.despues)} (${diferencia(change)})`;
+
+/** Who asked and when; nothing where the provider does not say. */
+export function AskedBy({ request: { quien, cuando } }: { request: Solicitud }) {
+  if (!quien && !cuando) return null;
+  return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando, companyTimeZone())}` : ''}`;
+}
+
+const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
+
+/** D16: what is ordered now with what is already received beside it, the difference, and the new quantity. */
+const columns: LineColumn<PedidoDetalle>[] = [
+  lineId,
+  {
+    label: 'Cantidad',
+    align: 'right',
+    render: ({ cantidad: ordered, recibido }) => `${cantidad(ordered)} (recibido ${cantidad(recibido)})`,
+  },
+  { label: 'Cant. solicitada (diferencia)', align: 'right', render: line => diferencia(change(line)) },
+  lineNombre('Producto'),
+  { label: 'Cant. nueva', align: 'right', render: ({ cantNueva }) => cantidad(cantNueva) },
+];
+
+/** The lines of an order that ask for something; corrections in words of their own (D42). */
+export function SolicitudesInset({ order }: { order: Pedido }) {
+  const changed = order.pedidoDetalle.filter(({ cantNueva }) => cantNueva != null);
+  const corrections = solicitudesDe(order).filter(({ tipo }) => tipo === 'correccion');
+  return (
+    <Stack spacing={1.5}>
+      {changed.length > 0 && <OrderLines lines={changed} columns={columns} />}
+      {corrections.length > 0 && (
+        <Box>
+          <Typography variant="h3" component="h2" gutterBottom>
+            Correcciones de lo recibido
+          </Typography>
+          <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {corrections.map(correction => (
+              <Correction key={correction.key} correction={correction} />
+            ))}
+          </Stack>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+const Correction = ({ correction }: { correction: Solicitud }) => (
+  <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+    {correction.line.id} · {correction.line.nombreProducto}: recibido <strong>{antesDespues(correction)}</strong>
+    {correction.motivo && `, motivo: ${correction.motivo}`}
+    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+      <AskedBy request={correction} />
+    </Typography>
+  </Typography>
+);

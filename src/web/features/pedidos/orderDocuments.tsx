@@ -1,0 +1,110 @@
+import GridOnIcon from '@mui/icons-material/GridOnOutlined';
+import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido';
+import { ActionButton } from '../../kit/ActionButton';
+import { useDownload, type Download } from '../../kit/document/useDownload';
+import { ToolbarButton } from '../../kit/list/ToolbarButton';
+import { PdfButton, PdfPreviewDialog } from '../../kit/pdf/PdfButton';
+import { useIsPhone } from '../../kit/useIsPhone';
+
+const EXTENSIONS: Record<Formato, string> = { pdf: 'pdf', excel: 'xls' };
+/** File names. */
+const LIST_NAMES: Record<Listado, string> = { entregados: 'Entregados', pendientes: 'Pedidos' };
+
+/** One order as a file (D10, Audit). */
+export const orderDocument = (id: number, format: Formato): Download => ({
+  name: 'pedidos.documento',
+  fileName: `Pedidos.${EXTENSIONS[format]}`,
+  call: { params: { id, format: FORMATOS[format] } },
+});
+
+interface ListState {
+  sort: { field: string; order: string };
+  filter: Record<string, unknown>;
+}
+
+/** A list as a file of a format, as it is on the screen. */
+export type MakeDocument = (format: Formato, state: ListState) => Download;
+
+const filterParam = (filter: Record<string, unknown>) =>
+  Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;
+const sortParam = ({ field, order }: ListState['sort']) => JSON.stringify([field, order]);
+
+/** A list of orders as a file (D10, Listado). */
+export const listDocument =
+  (listado: Listado): MakeDocument =>
+  (format, { sort, filter: { q, ...filter } }) => ({
+    name: 'pedidos.listado',
+    fileName: `${LIST_NAMES[listado]}.${EXTENSIONS[format]}`,
+    call: {
+      params: { flag: LISTADOS[listado], format: FORMATOS[format] },
+      query: {
+        filter: filterParam(filter),
+        sort: sortParam(sort),
+        text: typeof q === 'string' && q.trim() ? q.trim() : undefined,
+      },
+    },
+  });
+
+/** The totals by direccionamiento as a file. */
+export const totalesDocument: MakeDocument = (format, { sort, filter }) => ({
+  name: 'totales.listado',
+  fileName: `Totales.${EXTENSIONS[format]}`,
+  call: { params: { format: FORMATOS[format] }, query: { filter: filterParam(filter), sort: sortParam(sort) } },
+});
+
+const GATE = 'pedidos.documento';
+
+function ExcelButton({ document, label }: { document: Download; label: string }) {
+  const { busy, download } = useDownload();
+  return (
+    <ActionButton gate={GATE} label={label} icon={GridOnIcon} busy={busy} onClick={() => void download(document)} />
+  );
+}
+
+/** Row buttons: one order as PDF, shown first, or as Excel. */
+export function OrderDocuments({ id }: { id: number }) {
+  const isPhone = useIsPhone();
+  // Side by side on a card there is no room for the long words.
+  const both = (
+    <>
+      <PdfButton
+        gate={GATE}
+        title={`Pedido ${id}`}
+        document={orderDocument(id, 'pdf')}
+        label={isPhone ? 'PDF' : 'Ver PDF'}
+      />
+      <ExcelButton document={orderDocument(id, 'excel')} label={isPhone ? 'Excel' : 'Descargar Excel'} />
+    </>
+  );
+  return isPhone ? <Box sx={{ display: 'flex', gap: 1, flex: '1 1 100%' }}>{both}</Box> : both;
+}
+
+/** Exports of a list, filtered, searched and sorted as it is on the screen, for the end of its toolbar. */
+export function ListExports({ title, make }: { title: string; make: MakeDocument }) {
+  const { sort, filterValues, total } = useListContext();
+  const { busy, download } = useDownload();
+  const [preview, setPreview] = useState<Download | null>(null);
+  const state = { sort, filter: filterValues ?? {} };
+  return (
+    <>
+      <ToolbarButton
+        label="PDF"
+        icon={PictureAsPdfIcon}
+        disabled={!total}
+        onClick={() => setPreview(make('pdf', state))}
+      />
+      <ToolbarButton
+        label="Excel"
+        icon={GridOnIcon}
+        busy={busy}
+        disabled={!total}
+        onClick={() => void download(make('excel', state))}
+      />
+      {preview && <PdfPreviewDialog open title={title} document={preview} onClose={() => setPreview(null)} />}
+    </>
+  );
+}
