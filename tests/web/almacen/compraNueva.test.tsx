@@ -183,7 +183,9 @@ describe('the draft of a purchase', () => {
     await user.type(costo, '0,5');
     expect(await screen.findByText('El costo mínimo es 1')).toBeVisible();
     await user.tab();
-    expect(costo).toHaveValue('6150');
+    expect(costo).toHaveValue('0,5');
+    expect(stored()).toMatchObject({ lineas: [{ monto: 6150, refused: { monto: '0,5' } }] });
+    expect(button('Confirmar')).toBeDisabled();
     await user.clear(costo);
     await user.type(costo, '7000');
     expect(stored()).toMatchObject({ lineas: [{ monto: 7000 }] });

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+// Before the clock of a test runs: under load its own load takes seconds.
+import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
 import { session } from '../../../src/web/app/session';
 import { dialogGone } from '../../support/dialog';

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { EndpointName } from '#contract/endpoints';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { createKeyring } from '../../api/idempotency';
-import { markStale } from '../../api/stale';
 
 /** What is sent. A draft names its own Idempotency-Key; else the same content keeps its key until it is answered (D8). */
 type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;
@@ -23,12 +22,10 @@ interface Outcome {
 
 /**
  * The one write of the product: waits for the server (D36), one at a time, done once however often it is sent for want of
- * an answer (D8). What the call changes is read anew once it is done (`api/stale`), and after a refusal because somebody
- * else had changed it (D9).
+ * an answer (D8). The data provider has what the call changes read anew (`api/writes`).
  */
 export function useWrite(name: EndpointName) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const queryClient = useQueryClient();
   const [withKey] = useState(createKeyring);
   const inFlight = useRef(false);
   const { mutateAsync, isPending, error, reset } = useMutation({
@@ -36,8 +33,6 @@ export function useWrite(name: EndpointName) {
       const send = (idempotencyKey: string) => dataProvider.call(name, { ...command, idempotencyKey });
       return own === undefined ? withKey(JSON.stringify(command), send) : send(own);
     },
-    onSuccess: () => markStale(queryClient, name),
-    onError: failed => readFailure(failed).status === 409 && markStale(queryClient, name),
   });
   const failure = useMemo(() => (error ? readFailure(error) : null), [error]);
 

@@ -1,12 +1,13 @@
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { GateName } from '#contract/permisos';
-import { GatedActionButton } from '../ActionButton';
+import { ActionButton } from '../ActionButton';
+import { DialogHead } from '../dialog/DialogHead';
 import type { Download } from '../document/useDownload';
-import { ErrorBoundary } from '../ErrorBoundary';
-import { PdfFrame } from './PdfFrame';
-import { PdfFailed, PdfWaiting } from './PdfStates';
-import { PREPARING, UNREACHED } from './texts';
+import { useIsPhone } from '../useIsPhone';
+import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
 
 /** A load that failed is not remembered: the next try asks again. */
 const loadPreview = () => lazy(() => import('./PdfPreview'));
@@ -23,22 +24,27 @@ interface PdfPreviewDialogProps {
 export const PdfPreviewDialog = ({ open, ...props }: PdfPreviewDialogProps) => (open ? <PdfOpened {...props} /> : null);
 
 function PdfOpened({ title, document, onClose }: Omit<PdfPreviewDialogProps, 'open'>) {
+  const isPhone = useIsPhone();
+  const id = useId();
   const [Preview, setPreview] = useState(loadPreview);
-  const failed = (retry: () => void) => {
-    const again = () => {
-      setPreview(loadPreview);
-      retry();
-    };
-    return <PdfFailed reason={UNREACHED} onRetry={again} />;
-  };
   return (
-    <PdfFrame title={title} onClose={onClose}>
-      <ErrorBoundary fallback={failed}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: isPhone ? undefined : { width: '80vw', maxWidth: '80vw', height: '90vh' } } }}
+    >
+      <DialogHead id={id} title={title} onClose={onClose} />
+      <ErrorBoundary
+        onReset={() => setPreview(loadPreview)}
+        fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={UNREACHED} onRetry={resetErrorBoundary} />}
+      >
         <Suspense fallback={<PdfWaiting text={PREPARING} onCancel={onClose} />}>
           <Preview document={document} onClose={onClose} />
         </Suspense>
       </ErrorBoundary>
-    </PdfFrame>
+    </Dialog>
   );
 }
 
@@ -54,7 +60,7 @@ export function PdfButton({ gate, document, title, label = 'Ver PDF' }: PdfButto
   const [open, setOpen] = useState(false);
   return (
     <>
-      <GatedActionButton gate={gate} label={label} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
+      <ActionButton gate={gate} label={label} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
       <PdfPreviewDialog open={open} title={title} document={document} onClose={() => setOpen(false)} />
     </>
   );

@@ -2,14 +2,13 @@ import { Box, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { pageAnchor } from './pageAnchor';
 
 // pdf.js asks for its worker by address: Vite puts it beside the app, so that nothing comes from outside.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 export type LoadedPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
-/** Without `eval`, which the content policy refuses (DESIGN part 6). */
+/** Without `eval`, which the content policy refuses. */
 const options = { isEvalSupported: false };
 
 /** Letter paper, until the document says what it is on. */
@@ -37,7 +36,7 @@ interface PageFrameProps {
   number: number;
   width: number;
   ratio: number;
-  id: string;
+  anchor: string;
   onShown: (page: number) => void;
   /** It can be seen, or will never be. */
   onDrawn: () => void;
@@ -78,14 +77,14 @@ const Undrawn = ({ number }: { number: number }) => (
 );
 
 /** The place of one page. It is drawn while it is near the eye: a long list would fill the memory of a phone. */
-function PageFrame({ number, width, ratio, id, onShown, onDrawn }: PageFrameProps) {
+function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrameProps) {
   const [nearRef, isNear] = useIsWithin(NEAR);
   const [middleRef, isMiddle] = useIsWithin(MIDDLE);
   useEffect(() => {
     if (isMiddle) onShown(number);
   }, [isMiddle, number, onShown]);
   return (
-    <Box ref={nearRef} id={pageAnchor(id, number)} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
+    <Box ref={nearRef} id={anchor} sx={{ scrollMarginTop: 12, bgcolor: 'common.white', boxShadow: 1 }}>
       <Box ref={middleRef} sx={{ width, minHeight: width * ratio }}>
         {isNear && <DrawnPage number={number} width={width} onDrawn={onDrawn} />}
       </Box>
@@ -97,8 +96,8 @@ interface PdfPagesProps {
   file: Blob;
   /** Of the pages, in pixels. */
   width: number;
-  /** In front of the anchors of its pages. */
-  id: string;
+  /** The id of the element that holds a page. */
+  anchorOf: (page: number) => string;
   onLoaded: (pdf: LoadedPdf) => void;
   /** A page can be seen. */
   onDrawn: () => void;
@@ -107,7 +106,7 @@ interface PdfPagesProps {
 }
 
 /** The pages of a PDF under each other. */
-export default function PdfPages({ file, width, id, onLoaded, onDrawn, onShown, onBroken }: PdfPagesProps) {
+export default function PdfPages({ file, width, anchorOf, onLoaded, onDrawn, onShown, onBroken }: PdfPagesProps) {
   const [shape, setShape] = useState({ count: 0, ratio: LETTER });
   const load = async (pdf: LoadedPdf) => {
     const { width: w, height: h } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -131,7 +130,7 @@ export default function PdfPages({ file, width, id, onLoaded, onDrawn, onShown, 
             number={index + 1}
             width={width}
             ratio={shape.ratio}
-            id={id}
+            anchor={anchorOf(index + 1)}
             onShown={onShown}
             onDrawn={onDrawn}
           />

@@ -1,13 +1,11 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { cantidad } from '#contract/format';
 import type { Download } from '../document/useDownload';
-import { ErrorBoundary } from '../ErrorBoundary';
-import { pageAnchor } from './pageAnchor';
 import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
-import { PdfFailed, PdfWaiting } from './PdfStates';
-import { BROKEN, OPENING, PREPARING } from './texts';
+import { BROKEN, OPENING, PdfFailed, PdfWaiting, PREPARING } from './PdfStates';
 import { useDocumentFile } from './useDocumentFile';
 
 /** Asked for together with the document. A load that failed is not remembered: the next preview tries again. */
@@ -39,6 +37,7 @@ interface PdfPreviewProps {
 /** A document before it is saved: page by page, to be downloaded or printed. */
 export default function PdfPreview({ document: what, onClose }: PdfPreviewProps) {
   const id = useId();
+  const anchorOf = (one: number) => `${id}-pagina-${one}`;
   const [Pages, setPages] = useState(loadPages);
   const [pdf, setPdf] = useState<LoadedPdf | null>(null);
   const [page, setPage] = useState(1);
@@ -56,12 +55,8 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
     setPages(loadPages);
     retry();
   };
-  const afterBreak = (again: () => void) => {
-    startAgain();
-    again();
-  };
   const goTo = (next: number) => {
-    document.getElementById(pageAnchor(id, next))?.scrollIntoView({ block: 'start' });
+    document.getElementById(anchorOf(next))?.scrollIntoView({ block: 'start' });
     setPage(next);
   };
   // Where the dialog opens the eye is on the document: the arrow keys scroll it.
@@ -86,7 +81,10 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
         >
           {result.state === 'failed' && <PdfFailed reason={result.reason} onRetry={startAgain} />}
           {file && isBroken && <PdfFailed reason={BROKEN} onRetry={startAgain} />}
-          <ErrorBoundary fallback={again => <PdfFailed reason={BROKEN} onRetry={() => afterBreak(again)} />}>
+          <ErrorBoundary
+            onReset={startAgain}
+            fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={BROKEN} onRetry={resetErrorBoundary} />}
+          >
             {/* Until the first page can be seen: an empty sheet says nothing. */}
             {isWaiting && (
               <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
@@ -98,7 +96,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
                 <Pages
                   file={file}
                   width={paper}
-                  id={id}
+                  anchorOf={anchorOf}
                   onLoaded={setPdf}
                   onDrawn={() => setIsDrawn(true)}
                   onShown={setPage}

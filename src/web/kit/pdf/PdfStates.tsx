@@ -5,7 +5,13 @@ import { cantidad } from '#contract/format';
 import { StateScreen } from '../StateScreen';
 import type { Received } from './useDocumentFile';
 
-/** From here on a person wants to know how long it has been, and a way out (docs UI). */
+/** What the preview of a document says while it waits, and when it cannot be shown. */
+export const PREPARING = 'Preparando el documento';
+export const OPENING = 'Abriendo el documento';
+export const BROKEN = 'El archivo no se pudo abrir aquí. Puede descargarlo o intentarlo de nuevo.';
+export const UNREACHED = 'No se pudo cargar la vista previa. Revise su conexión e inténtelo de nuevo.';
+
+/** From here on a person wants to know how long it has been, and a way out. */
 const LONG_S = 3;
 
 const KILOBYTE = 1024;

@@ -1,7 +1,8 @@
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
-import { useRef, type ChangeEvent } from 'react';
+import { Box, Button, IconButton, Tooltip, type SxProps, type Theme } from '@mui/material';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { IMAGE_ACCEPT } from './imageFile';
 
@@ -71,5 +72,36 @@ export function AddImage(props: AddImageProps) {
       {isPhone && <Pick {...props} text="Tomar foto" icon={PhotoCamera} camera />}
       <Pick {...props} text="Agregar imagen" icon={AddPhoto} />
     </>
+  );
+}
+
+interface ImageDropProps {
+  onFiles: (files: File[]) => void;
+  disabled?: boolean;
+  children: ReactNode;
+  sx?: SxProps<Theme>;
+}
+
+/** Where pictures can be let fall. The buttons in it do the same without a mouse. What a file is, is seen when it is read. */
+export function ImageDrop({ onFiles, disabled = false, children, sx = [] }: ImageDropProps) {
+  const { getRootProps, isDragActive } = useDropzone({
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: files => files.length > 0 && onFiles(files),
+  });
+  return (
+    <Box
+      {...getRootProps()}
+      sx={[
+        {
+          borderRadius: 1,
+          ...(isDragActive && { bgcolor: 'soft.primary', outline: '2px dashed', outlineColor: 'primary.main' }),
+        },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {children}
+    </Box>
   );
 }

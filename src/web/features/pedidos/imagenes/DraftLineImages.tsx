@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { BlobImage } from '../../../kit/files/BlobImage';
-import { FileDrop } from '../../../kit/FileDrop';
-import { AddImage } from './AddImage';
+import { AddImage, ImageDrop } from './AddImage';
 import { ImageProblem, prepareImage } from './imageFile';
 import { ImageThumb, ImageViewer } from './ImageViewer';
 import { imagesOf, type ImageState, type ImageStore } from './imageStore';
@@ -86,7 +85,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
 
   return (
     <>
-      <FileDrop
+      <ImageDrop
         onFiles={add}
         disabled={disabled || busy}
         sx={{ display: 'flex', flexWrap: dense ? 'nowrap' : 'wrap', gap: dense ? 0.5 : 1, alignItems: 'center' }}
@@ -106,7 +105,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
             {hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : MENSAJE_IMAGENES_MAXIMO}
           </Typography>
         )}
-      </FileDrop>
+      </ImageDrop>
       <Problems problems={problems} onClose={forget} />
       <ImageViewer
         title={name}

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { markStale } from '../../../api/stale';
 import { paths } from '../../../app/routes';
 import { imagesToSend, type ImageState } from './imageStore';
 import type { PendingOrder } from './imageRepository';
@@ -76,14 +74,9 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
 /** How the images of confirmed orders are going up, and what is left of earlier visits (D19). Nothing when all is sent. */
 export function UploadNotice({ images, state }: { images: UserImages; state: ImageState }) {
   const { call } = useDataProvider<BodegaDataProvider>();
-  const queryClient = useQueryClient();
   const { store, uploader } = images;
   const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
-  const send = useCallback(
-    (order: PendingOrder) =>
-      void uploader.start(call, order).then(() => markStale(queryClient, 'pedidos.uploadImagen')),
-    [uploader, call, queryClient],
-  );
+  const send = useCallback((order: PendingOrder) => void uploader.start(call, order), [uploader, call]);
 
   // The network is back: what it interrupted goes on by itself.
   useEffect(() => {

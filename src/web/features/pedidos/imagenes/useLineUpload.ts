@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO, nombresDeImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { newKey } from '../../../api/idempotency';
-import { markStale } from '../../../api/stale';
 import { ImageProblem, prepareImage, sendImage } from './imageFile';
 import type { LineImagesProps } from './LineImages';
 
@@ -26,7 +24,6 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 /** Adds images to a saved line one after the other; one that fails is kept and can be sent again. */
 export function useLineUpload(orderId: number, line: LineImagesProps['line'], onChanged: (() => void) | undefined) {
   const { call } = useDataProvider<BodegaDataProvider>();
-  const queryClient = useQueryClient();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,7 +38,6 @@ export function useLineUpload(orderId: number, line: LineImagesProps['line'], on
         const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
         const saved = await sendImage(call, { ...target, ...image }, onProgress);
         if (saved) setSent(nombresDeImagenes(saved));
-        markStale(queryClient, 'pedidos.uploadImagen');
         onChanged?.();
       } catch (error) {
         setSending({ queue: rest, progress: 0, error: asError(error) });

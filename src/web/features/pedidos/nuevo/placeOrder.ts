@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { MENSAJE_PEDIDO_CREADO, MENSAJE_PEDIDO_ERROR } from '#contract/pedido';
 import type { UsuarioSesion } from '#contract/usuario';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { markStale } from '../../../api/stale';
 import { paths } from '../../../app/routes';
 import type { SendWords } from '../../../kit/draft/SendNotice';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
@@ -59,7 +57,6 @@ interface PlaceOrderOptions {
 /** Confirms the draft; then its images go up, which is written down before the draft is emptied. */
 export function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrderOptions) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const queryClient = useQueryClient();
   return useSendDraft({
     store,
     call: 'pedidos.create',
@@ -76,10 +73,7 @@ export function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: P
       void images.store.keepOnly(ownersOf(store.get()));
       const pending = images.store.get().pending.find(({ idPedido }) => idPedido === id);
       // Not waited for: the next order can be written meanwhile.
-      if (pending)
-        void images.uploader
-          .start(dataProvider.call, pending)
-          .then(() => markStale(queryClient, 'pedidos.uploadImagen'));
+      if (pending) void images.uploader.start(dataProvider.call, pending);
     },
   });
 }

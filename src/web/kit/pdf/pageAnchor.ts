@@ -1,2 +1,0 @@
-/** The id of the element that holds a page. */
-export const pageAnchor = (id: string, page: number) => `${id}-pagina-${page}`;
