@@ -78,7 +78,7 @@ export function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) 
         />
       }
     >
-      <OrderHeader order={order} mode={kind.mode} refetch={refetch} />
+      <OrderHeader order={order} mode={kind.mode} />
       {!puede && (
         <Alert severity="info">
           {kind.words.withoutPermission} “{falta}”.

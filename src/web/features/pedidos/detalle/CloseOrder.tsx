@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { usePuede } from '../../../api/permisos';
 import { companyTimeZone } from '../../../app/company';
-import { lineas, unidades } from './lineAmounts';
+import { lineas, unidades } from '../words';
 import { useHistoria, useShowOrder } from './useOrder';
 
 /** What never came: "18 unidades en 4 líneas". */

@@ -10,7 +10,7 @@ import { sinPermiso } from '../../../kit/ActionButton';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { CorrectDialog } from './CorrectDialog';
-import { lineas } from './lineAmounts';
+import { lineas } from '../words';
 
 /** How each thing that can happen to an order is told. `amounts`: what the quantities of its lines mean. */
 interface EventKind {

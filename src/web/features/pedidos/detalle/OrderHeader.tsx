@@ -6,18 +6,17 @@ import { companyTimeZone, companyToday } from '../../../app/company';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { daysLate, EstadoPedido, ProyectoNombre } from '../orderColumns';
-import { OrderDocuments } from '../orderDocuments';
-import { CloseOrder } from './CloseOrder';
 import { ModeSwitch, type Mode } from './ModeSwitch';
 
 interface OrderHeaderProps {
   order: Pedido;
   mode: Mode;
-  refetch: () => void;
+  /** What can be done with it beside working on its lines. */
+  actions?: ReactNode;
 }
 
 /** What an order is: number, state, project, dates, who made it; and the ways of working on it. */
-export function OrderHeader({ order, mode, refetch }: OrderHeaderProps) {
+export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const isPhone = useIsPhone();
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
@@ -32,12 +31,7 @@ export function OrderHeader({ order, mode, refetch }: OrderHeaderProps) {
         <EstadoPedido estado={estado} />
         {late !== 0 && <Badge tono="bad">Atrasado {late === 1 ? '1 día' : `${late} días`}</Badge>}
         {isPhone ? <FullRow>{modes}</FullRow> : <Box sx={{ flex: 1 }} />}
-        {mode === 'ver' && (
-          <>
-            <OrderDocuments id={id} />
-            <CloseOrder order={order} refetch={refetch} />
-          </>
-        )}
+        {actions}
         {!isPhone && modes}
       </Stack>
       <Box

@@ -19,7 +19,8 @@ import { companyTimeZone } from '../../../app/company';
 import { usePuede } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { ClosedNotice } from './CloseOrder';
+import { OrderDocuments } from '../orderDocuments';
+import { ClosedNotice, CloseOrder } from './CloseOrder';
 import { OrderHeader } from './OrderHeader';
 import { OrderHistory } from './OrderHistory';
 import { LineHead, LinePending, LineProgress, toneGround, toneOf } from './OrderLine';
@@ -31,13 +32,22 @@ interface OrderViewProps {
 }
 
 /** An order for reading: its lines with what is bought and received of each, and what happened to it. */
-export function OrderView({ order, refetch }: OrderViewProps) {
+export default function OrderView({ order, refetch }: OrderViewProps) {
   const isPhone = useIsPhone();
   const continuity = useContinuity(order.id);
   const Lines = isPhone ? ViewCards : ViewTable;
   return (
     <Stack spacing={2}>
-      <OrderHeader order={order} mode="ver" refetch={refetch} />
+      <OrderHeader
+        order={order}
+        mode="ver"
+        actions={
+          <>
+            <OrderDocuments id={order.id} />
+            <CloseOrder order={order} refetch={refetch} />
+          </>
+        }
+      />
       <ClosedNotice order={order} />
       <Lines order={order} continuity={continuity} />
       <OrderHistory order={order} />

@@ -1,6 +1,7 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { LinkBase, useGetOne, useLocation, useParams } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
@@ -14,8 +15,10 @@ import { useSession } from '../../../app/session';
 import { AmountsView } from './AmountsView';
 import { cambio } from './cambio';
 import { modeOf, type Mode } from './ModeSwitch';
-import { OrderView } from './OrderView';
 import { recepcion } from './recepcion';
+
+/** Who receives has no need of what only is read. */
+const OrderView = lazy(() => import('./OrderView'));
 
 /** The two ways of typing an amount on each line. */
 const amounts = { cambio, recibir: recepcion };
@@ -45,7 +48,13 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
   }
   if (!order || !usuario) return <ListSkeleton rows={6} />;
   const again = () => void refetch();
-  if (mode === 'ver') return <OrderView order={order} refetch={again} />;
+  if (mode === 'ver') {
+    return (
+      <Suspense fallback={<ListSkeleton rows={6} />}>
+        <OrderView order={order} refetch={again} />
+      </Suspense>
+    );
+  }
   return (
     <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} refetch={again} />
   );

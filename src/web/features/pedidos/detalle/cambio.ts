@@ -1,7 +1,8 @@
 import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, conSigno } from '#contract/format';
 import { restar, sumar, type PedidoDetalle } from '#contract/pedido';
-import { lineas, type LineAmounts, type TypedLine } from './lineAmounts';
+import { lineas } from '../words';
+import type { LineAmounts, TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
 

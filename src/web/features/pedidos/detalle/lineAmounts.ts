@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
-import { cantidad } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Mode } from './ModeSwitch';
@@ -181,6 +180,3 @@ export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly 
   }).length;
   return { conflicts, problems };
 }
-
-export const lineas = (count: number): string => (count === 1 ? '1 línea' : `${cantidad(count)} líneas`);
-export const unidades = (count: number): string => (count === 1 ? '1 unidad' : `${cantidad(count)} unidades`);

@@ -1,6 +1,7 @@
 import { cantidad } from '#contract/format';
 import { pendiente, restar, sumar, type PedidoDetalle } from '#contract/pedido';
-import { lineas, unidades, type LineAmounts } from './lineAmounts';
+import { lineas, unidades } from '../words';
+import type { LineAmounts } from './lineAmounts';
 
 const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
 

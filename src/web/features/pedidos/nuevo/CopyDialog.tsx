@@ -22,7 +22,7 @@ import { Pager } from '../../../kit/list/Pager';
 import { focusSearch } from '../../../kit/list/focusSearch';
 import { SearchBox } from '../../../kit/list/SearchBox';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { lineas } from '../detalle/lineAmounts';
+import { lineas } from '../words';
 import { CopyPreview } from './CopyPreview';
 import type { CopyLine } from './copy';
 

@@ -5,7 +5,7 @@ import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { lineas } from '../detalle/lineAmounts';
+import { lineas } from '../words';
 import { readCopy, type CopyLine } from './copy';
 
 interface CopyPreviewProps {

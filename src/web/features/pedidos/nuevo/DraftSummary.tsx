@@ -5,7 +5,7 @@ import { sinPermiso } from '../../../kit/ActionButton';
 import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
 import { usePuede } from '../../../api/permisos';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
-import { lineas, unidades } from '../detalle/lineAmounts';
+import { lineas, unidades } from '../words';
 import { isEmpty, totalUnidades, type Draft } from './draft';
 
 const imagenes = (count: number): string | null =>
