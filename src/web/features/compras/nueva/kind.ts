@@ -6,7 +6,7 @@ import {
   totalesDeCompra,
 } from '#contract/compra';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
-import { articuloPorComprar, proveedorActivo } from '../../../kit/picker/kinds';
+import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
 import type { TradeLine } from '../../documentos/borrador/draft';
 import type { TradeKind } from '../../documentos/borrador/kind';
 import { paths } from '../../../app/routes';

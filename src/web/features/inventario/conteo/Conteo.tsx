@@ -4,7 +4,7 @@ import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { articuloPorContar } from '../../../kit/picker/kinds';
+import { articuloPorContar } from '../../documentos/pickable';
 import { RecordPicker } from '../../../kit/picker/RecordPicker';
 import { SendNotice } from '../../../kit/draft/SendNotice';
 import { newKey } from '../../../api/idempotency';

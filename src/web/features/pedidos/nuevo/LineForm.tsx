@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
 import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
 import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lineForm';
-import { articuloPorPedir } from '../../../kit/picker/kinds';
+import { articuloPorPedir } from '../../documentos/pickable';
 import { QuantityField } from '../../../kit/quantity/QuantityField';
 import { DraftLineImages, type DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';

@@ -1,7 +1,7 @@
 import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
 import { VENTA_LINES_MAX } from '#contract/constants';
 import { MENSAJE_VENTA_CREADA, precioDeLista, totalDeVenta, ventaLineaForm } from '#contract/venta';
-import { articuloPorVender, clienteActivo } from '../../../kit/picker/kinds';
+import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
 import type { TradeKind } from '../../documentos/borrador/kind';
 import { paths } from '../../../app/routes';
 

@@ -3,7 +3,7 @@ import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
-import type { PickerKind } from './choices';
+import type { PickerKind } from '../../kit/picker/choices';
 
 const articulo: Omit<PickerKind<Producto>, 'toChoice'> = {
   resource: 'productos',
