@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auditoria } from './auditoria';
-import { categoria } from './categoria';
+import type { AnyCatalogue } from './catalogue';
+import { catalogos } from './catalogos';
 import { cifras, type Informe } from './cifras';
-import { cliente } from './cliente';
 import { compra, continuidadLinea } from './compra';
 import { empresa } from './empresa';
 import type { EndpointName } from './endpoints';
@@ -12,10 +12,6 @@ import { importacionHecha, importacionPrevista } from './importacion';
 import { permisoRegistro } from './modulos';
 import { movimiento } from './movimiento';
 import { pedido, pedidoHecho } from './pedido';
-import { perfil } from './perfil';
-import { producto } from './producto';
-import { proveedor } from './proveedor';
-import { proyecto } from './proyecto';
 import { seguimiento, seguimientoLinea } from './seguimiento';
 import { totalDireccionamiento } from './totales';
 import { usuarioSesion } from './usuario';
@@ -40,7 +36,7 @@ const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 
-/** The six calls of a plain catalogue: `uno` with its article ("un cliente"), `varios` without ("clientes"). */
+/** The six calls that a catalogue has: `uno` with its article ("un cliente"), `varios` without ("clientes"). */
 const catalogue = <R extends string>(resource: R, uno: string, varios: string, record: z.ZodType) =>
   ({
     [`${resource}.list`]: rows(`Lista de ${varios}`, record),
@@ -56,6 +52,14 @@ const figures = (informe: Informe, title: string): Answer => answer(`Cifras de $
 const imported = (varios: string): Answer =>
   upload(`Importa ${varios} de una hoja de cálculo`, z.union([importacionPrevista, importacionHecha]));
 
+/** The same of one that is declared. */
+const declared = <R extends string>({
+  resource,
+  noun,
+  record,
+}: Pick<AnyCatalogue, 'noun' | 'record'> & { resource: R }): Record<`${R}.${CatalogueCall}`, Answer> =>
+  catalogue(resource, `${noun.feminine ? 'una' : 'un'} ${noun.one.toLowerCase()}`, noun.many.toLowerCase(), record);
+
 /** Every call of the endpoint table. A call without a line here does not compile. */
 export const answers: Record<EndpointName, Answer> = {
   'salud.one': answer('Dice si el servidor vive', z.object({ estado: z.literal('ok') })),
@@ -68,14 +72,14 @@ export const answers: Record<EndpointName, Answer> = {
   'sesion.permisos': rows('Permisos de un usuario por módulo', permisoRegistro),
   'sesion.cambiarClave': none('Cambia la contraseña propia'),
 
-  ...catalogue('clientes', 'un cliente', 'clientes', cliente),
-  ...catalogue('productos', 'un artículo', 'artículos', producto),
-  ...catalogue('categorias', 'una familia', 'familias', categoria),
-  ...catalogue('proveedores', 'un proveedor', 'proveedores', proveedor),
-  ...catalogue('proyectos', 'un proyecto', 'proyectos', proyecto),
-  'misProyectos.list': rows('Proyectos de quien pregunta', proyecto),
-  'misProyectos.search': rows('Busca entre los proyectos de quien pregunta', proyecto),
-  ...catalogue('perfiles', 'un perfil', 'perfiles', perfil),
+  ...declared(catalogos.clientes),
+  ...declared(catalogos.productos),
+  ...declared(catalogos.categorias),
+  ...declared(catalogos.proveedores),
+  ...declared(catalogos.proyectos),
+  'misProyectos.list': rows('Proyectos de quien pregunta', catalogos.proyectos.record),
+  'misProyectos.search': rows('Busca entre los proyectos de quien pregunta', catalogos.proyectos.record),
+  ...declared(catalogos.perfiles),
   ...catalogue('usuarios', 'un usuario', 'usuarios', usuario),
   'usuarios.uploadFoto': upload('Sube la foto de un usuario', usuario),
   'usuarios.foto': file('Foto de un usuario'),

@@ -1,15 +1,27 @@
-import { z } from 'zod';
-import { estatusInicial, referencia, registro, texto } from './fields';
+import type { z } from 'zod';
+import { catalogue } from './catalogue';
+import { MENSAJE_ERROR_ENFATICO } from './envelope';
+import { text } from './kinds';
 
-const MENSAJE = 'La Familia es requerida (Debe ser valida)';
+/** Families of articles. */
+export const categorias = catalogue({
+  resource: 'categorias',
+  table: 'categoria',
+  noun: { one: 'Familia', many: 'Familias', feminine: true },
+  namedBy: ['nombre'],
+  key: { field: 'nombre', noun: 'nombre' },
+  created: 'La Categoria se agregó correctamente',
+  failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
+  labels: { fechaCreado: 'Fecha creada', estatus: 'Estatus' },
+  fields: {
+    nombre: text('Nombre', 'La Familia es requerida (Debe ser valida)', {
+      pattern: /^[\p{L}\p{M} ]+$/u,
+      help: 'Solo letras y espacios',
+      rule: 'Solo letras y espacios',
+      example: 'Obra gris',
+      aliases: ['familia'],
+    }),
+  },
+});
 
-const campos = { nombre: texto(MENSAJE).regex(/^[\p{L}\p{M} ]+$/u, MENSAJE) };
-
-/** A family of articles (SPEC parts 3 and 5). */
-export const categoria = z.object({ ...registro, nombre: z.string() });
-export const categoriaCrear = z.object({ ...campos, estatus: estatusInicial });
-export const categoriaEditar = z.object({ ...campos, ...referencia });
-
-export type Categoria = z.infer<typeof categoria>;
-
-export const MENSAJE_CATEGORIA_CREADA = 'La Categoria se agregó correctamente';
+export type Categoria = z.infer<typeof categorias.record>;

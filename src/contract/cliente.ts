@@ -1,58 +1,50 @@
-import { z } from 'zod';
-import { correo, telefono } from './contacto';
-import { estatusInicial, id, referencia, registro, texto } from './fields';
+import type { z } from 'zod';
+import { catalogue } from './catalogue';
+import { MENSAJE_ERROR } from './envelope';
+import { email, group, phone, text } from './kinds';
 
-/** The message that differs between adding and editing (SPEC part 5). */
-const mensajes = { crear: 'La cedula es requerida (Debe ser valida)', editar: 'La cedula es requerida' };
-
-/** A client's address; all of it is required. 'provicia' is SPEC's spelling. */
-const direccion = z.object(
-  {
-    provincia: texto('La provicia es requerida'),
-    ciudad: texto('La ciudad es requerida'),
-    calle: texto('La calle es requerida'),
-    numeroCasa: texto('La casa es requerida'),
+/** Clients. All of the address is required; 'provicia' is the specification's spelling. */
+export const clientes = catalogue({
+  resource: 'clientes',
+  table: 'cliente',
+  noun: { one: 'Cliente', many: 'Clientes' },
+  namedBy: ['nombre', 'apellido'],
+  key: { field: 'cedula', noun: 'cédula', feminine: true, dashes: true },
+  created: 'Cliente agregado correctamente',
+  failures: { create: MENSAJE_ERROR },
+  exportFirst: ['nombre', 'apellido', 'email'],
+  fields: {
+    nombre: text('Nombre', 'El nombre es requerido', { example: 'Ana' }),
+    apellido: text('Apellido', 'El apellido es requerido', { example: 'Ejemplo', aliases: ['apellidos'] }),
+    cedula: text(
+      'Cedula',
+      { create: 'La cedula es requerida (Debe ser valida)', update: 'La cedula es requerida' },
+      { example: '1-1234-0567', aliases: ['identificacion'] },
+    ),
+    telefono: phone('Telefono', 'El telefono es requerido (Debe ser valido)', { example: '506-888-777-6666' }),
+    email: email('Email', 'El email es requerido (Debe ser valido)', undefined, {
+      example: 'ana@ejemplo.cr',
+      aliases: ['correo', 'correo electronico'],
+    }),
+    direccion: group(
+      'Dirección',
+      {
+        provincia: text('Provincia', 'La provicia es requerida', { example: 'San José' }),
+        ciudad: text('Ciudad', 'La ciudad es requerida', { example: 'Escazú' }),
+        calle: text('Calle', 'La calle es requerida', { example: 'Calle 5' }),
+        numeroCasa: text('Casa', 'La casa es requerida', { example: '25', aliases: ['numero de casa'] }),
+      },
+      'La provicia es requerida',
+    ),
   },
-  'La provicia es requerida',
-);
-
-const campos = (cedula: string) => ({
-  nombre: texto('El nombre es requerido'),
-  apellido: texto('El apellido es requerido'),
-  cedula: texto(cedula),
-  telefono: telefono('El telefono es requerido (Debe ser valido)'),
-  email: correo('El email es requerido (Debe ser valido)'),
-  // A body without it says what is missing field by field.
-  direccion: z.preprocess(value => value ?? {}, direccion),
 });
 
-/** A client (SPEC parts 3 and 5). */
-export const cliente = z.object({
-  ...registro,
-  nombre: z.string(),
-  apellido: z.string(),
-  cedula: z.string(),
-  email: z.string(),
-  telefono: z.string(),
-  direccion: z.object({
-    id: id().nullish(),
-    provincia: z.string(),
-    ciudad: z.string(),
-    calle: z.string(),
-    numeroCasa: z.string(),
-  }),
-});
-export const clienteCrear = z.object({ ...campos(mensajes.crear), estatus: estatusInicial });
-export const clienteEditar = z.object({ ...campos(mensajes.editar), ...referencia });
-
-export type Cliente = z.infer<typeof cliente>;
-export type ClienteCrear = z.infer<typeof clienteCrear>;
-
-export const MENSAJE_CLIENTE_CREADO = 'Cliente agregado correctamente';
+export type Cliente = z.infer<typeof clientes.record>;
+export type ClienteCrear = z.infer<typeof clientes.create>;
 
 const DIGITOS_CEDULA = 11;
 
-/** The check digit of SPEC part 5: weights 1,2,1,2,… over the first ten digits, two-digit products counted digit by digit. */
+/** The check digit of a national id: weights 1,2,1,2,… over the first ten digits, two-digit products counted digit by digit. */
 function digitoVerificador(digitos: readonly number[]): number {
   const suma = digitos.slice(0, DIGITOS_CEDULA - 1).reduce((total, digito, index) => {
     const producto = digito * (index % 2 === 0 ? 1 : 2);

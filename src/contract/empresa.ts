@@ -1,27 +1,23 @@
 import { z } from 'zod';
-import { referencia, registro, texto } from './fields';
+import { referencia, registro } from './fields';
+import { schemasOf, text } from './kinds';
 
-const campos = {
-  rnc: texto('El rnc es requerido'),
-  ncf: texto('El Ncf es requerido'),
-  razonSocial: texto('La Razón social es requerida'),
-  nombre: texto('El nombre requerido'),
-  telefono: texto('El telefono requerido'),
-  direccion: texto('La dirección requerida'),
+/** What documents say of the company itself. */
+export const camposDeEmpresa = {
+  rnc: text('RNC', 'El rnc es requerido'),
+  ncf: text('NCF', 'El Ncf es requerido', {
+    help: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
+  }),
+  razonSocial: text('Razón social', 'La Razón social es requerida'),
+  nombre: text('Nombre', 'El nombre requerido'),
+  telefono: text('Teléfono', 'El telefono requerido'),
+  direccion: text('Dirección', 'La dirección requerida'),
 };
 
-/** The company itself; there is at most one (SPEC parts 3 and 5). */
-export const empresa = z.object({
-  ...registro,
-  rnc: z.string(),
-  ncf: z.string(),
-  razonSocial: z.string(),
-  nombre: z.string(),
-  telefono: z.string(),
-  direccion: z.string(),
-});
-export const empresaCrear = z.object(campos);
-export const empresaEditar = z.object({ ...campos, ...referencia });
+/** The company itself; there is at most one. */
+export const empresa = z.object({ ...registro, ...schemasOf(camposDeEmpresa, 'read') });
+export const empresaCrear = z.object(schemasOf(camposDeEmpresa, 'create'));
+export const empresaEditar = z.object({ ...schemasOf(camposDeEmpresa, 'update'), ...referencia });
 
 export type Empresa = z.infer<typeof empresa>;
 export type EmpresaCrear = z.infer<typeof empresaCrear>;

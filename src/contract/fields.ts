@@ -87,9 +87,14 @@ export const dinero = (requerido: string) =>
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 
+const blankIsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable());
+
 /** A value that a form may leave blank: missing, null and blank text mean null. */
-export const opcional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (isBlank(value) ? null : value), schema.nullable()).prefault(null);
+export const opcional = <T extends z.ZodType>(schema: T) => blankIsNull(schema).prefault(null);
+
+/** The same in an update: blank means null too, and a value that is not sent stays as it is. */
+export const opcionalSiViene = <T extends z.ZodType>(schema: T) => blankIsNull(schema).optional();
 
 /** What an answer may leave out, or answer as null: read as `fallback`, and always there for who reads the record. */
 export const conValor = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>

@@ -1,14 +1,23 @@
-import { z } from 'zod';
-import { estatusInicial, referencia, registro, texto } from './fields';
+import type { z } from 'zod';
+import { catalogue } from './catalogue';
+import { MENSAJE_ERROR_ENFATICO } from './envelope';
+import { text } from './kinds';
 
-/** A profile: a named set of permissions (SPEC parts 3 and 5). */
-export const perfil = z.object({ ...registro, nombre: z.string() });
-export const perfilCrear = z.object({
-  nombre: texto('El Perfil es requerido (Debe ser valido)'),
-  estatus: estatusInicial,
+/** Profiles: named sets of permissions. */
+export const perfiles = catalogue({
+  resource: 'perfiles',
+  table: 'perfil',
+  noun: { one: 'Perfil', many: 'Perfiles' },
+  namedBy: ['nombre'],
+  key: { field: 'nombre', noun: 'nombre' },
+  created: 'Perfil se agregó correctamente',
+  failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
+  fields: {
+    nombre: text('Nombre', {
+      create: 'El Perfil es requerido (Debe ser valido)',
+      update: 'El nombre es requerido (Debe ser valido)',
+    }),
+  },
 });
-export const perfilEditar = z.object({ nombre: texto('El nombre es requerido (Debe ser valido)'), ...referencia });
 
-export type Perfil = z.infer<typeof perfil>;
-
-export const MENSAJE_PERFIL_CREADO = 'Perfil se agregó correctamente';
+export type Perfil = z.infer<typeof perfiles.record>;

@@ -1,62 +1,66 @@
 import { z } from 'zod';
-import { CANTIDAD_MAX, CODIGO_MAX, CODIGO_MIN, NOMBRE_PRODUCTO_MAX } from './constants';
-import {
-  cantidad,
-  dinero,
-  estatusInicial,
-  id,
-  opcional,
-  referencia,
-  registro,
-  texto,
-  textoLibre,
-  textoOpcional,
-} from './fields';
+import { catalogue } from './catalogue';
+import { CODIGO_MAX, CODIGO_MIN, NOMBRE_PRODUCTO_MAX } from './constants';
+import { MENSAJE_ERROR } from './envelope';
+import { money, optional, quantity, reference, text } from './kinds';
 
-/** The messages that differ between adding and editing (SPEC part 5). */
-const mensajes = {
-  crear: { presentacion: 'La presentación del artículo es requerido', familia: 'La familia es requerida' },
-  editar: { presentacion: 'La presentacion es requerido', familia: 'La categoria es requerida' },
-};
-
-const campos = ({ presentacion, familia }: (typeof mensajes)['crear']) => ({
-  codigo: texto('El codigo es requerido', CODIGO_MAX).min(
-    CODIGO_MIN,
-    `El codigo lleva de ${CODIGO_MIN} a ${CODIGO_MAX} caracteres`,
-  ),
-  nombreProducto: texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX),
-  presentacion: texto(presentacion),
-  descripcion: texto('La descripcion es requerida'),
-  costo: dinero('El costo es requerido'),
-  idCategoria: id(familia),
-  precio: opcional(dinero('El precio es requerido')),
-  stock: opcional(cantidad('El stock es requerido', 0)),
-  imagen: textoOpcional(),
+/** Articles. `costo` and `precio` in colones; `stock` in units of its presentation; `iva` in per cent. */
+export const productos = catalogue({
+  resource: 'productos',
+  table: 'producto',
+  noun: { one: 'Artículo', many: 'Artículos' },
+  namedBy: ['nombreProducto'],
+  key: { field: 'codigo', noun: 'código' },
+  created: 'El artículo se agregó correctamente',
+  failures: { create: MENSAJE_ERROR },
+  exportFirst: ['codigo', 'nombreProducto', 'presentacion', 'descripcion', 'idCategoria'],
+  fields: {
+    codigo: text('Código', 'El codigo es requerido', {
+      min: [CODIGO_MIN, `El codigo lleva de ${CODIGO_MIN} a ${CODIGO_MAX} caracteres`],
+      max: CODIGO_MAX,
+      example: 'CEM-001',
+      aliases: ['codigo del articulo'],
+    }),
+    nombreProducto: text('Producto', 'El nombre del artículo es requerido', {
+      max: NOMBRE_PRODUCTO_MAX,
+      example: 'Cemento gris',
+      aliases: ['nombre', 'articulo', 'nombre del articulo'],
+    }),
+    presentacion: text(
+      'Presentación',
+      { create: 'La presentación del artículo es requerido', update: 'La presentacion es requerido' },
+      { help: 'Saco, galón, unidad…', example: 'Saco de 50 kg' },
+    ),
+    descripcion: text('Descripción', 'La descripcion es requerida', { example: 'Cemento de uso general' }),
+    costo: money('Costo', 'El costo es requerido', { example: 6850.5 }),
+    idCategoria: reference(
+      'Familia',
+      { create: 'La familia es requerida', update: 'La categoria es requerida' },
+      { resource: 'categorias', record: 'categoria' },
+      { example: 'Obra gris', aliases: ['categoria'] },
+    ),
+    precio: optional(
+      money('Precio', 'El precio es requerido', {
+        help: 'Vacío: se vende al costo',
+        rule: 'En colones. En blanco: se vende al costo',
+        example: 7900,
+      }),
+    ),
+    stock: optional(
+      quantity('Stock', 'El stock es requerido', 0, {
+        rule: 'La existencia con la que empieza, con tres decimales como máximo. En blanco: 0',
+        example: 40,
+        aliases: ['existencia'],
+      }),
+    ),
+    imagen: optional(text('Imagen', 'La imagen es requerida', { omit: ['import', 'export'] })),
+  },
+  answers: {
+    iva: z.number().nullish(),
+    categoria: z.object({ id: z.number(), nombre: z.string() }).nullish(),
+  },
 });
 
-/** An article (SPEC part 3). `costo` and `precio` in colones; `stock` in units of its presentation; `iva` in per cent. */
-export const producto = z.object({
-  ...registro,
-  codigo: z.string(),
-  nombreProducto: z.string(),
-  presentacion: z.string(),
-  descripcion: z.string(),
-  imagen: z.string().nullish(),
-  costo: z.number(),
-  precio: z.number().nullish(),
-  stock: z.number().max(CANTIDAD_MAX).nullish(),
-  iva: z.number().nullish(),
-  idCategoria: z.number().nullish(),
-  categoria: z.object({ id: z.number(), nombre: z.string() }).nullish(),
-});
-export const productoCrear = z.object({ ...campos(mensajes.crear), estatus: estatusInicial });
-/** What the forms keep out of sight may be missing from an update, which then leaves it as it is. */
-const ocultos = {
-  precio: opcional(dinero('El precio es requerido')).optional(),
-  imagen: opcional(textoLibre()).optional(),
-};
-export const productoEditar = z.object({ ...campos(mensajes.editar), ...ocultos, ...referencia });
-
+/** An article in an answer. */
+export const producto = productos.record;
 export type Producto = z.infer<typeof producto>;
-
-export const MENSAJE_PRODUCTO_CREADO = 'El artículo se agregó correctamente';

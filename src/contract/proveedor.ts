@@ -1,52 +1,57 @@
-import { z } from 'zod';
-import { correo, telefono } from './contacto';
-import { estatusInicial, id, referencia, registro, texto, textoLibre } from './fields';
+import type { z } from 'zod';
+import { catalogue } from './catalogue';
+import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from './envelope';
+import { email, group, optional, phone, text } from './kinds';
 
-/** Address fields beyond the provincia: one that is not sent stays as it is, a blank one is emptied. */
-const resto = () =>
-  textoLibre()
-    .nullable()
-    .transform(value => value || null)
-    .optional();
-
-/** A supplier's address. The whole message of a missing provincia is SPEC's 'es requerida'. */
-const direccion = z.object(
-  { provincia: texto('es requerida'), ciudad: resto(), calle: resto(), numeroCasa: resto() },
-  'es requerida',
-);
-
-const campos = {
-  razonSocial: texto('El nombre es requerido'),
-  telefonos: texto('Teléfonos son requeridos'),
-  mailOrden: correo('El Correo Orden es requerido', 'El Correo Orden debe ser valido'),
-  mailGeneral: correo('Correo General es requerido', 'Correo General debe ser valido'),
-  contacto: texto('El Nombre Contacto es requerido'),
-  telefono: telefono('El celular del contacto es requerido (Debe ser valido)'),
-  // A body without it says what is missing field by field.
-  direccion: z.preprocess(value => value ?? {}, direccion),
-};
-
-/** A supplier (SPEC parts 3 and 5). `telefonos` are the company's, free text; `telefono` is the contact's mobile. */
-export const proveedor = z.object({
-  ...registro,
-  razonSocial: z.string(),
-  telefonos: z.string(),
-  telefono: z.string(),
-  mailOrden: z.string(),
-  mailGeneral: z.string(),
-  contacto: z.string(),
-  direccion: z.object({
-    id: id().nullish(),
-    provincia: z.string(),
-    ciudad: z.string().nullish(),
-    calle: z.string().nullish(),
-    numeroCasa: z.string().nullish(),
-  }),
+/** Suppliers. `telefonos` are the company's, free text; `telefono` is the contact's mobile. Of the address only the provincia is asked for. */
+export const proveedores = catalogue({
+  resource: 'proveedores',
+  table: 'proveedor',
+  noun: { one: 'Proveedor', many: 'Proveedores' },
+  namedBy: ['razonSocial'],
+  key: { field: 'razonSocial', noun: 'razón social', feminine: true },
+  created: 'Proveedor agregado correctamente',
+  failures: { create: MENSAJE_ERROR, update: MENSAJE_ERROR_ENFATICO },
+  labels: { id: 'Id' },
+  dated: false,
+  fields: {
+    razonSocial: text('Razón social', 'El nombre es requerido', {
+      example: 'Ferretería Ejemplo S.A.',
+      aliases: ['nombre'],
+    }),
+    telefonos: text('Teléfonos', 'Teléfonos son requeridos', {
+      help: 'Si son varios, sepárelos con una coma',
+      rule: 'Los de la empresa, como se quieran escribir',
+      example: '2222-3333 / 2222-4444',
+    }),
+    mailOrden: email('Correo orden', 'El Correo Orden es requerido', 'El Correo Orden debe ser valido', {
+      help: 'Recibe las órdenes de compra',
+      rule: 'Una dirección de correo: ahí llegan las órdenes de compra',
+      example: 'ordenes@ejemplo.cr',
+    }),
+    mailGeneral: email('Correo general', 'Correo General es requerido', 'Correo General debe ser valido', {
+      example: 'info@ejemplo.cr',
+    }),
+    contacto: text('Nombre contacto', 'El Nombre Contacto es requerido', {
+      heading: 'Contacto',
+      example: 'María Ejemplo',
+    }),
+    telefono: phone('Celular del contacto', 'El celular del contacto es requerido (Debe ser valido)', {
+      heading: 'Celular',
+      example: '506-888-777-6666',
+    }),
+    direccion: group(
+      'Dirección',
+      {
+        provincia: text('Provincia', 'es requerida', { example: 'San José' }),
+        ciudad: optional(text('Ciudad', 'es requerida', { example: 'Escazú' })),
+        calle: optional(text('Calle', 'es requerida', { example: 'Calle 5' })),
+        numeroCasa: optional(text('Casa', 'es requerida', { example: '25', aliases: ['numero de casa'] })),
+      },
+      'es requerida',
+    ),
+  },
 });
-export const proveedorCrear = z.object({ ...campos, estatus: estatusInicial });
-export const proveedorEditar = z.object({ ...campos, ...referencia });
 
-export type Proveedor = z.infer<typeof proveedor>;
-export type ProveedorCrear = z.infer<typeof proveedorCrear>;
-
-export const MENSAJE_PROVEEDOR_CREADO = 'Proveedor agregado correctamente';
+export type Proveedor = z.infer<typeof proveedores.record>;
+export type ProveedorCrear = z.infer<typeof proveedores.create>;

@@ -1,14 +1,24 @@
-import { z } from 'zod';
-import { estatusInicial, referencia, registro, texto } from './fields';
+import type { z } from 'zod';
+import { catalogue } from './catalogue';
+import { MENSAJE_ERROR_ENFATICO } from './envelope';
+import { text } from './kinds';
 
-/** A building project that orders are placed for (SPEC parts 3 and 5). */
-export const proyecto = z.object({ ...registro, nombre: z.string() });
-export const proyectoCrear = z.object({
-  nombre: texto('El proyecto es requerido (Debe ser valido)'),
-  estatus: estatusInicial,
+/** Building projects that orders are placed for. */
+export const proyectos = catalogue({
+  resource: 'proyectos',
+  table: 'proyecto',
+  noun: { one: 'Proyecto', many: 'Proyectos' },
+  namedBy: ['nombre'],
+  key: { field: 'nombre', noun: 'nombre' },
+  created: 'Proyecto se agregó correctamente',
+  failures: { create: MENSAJE_ERROR_ENFATICO, update: MENSAJE_ERROR_ENFATICO },
+  labels: { fechaCreado: 'Fecha creada', estatus: 'Estatus' },
+  fields: {
+    nombre: text('Nombre', {
+      create: 'El proyecto es requerido (Debe ser valido)',
+      update: 'El nombre es requerido (Debe ser valido)',
+    }),
+  },
 });
-export const proyectoEditar = z.object({ nombre: texto('El nombre es requerido (Debe ser valido)'), ...referencia });
 
-export type Proyecto = z.infer<typeof proyecto>;
-
-export const MENSAJE_PROYECTO_CREADO = 'Proyecto se agregó correctamente';
+export type Proyecto = z.infer<typeof proyectos.record>;

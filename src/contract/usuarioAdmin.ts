@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
-import { correo } from './contacto';
-import { estatusInicial, referencia, registro, texto } from './fields';
+import { estatusInicial, referencia, registro } from './fields';
+import { choice, email, schemasOf, text } from './kinds';
 import { ROLES } from './usuario';
 
 /** Users as the administration sees them (SPEC parts 3 and 5, D28, D31). */
@@ -52,12 +52,13 @@ const roll = z.preprocess(
 
 const repetida = z.string(MENSAJE_CLAVES_DISTINTAS).nullish();
 
-const campos = {
-  email: correo('El email es requerido', 'El email debe ser valido'),
-  nombreUsuario: texto('El nombre de usuario es requerido'),
-  nombre: texto('El nombre es requerido'),
-  apellido: texto('El apellido es requerido'),
-  roll,
+/** What a user is made of, its password apart. */
+export const camposDeUsuario = {
+  nombre: text('Nombre', 'El nombre es requerido'),
+  apellido: text('Apellido', 'El apellido es requerido'),
+  email: email('Email', 'El email es requerido', 'El email debe ser valido', { help: 'Con él inicia sesión' }),
+  nombreUsuario: text('Nombre de usuario', 'El nombre de usuario es requerido', { heading: 'Usuario' }),
+  roll: choice('Rol', roll, value => nombreDeRol(typeof value === 'string' ? value : null)),
 };
 
 interface ConClaves {
@@ -77,24 +78,25 @@ const distintas = {
 /** A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary. */
 export const usuario = z.object({
   ...registro,
-  email: z.string(),
-  nombreUsuario: z.string(),
-  nombre: z.string(),
-  apellido: z.string(),
+  ...schemasOf(camposDeUsuario, 'read'),
   foto: z.string().nullish(),
-  roll: z.string().nullish(),
   cambiarClave: z.boolean().nullish(),
 });
 
 /** A new user. `foto` is not taken: photos come by upload. */
 export const usuarioCrear = z
-  .object({ ...campos, pass: claveNueva(), repetirPass: repetida, estatus: estatusInicial })
+  .object({
+    ...schemasOf(camposDeUsuario, 'create'),
+    pass: claveNueva(),
+    repetirPass: repetida,
+    estatus: estatusInicial,
+  })
   .refine(coinciden, distintas);
 
 /** A changed user; a blank password stays as it is, and one that is set for somebody else is temporary (D31). */
 export const usuarioEditar = z
   .object({
-    ...campos,
+    ...schemasOf(camposDeUsuario, 'update'),
     ...referencia,
     pass: z.preprocess(sinClave, claveNueva().optional()),
     repetirPass: repetida,

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AnyCatalogue } from '#contract/catalogue';
+import type { CatalogoName } from '#contract/catalogos';
 import { ok } from '#contract/envelope';
-import type { Endpoints } from '#contract/endpoints';
 import { idEnRuta } from '#contract/fields';
+import { type Fields, leavesOf } from '#contract/kinds';
+import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from './commands';
 import { conflict, notFound } from './errors';
 import { lastChange } from './lastChange';
@@ -13,52 +16,66 @@ import type { ListSource } from './lists/source';
 import { locked } from './locks';
 import { signedIn } from './plugins/session';
 import { call, type ServedCall } from './route';
+import type { Scope } from './scope';
 
 /** The six calls of a plain catalogue. */
 type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 
-/** Resources of the endpoint table that have them all. */
-export type CatalogueName = {
-  [R in keyof Endpoints]: Endpoints[R] extends Record<CatalogueCall, unknown> ? R : never;
-}[keyof Endpoints];
-
-/** Values of a record by column. */
+/** Values of a record by field. */
 export type Values = Record<string, unknown>;
 type Update = Values & { id: number; version?: number | null };
 
-/**
- * A plain catalogue as facts; `catalogueRoutes` serves its six calls (SPEC part 7). A ninth catalogue is one of these
- * beside its contract file (docs/ARCHITECTURE.md shows it).
- */
-export interface Catalogue {
-  source: ListSource & { resource: string };
+/** Where records are stored, and what else storing one does. */
+interface Stored {
   table: string;
-  create: z.ZodType<Values>;
-  update: z.ZodType<Update>;
-  /** What the answer to a creation says (SPEC part 8). */
-  created: string;
+  /** The declared fields: those of a group lie in the row itself. */
+  fields?: Fields;
   /** Columns that a create or an update does not write itself, but `afterWrite` does. */
   derived?: readonly string[];
-  /** What else a write does in the same transaction; `before` is the version-checked record, absent for a creation. */
+  /** What else a write does in the same transaction. */
   afterWrite?: (ctx: Contexto, id: number, values: Values & { version?: number | null }) => Promise<void>;
+}
+
+/** A plain catalogue as the server serves it: what is declared of it, and what it does besides. */
+export interface Catalogue extends Stored {
+  declared: AnyCatalogue;
+  source: ListSource;
+  /** The same as `afterWrite` for many new records at once, found again by their key. */
+  afterImport?: (ctx: Contexto, rows: readonly Values[]) => Promise<void>;
   /** Takes the place of the plain switching of `estatus`, where more is asked for it. */
   toggle?: (ctx: Contexto, id: number) => Promise<void>;
 }
 
+/** What a catalogue does or answers besides what follows from its declaration. */
+type Own = Omit<Partial<Catalogue>, 'declared' | 'table' | 'fields' | 'source'> & { columns?: RawBuilder<unknown>[] };
+
+/** A declared catalogue, ready to be served; `scope` says whose its records are. */
+export const catalogueOf = (declared: AnyCatalogue, scope: Scope, { columns, ...own }: Own = {}): Catalogue => ({
+  declared,
+  table: declared.table,
+  fields: declared.fields,
+  source: catalogueSource(declared, scope, { columns }),
+  ...own,
+});
+
 const CHANGED =
   'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
 
-const ownColumns = ({ derived = [] }: Pick<Catalogue, 'derived'>, values: Values): [string, unknown][] =>
-  Object.entries(values).filter(
-    ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined && !derived.includes(name),
+/** A record with its groups laid out in columns. */
+export const laidOut = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      fields[name]?.fields ? Object.entries(value ?? {}) : [[name, value]],
+    ),
+  );
+
+const ownColumns = (stored: Pick<Stored, 'derived' | 'fields'>, values: Values): [string, unknown][] =>
+  Object.entries(laidOut(stored, values)).filter(
+    ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined && !stored.derived?.includes(name),
   );
 
 /** Writes a new record; answers its id. */
-export async function insert(
-  ctx: Contexto,
-  catalogue: Pick<Catalogue, 'table' | 'derived' | 'afterWrite'>,
-  values: Values,
-): Promise<number> {
+export async function insert(ctx: Contexto, catalogue: Stored, values: Values): Promise<number> {
   const columns = ownColumns(catalogue, values);
   const query = sql<{ id: number }>`
     insert into ${sql.table(catalogue.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -68,6 +85,27 @@ export async function insert(
   if (!created) throw new Error(`The insert into ${catalogue.table} returned nothing`);
   await catalogue.afterWrite?.(ctx, created.id, values);
   return created.id;
+}
+
+/** Rows in one statement. */
+const BATCH = 1000;
+
+/** Writes many new records, each thousand in one statement: every declared column that is not derived, null where a row has none. */
+export async function insertMany(ctx: Contexto, catalogue: Catalogue, records: readonly Values[]): Promise<void> {
+  const { table, derived = [], declared } = catalogue;
+  const columns = leavesOf(declared.fields)
+    .map(({ name }) => name)
+    .filter(name => !derived.includes(name));
+  const names = sql.join([...columns, 'estatus'].map(name => sql.ref(name)));
+  for (let at = 0; at < records.length; at += BATCH) {
+    const rows = records.slice(at, at + BATCH).map(record => laidOut(catalogue, record));
+    await sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+      ctx.trx,
+    );
+    await catalogue.afterImport?.(ctx, rows);
+  }
 }
 
 /** Locks the record and checks the version the writer has read, if it names one (D9). A stale one is told what is there, whose and since when. */
@@ -92,7 +130,7 @@ export async function lock(
 /** Changes a record, if the writer has read its present version. */
 export async function update(
   ctx: Contexto,
-  catalogue: Pick<Catalogue, 'table' | 'source' | 'derived' | 'afterWrite'>,
+  catalogue: Stored & Pick<Catalogue, 'source'>,
   values: Update,
 ): Promise<void> {
   await lock(ctx, catalogue, values.id, values.version);
@@ -112,24 +150,25 @@ async function toggle(ctx: Contexto, catalogue: Catalogue, id: number): Promise<
 /** The six calls of one catalogue, each with its gate. */
 type CatalogueCalls = Record<CatalogueCall, ServedCall>;
 
-const callsOf = (name: CatalogueName): CatalogueCalls => ({
-  list: call(`${name}.list`),
-  search: call(`${name}.search`),
-  one: call(`${name}.one`),
-  create: call(`${name}.create`),
-  update: call(`${name}.update`),
-  toggle: call(`${name}.toggle`),
-});
-
 /** Serves a catalogue of the endpoint table under the gates of its name. */
-export const catalogueRoutes = (name: CatalogueName, catalogue: Catalogue): FastifyPluginAsyncZod =>
-  serveCatalogue(callsOf(name), catalogue);
+export const catalogueRoutes = (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
+  serveCatalogue(
+    {
+      list: call(`${name}.list`),
+      search: call(`${name}.search`),
+      one: call(`${name}.one`),
+      create: call(`${name}.create`),
+      update: call(`${name}.update`),
+      toggle: call(`${name}.toggle`),
+    },
+    catalogue,
+  );
 
 /** Serves list, search, one, create, update and toggle of a catalogue at the calls given. */
 export const serveCatalogue =
   (calls: CatalogueCalls, catalogue: Catalogue): FastifyPluginAsyncZod =>
   async app => {
-    const { source } = catalogue;
+    const { source, declared } = catalogue;
     const params = z.object({ id: idEnRuta });
     const answer = async (ctx: Contexto, id: number, message: string) =>
       ok(await readOne(ctx.trx, ctx, source, id), message);
@@ -159,17 +198,17 @@ export const serveCatalogue =
     });
     app.route({
       ...calls.create,
-      schema: { body: catalogue.create },
+      schema: { body: declared.create },
       handler: async (request, reply) => {
         const created = await command(request, async ctx =>
-          answer(ctx, await insert(ctx, catalogue, request.body), catalogue.created),
+          answer(ctx, await insert(ctx, catalogue, request.body), declared.created),
         );
         return reply.code(201).send(created);
       },
     });
     app.route({
       ...calls.update,
-      schema: { body: catalogue.update },
+      schema: { body: declared.update },
       handler: request =>
         command(request, async ctx => {
           await update(ctx, catalogue, request.body);

@@ -14,14 +14,11 @@ import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider } from './api/dataProvider';
 import { i18nProvider } from './app/i18n/i18nProvider';
 import { createQueryClient } from './api/queryClient';
-import categorias from './features/catalogos/categorias';
-import clientes from './features/catalogos/clientes';
+import articulos from './features/articulos';
+import { catalogos } from './features/catalogos';
+import perfiles from './features/catalogos/perfiles';
 import compras from './features/compras';
 import pedidos from './features/pedidos';
-import perfiles from './features/catalogos/perfiles';
-import productos from './features/articulos';
-import proveedores from './features/catalogos/proveedores';
-import proyectos from './features/catalogos/proyectos';
 import usuarios from './features/usuarios';
 import ventas from './features/ventas';
 import { routerProvider } from './app/router';
@@ -76,14 +73,13 @@ const Screens = () => (
     <Resource {...ventas} create={VentaNuevaPage}>
       <Route path="factura/:id" element={<VentaFacturaPage />} />
     </Resource>
-    <Resource {...productos}>
+    <Resource {...articulos}>
       <Route path="movimientos/:id" element={<MovimientosPage />} />
       <Route path="conteo" element={<ConteoPage />} />
     </Resource>
-    <Resource {...categorias} />
-    <Resource {...proveedores} />
-    <Resource {...clientes} />
-    <Resource {...proyectos} />
+    {catalogos.map(catalogo => (
+      <Resource key={catalogo.name} {...catalogo} />
+    ))}
     <Resource {...perfiles}>
       <Route path="modulo/:id" element={<PerfilModulosPage />} />
       <Route path="modulo/agregar/:id" element={<PerfilModuloAgregarPage />} />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { cedulaEsValida, clienteCrear, clienteEditar, pistaDeCedula } from '#contract/cliente';
+import { cedulaEsValida, clientes, pistaDeCedula } from '#contract/cliente';
 import { empresaCrear } from '#contract/empresa';
 import { perfilModuloCrear, usuarioPerfilCrear, usuarioProyectoCrear } from '#contract/enlaces';
-import { perfilCrear, perfilEditar } from '#contract/perfil';
-import { proveedorCrear, proveedorEditar } from '#contract/proveedor';
+import { perfiles } from '#contract/perfil';
+import { proveedores } from '#contract/proveedor';
 import { cambioDeClave, usuarioCrear, usuarioEditar } from '#contract/usuarioAdmin';
 
 const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
@@ -44,13 +44,13 @@ const persona = { email: 'ana@x.cr', nombreUsuario: 'ana', nombre: 'Ana', apelli
 /** SPEC part 5, letter by letter. */
 describe('messages of an empty form', () => {
   it.each<[string, z.ZodType, unknown, Record<string, string>]>([
-    ['a new client', clienteCrear, {}, cliente],
-    ['a new client with blanks', clienteCrear, { nombre: ' ', direccion: { provincia: '', ciudad: ' ' } }, cliente],
-    ['a client', clienteEditar, { id: 1 }, { ...cliente, cedula: 'La cedula es requerida' }],
-    ['a new supplier', proveedorCrear, {}, proveedor],
-    ['a supplier', proveedorEditar, { id: 1, direccion: null }, proveedor],
-    ['a new profile', perfilCrear, {}, { nombre: 'El Perfil es requerido (Debe ser valido)' }],
-    ['a profile', perfilEditar, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
+    ['a new client', clientes.create, {}, cliente],
+    ['a new client with blanks', clientes.create, { nombre: ' ', direccion: { provincia: '', ciudad: ' ' } }, cliente],
+    ['a client', clientes.update, { id: 1 }, { ...cliente, cedula: 'La cedula es requerida' }],
+    ['a new supplier', proveedores.create, {}, proveedor],
+    ['a supplier', proveedores.update, { id: 1, direccion: null }, proveedor],
+    ['a new profile', perfiles.create, {}, { nombre: 'El Perfil es requerido (Debe ser valido)' }],
+    ['a profile', perfiles.update, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
     [
       'the company',
       empresaCrear,
@@ -92,7 +92,7 @@ describe('messages of an empty form', () => {
 });
 
 describe('a telephone number', () => {
-  const isValid = (telefono: string) => !('telefono' in messages(clienteCrear, { telefono }));
+  const isValid = (telefono: string) => !('telefono' in messages(clientes.create, { telefono }));
 
   it.each([
     '8888888888',
@@ -141,15 +141,15 @@ describe('a cédula is checked, never refused (D39)', () => {
   it('is hinted at, and saved', () => {
     expect(pistaDeCedula('402-1234567-9')).toMatch(/dígito verificador/);
     expect([pistaDeCedula('402-1234567-8'), pistaDeCedula(' ')]).toEqual([null, null]);
-    expect(messages(clienteCrear, { cedula: '123' })).not.toHaveProperty('cedula');
+    expect(messages(clientes.create, { cedula: '123' })).not.toHaveProperty('cedula');
   });
 });
 
 describe('an e-mail must be an address', () => {
   it.each<[z.ZodType, string, string]>([
-    [clienteCrear, 'email', 'El email es requerido (Debe ser valido)'],
-    [proveedorCrear, 'mailOrden', 'El Correo Orden debe ser valido'],
-    [proveedorCrear, 'mailGeneral', 'Correo General debe ser valido'],
+    [clientes.create, 'email', 'El email es requerido (Debe ser valido)'],
+    [proveedores.create, 'mailOrden', 'El Correo Orden debe ser valido'],
+    [proveedores.create, 'mailGeneral', 'Correo General debe ser valido'],
     [usuarioCrear, 'email', 'El email debe ser valido'],
   ])('%#: %s', (schema, field, message) => {
     for (const value of ['ana', 'ana@', '@x.cr', 'ana@x', 'a b@x.cr']) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { categoriaCrear, categoriaEditar } from '#contract/categoria';
+import { categorias } from '#contract/categoria';
 import { pedidoCrear, pedidoLineaForm } from '#contract/pedido';
-import { productoCrear, productoEditar } from '#contract/producto';
-import { proyectoCrear, proyectoEditar } from '#contract/proyecto';
+import { productos } from '#contract/producto';
+import { proyectos } from '#contract/proyecto';
 import { credenciales } from '#contract/usuario';
 
 const messages = (schema: z.ZodType, value: unknown): Record<string, string> => {
@@ -26,15 +26,15 @@ describe('messages of an empty form', () => {
     ],
     ['login', credenciales, { email: 'ana', password: 'x' }, { email: 'El usuario debe ser valido' }],
     ['login', credenciales, { email: 'ana@', password: 'x' }, { email: 'El usuario debe ser valido' }],
-    ['a new family', categoriaCrear, {}, { nombre: familia }],
-    ['a new family', categoriaCrear, { nombre: 'Grupo 2' }, { nombre: familia }],
-    ['a new family', categoriaCrear, { nombre: 'A-B' }, { nombre: familia }],
-    ['a family', categoriaEditar, { id: 1, nombre: ' ' }, { nombre: familia }],
-    ['a new project', proyectoCrear, {}, { nombre: 'El proyecto es requerido (Debe ser valido)' }],
-    ['a project', proyectoEditar, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
+    ['a new family', categorias.create, {}, { nombre: familia }],
+    ['a new family', categorias.create, { nombre: 'Grupo 2' }, { nombre: familia }],
+    ['a new family', categorias.create, { nombre: 'A-B' }, { nombre: familia }],
+    ['a family', categorias.update, { id: 1, nombre: ' ' }, { nombre: familia }],
+    ['a new project', proyectos.create, {}, { nombre: 'El proyecto es requerido (Debe ser valido)' }],
+    ['a project', proyectos.update, { id: 1 }, { nombre: 'El nombre es requerido (Debe ser valido)' }],
     [
       'a new article',
-      productoCrear,
+      productos.create,
       {},
       {
         codigo: 'El codigo es requerido',
@@ -47,7 +47,7 @@ describe('messages of an empty form', () => {
     ],
     [
       'an article',
-      productoEditar,
+      productos.update,
       { id: 1 },
       {
         codigo: 'El codigo es requerido',
@@ -96,18 +96,18 @@ describe('messages of an empty form', () => {
     ['ABCDEFGHIJ', undefined],
     ['ABCDEFGHIJK', 'Admite 10 caracteres como máximo'],
   ])('the codigo %s: %s', (codigo, message) => {
-    expect(messages(productoCrear, { codigo }).codigo).toBe(message);
+    expect(messages(productos.create, { codigo }).codigo).toBe(message);
   });
 
   it.each(['Pinturas y acabados', 'Tubería', 'Ñandú', 'Ferreteri\u0301a'])('%s is a family', nombre => {
-    expect(messages(categoriaCrear, { nombre })).toEqual({});
+    expect(messages(categorias.create, { nombre })).toEqual({});
   });
 
   it('leaves the price and picture of an article alone when an update does not name them', () => {
     const record = { id: 1, codigo: 'ABCDE', nombreProducto: 'x', presentacion: 'x', descripcion: 'x', costo: 1 };
-    const silent = productoEditar.parse({ ...record, idCategoria: 1 });
+    const silent = productos.update.parse({ ...record, idCategoria: 1 });
     expect([silent.precio, silent.imagen]).toEqual([undefined, undefined]);
-    const blank = productoEditar.parse({ ...record, idCategoria: 1, precio: '', imagen: '' });
+    const blank = productos.update.parse({ ...record, idCategoria: 1, precio: '', imagen: '' });
     expect([blank.precio, blank.imagen]).toEqual([null, null]);
   });
 });

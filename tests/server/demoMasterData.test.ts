@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cedulaEsValida, cliente, clienteCrear } from '#contract/cliente';
+import { cedulaEsValida, clientes } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
-import { proveedor, proveedorCrear } from '#contract/proveedor';
+import { proveedores } from '#contract/proveedor';
 import { usuario } from '#contract/usuarioAdmin';
 import { type AppUnderTest, startApp } from '../support/app';
 import { readPdf } from '../support/readPdf';
@@ -15,16 +15,16 @@ afterAll(() => t.close());
 
 describe('the demo company', () => {
   it('has 15 suppliers and 30 clients that its own forms would take', async () => {
-    const proveedores = proveedor.array().parse((await t.admin.get('/Proveedor')).data);
-    const clientes = cliente.array().parse((await t.admin.get('/Cliente')).data);
-    expect([proveedores.length, clientes.length]).toEqual([15, 30]);
-    for (const one of proveedores) expect(proveedorCrear.safeParse(one).success, one.razonSocial).toBe(true);
-    for (const one of clientes) {
-      expect(clienteCrear.safeParse(one).success, one.email).toBe(true);
+    const suppliers = proveedores.record.array().parse((await t.admin.get('/Proveedor')).data);
+    const customers = clientes.record.array().parse((await t.admin.get('/Cliente')).data);
+    expect([suppliers.length, customers.length]).toEqual([15, 30]);
+    for (const one of suppliers) expect(proveedores.create.safeParse(one).success, one.razonSocial).toBe(true);
+    for (const one of customers) {
+      expect(clientes.create.safeParse(one).success, one.email).toBe(true);
       expect(cedulaEsValida(one.cedula), one.cedula).toBe(true);
     }
-    expect(new Set(clientes.map(one => one.cedula)).size).toBe(30);
-    expect(new Set(clientes.map(one => one.estatus))).toEqual(new Set([true, false]));
+    expect(new Set(customers.map(one => one.cedula)).size).toBe(30);
+    expect(new Set(customers.map(one => one.estatus))).toEqual(new Set([true, false]));
   });
 
   it('shows its people, drawn the same every time', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { categoriaCrear } from '#contract/categoria';
+import { categorias } from '#contract/categoria';
 import { isArticuloEspecial } from '#contract/constants';
 import { estaAtrasado, nombreDeLinea, pedidoLineaForm } from '#contract/pedido';
 import { modulos } from '#contract/permisos';
-import { productoCrear } from '#contract/producto';
+import { productos } from '#contract/producto';
 import { articulos } from '../../src/server/db/seed/demo/articulos';
 import { familias } from '../../src/server/db/seed/demo/familias';
 import { planCambios } from '../../src/server/db/seed/demo/cambios';
@@ -75,7 +75,7 @@ describe('the catalogues of the demo', () => {
     expect(familias).toHaveLength(12);
     for (const nombre of familias) {
       expect(nombre).toMatch(/^[\p{L} ]+$/u);
-      expect(categoriaCrear.parse({ nombre }).nombre).toBe(nombre);
+      expect(categorias.create.parse({ nombre }).nombre).toBe(nombre);
     }
     expectUnique(familias);
   });
@@ -87,7 +87,7 @@ describe('the catalogues of the demo', () => {
     expectUnique(articulos.map(articulo => articulo.nombreProducto));
     for (const articulo of articulos) {
       const { codigo, nombreProducto, presentacion, descripcion, costo, precio, stock } = articulo;
-      expect(productoCrear.parse({ ...articulo, idCategoria: 1 }), codigo).toMatchObject({
+      expect(productos.create.parse({ ...articulo, idCategoria: 1 }), codigo).toMatchObject({
         codigo,
         nombreProducto,
         presentacion,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cliente } from '#contract/cliente';
+import { clientes } from '#contract/cliente';
 import { empresa } from '#contract/empresa';
-import { proveedor } from '#contract/proveedor';
+import { proveedores } from '#contract/proveedor';
 import { answerOf, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { column, errorsOf, idsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
@@ -38,7 +38,7 @@ describe('clients, without any gating (SPEC part 6)', () => {
   it('are created, read, changed and switched by anybody signed in', async () => {
     const created = await person.post('/Cliente', unCliente());
     expect([created.status, created.message]).toEqual([201, 'Cliente agregado correctamente']);
-    const record = cliente.parse(created.data);
+    const record = clientes.record.parse(created.data);
     expect(record).toMatchObject({ ...unCliente(), estatus: true, version: 1 });
     expect(record.direccion.id).toBeGreaterThan(0);
     expect((await person.get(`/Cliente/${record.id}`)).data).toEqual(record);
@@ -46,7 +46,7 @@ describe('clients, without any gating (SPEC part 6)', () => {
     const sent = { ...record, apellido: 'Núñez', direccion: { ...record.direccion, calle: 'Calle 2' }, estatus: false };
     const changed = await person.put('/Cliente', sent);
     // The switch has a call of its own: an edit form's copy of estatus changes nothing.
-    expect(cliente.parse(changed.data)).toEqual({ ...sent, estatus: true, version: 2 });
+    expect(clientes.record.parse(changed.data)).toEqual({ ...sent, estatus: true, version: 2 });
 
     const off = await person.put(`/Cliente/updateEstatus/${record.id}`);
     expect(off.data).toMatchObject({ estatus: false });
@@ -55,8 +55,8 @@ describe('clients, without any gating (SPEC part 6)', () => {
 
   it('keep the right address when another id stands in it', async () => {
     const [one, other] = [
-      cliente.parse((await person.post('/Cliente', unCliente({ nombre: 'Uno' }))).data),
-      cliente.parse((await person.post('/Cliente', unCliente({ nombre: 'Dos' }))).data),
+      clientes.record.parse((await person.post('/Cliente', unCliente({ nombre: 'Uno' }))).data),
+      clientes.record.parse((await person.post('/Cliente', unCliente({ nombre: 'Dos' }))).data),
     ];
     expect(one.direccion.id).not.toBe(other.direccion.id);
     await person.put('/Cliente', { ...one, direccion: { ...other.direccion, calle: 'Robada' } });
@@ -109,7 +109,7 @@ describe('clients, without any gating (SPEC part 6)', () => {
   });
 
   it('refuse a stale edit with the present record (D9)', async () => {
-    const record = cliente.parse((await person.post('/Cliente', unCliente())).data);
+    const record = clientes.record.parse((await person.post('/Cliente', unCliente())).data);
     await person.put('/Cliente', { ...record, nombre: 'Primero' });
     const stale = await person.put('/Cliente', { ...record, nombre: 'Segundo' });
     expectRefusal(stale, 409);
@@ -122,7 +122,7 @@ describe('suppliers', () => {
   it('keep what of the address an update does not send', async () => {
     const created = await t.admin.post('/Proveedor', unProveedor());
     expect([created.status, created.message]).toEqual([201, 'Proveedor agregado correctamente']);
-    const record = proveedor.parse(created.data);
+    const record = proveedores.record.parse(created.data);
     const changed = await t.admin.put('/Proveedor', {
       ...unProveedor({ id: record.id, contacto: 'Otra Persona' }),
       direccion: { provincia: 'Limón' },

@@ -3,12 +3,12 @@ import { modules } from '../../src/server/modules';
 import { type AppUnderTest, idOf, startApp } from '../support/app';
 import { column, errorsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
-import { juguete } from '../toy/juguete';
-import { juguetes, jugueteTable } from '../toy/juguetes';
+import { juguetes } from '../toy/juguete';
+import { juguetesRoutes, jugueteTable } from '../toy/juguetes';
 
 let t: AppUnderTest;
 beforeAll(async () => {
-  t = await startApp({ modules: [...modules, juguetes] });
+  t = await startApp({ modules: [...modules, juguetesRoutes] });
   await jugueteTable.execute(t.db);
 });
 afterAll(() => t.close());
@@ -28,7 +28,7 @@ describe('a toy catalogue beside the product’s own', () => {
 
     const created = await maker.post('/juguete/', { Nombre: 'Camión de volteo', Piezas: 12 });
     expect([created.status, created.message]).toEqual([201, 'El juguete se agregó correctamente']);
-    const one = juguete.parse(created.data);
+    const one = juguetes.record.parse(created.data);
     for (const nombre of ['Ñandú', 'Zancos']) await maker.post('/Juguete', { nombre, piezas: 1 });
     expectRefusal(
       await maker.post('/Juguete', { nombre: 'CAMIÓN DE VOLTEO', piezas: 1 }),

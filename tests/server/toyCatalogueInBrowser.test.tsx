@@ -9,10 +9,10 @@ import { modules } from '../../src/server/modules';
 import type * as SchemasModule from '../../src/web/api/schemas';
 import { type AppUnderTest, startApp } from '../support/app';
 import { stubBrowser } from '../support/browserStubs';
-import { juguetes, jugueteTable } from '../toy/juguetes';
+import { juguetesRoutes, jugueteTable } from '../toy/juguetes';
 
 // The lines that a ninth catalogue adds to the tables of the contract, of the schemas and of App.tsx, where the toy takes
-// the place of the families.
+// the place of the others.
 const { lines } = vi.hoisted(() => ({
   lines: <T,>(of: Record<string, T>) =>
     new Map(Object.entries(of).map(([call, value]): [string, T] => [`juguetes.${call}`, value])),
@@ -31,14 +31,15 @@ vi.mock('#contract/permisos', async load => {
 });
 vi.mock('../../src/web/api/schemas', async load => {
   const real = await load<typeof SchemasModule>();
-  const { juguete } = await import('../toy/juguete');
-  return { ...real, schemaOf: (resource: string) => (resource === 'juguetes' ? juguete : real.schemaOf(resource)) };
+  const { juguetes } = await import('../toy/juguete');
+  const schemaOf = (resource: string) => (resource === 'juguetes' ? juguetes.record : real.schemaOf(resource));
+  return { ...real, schemaOf };
 });
-vi.mock('../../src/web/features/catalogos/categorias', () => import('../toy/web'));
+vi.mock('../../src/web/features/catalogos', () => import('../toy/web'));
 
 let t: AppUnderTest;
 beforeAll(async () => {
-  t = await startApp({ modules: [...modules, juguetes] });
+  t = await startApp({ modules: [...modules, juguetesRoutes] });
   await jugueteTable.execute(t.db);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;

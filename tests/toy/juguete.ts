@@ -1,22 +1,24 @@
-import { z } from 'zod';
-import { estatusInicial, referencia, registro, texto } from '#contract/fields';
+import { catalogue } from '#contract/catalogue';
 import type { Endpoint } from '#contract/endpoints';
+import { integer, text } from '#contract/kinds';
 import type { Gate } from '#contract/permisos';
 
 /**
- * A ninth catalogue as docs/ARCHITECTURE.md adds one: this is its contract file, and below it the lines that would
- * stand in contract/endpoints.ts and contract/permisos.ts.
+ * A ninth catalogue as docs/ARCHITECTURE.md adds one: this is its declaration, and below it the lines that would stand in
+ * contract/endpoints.ts and contract/permisos.ts.
  */
-const campos = {
-  nombre: texto('El juguete es requerido', 40),
-  piezas: z.number('Las piezas son requeridas').int().min(1),
-};
-
-export const juguete = z.object({ ...registro, nombre: z.string(), piezas: z.number() });
-export const jugueteCrear = z.object({ ...campos, estatus: estatusInicial });
-export const jugueteEditar = z.object({ ...campos, ...referencia });
-
-export const MENSAJE_JUGUETE_CREADO = 'El juguete se agregó correctamente';
+export const juguetes = catalogue({
+  resource: 'juguetes',
+  table: 'juguete',
+  noun: { one: 'Juguete', many: 'Juguetes' },
+  namedBy: ['nombre'],
+  key: { field: 'nombre', noun: 'nombre' },
+  created: 'El juguete se agregó correctamente',
+  fields: {
+    nombre: text('Nombre', 'El juguete es requerido', { max: 40, example: 'Camión de volteo' }),
+    piezas: integer('Piezas', 'Las piezas son requeridas', 1, { example: 12 }),
+  },
+});
 
 type Call = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 

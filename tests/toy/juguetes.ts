@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { serveCatalogue } from '../../src/server/catalogue';
+import { catalogueOf, serveCatalogue } from '../../src/server/catalogue';
 import { auditTriggers, versionTrigger } from '../../src/server/db/migrations/triggers';
-import { busquedaLike } from '../../src/server/lists/source';
-import { byNombre, recordColumns, recordFilters } from '../../src/server/records';
 import { served } from '../../src/server/route';
 import { ofCompany } from '../../src/server/scope';
-import { jugueteCrear, jugueteEditar, jugueteEndpoints, jugueteGates, MENSAJE_JUGUETE_CREADO } from './juguete';
+import { jugueteEndpoints, jugueteGates, juguetes } from './juguete';
 
 /** The migration of the ninth catalogue. */
 export const jugueteTable = sql.raw(`
@@ -23,8 +21,8 @@ ${versionTrigger('juguete')}
 ${auditTriggers('juguete')}
 `);
 
-/** The server module of the ninth catalogue: facts only. */
-export const juguetes = serveCatalogue(
+/** The server's line of the ninth catalogue. */
+export const juguetesRoutes = serveCatalogue(
   {
     list: served(jugueteEndpoints.list, jugueteGates.list),
     search: served(jugueteEndpoints.search, jugueteGates.search),
@@ -33,19 +31,5 @@ export const juguetes = serveCatalogue(
     update: served(jugueteEndpoints.update, jugueteGates.update),
     toggle: served(jugueteEndpoints.toggle, jugueteGates.toggle),
   },
-  {
-    table: 'juguete',
-    source: {
-      resource: 'juguetes',
-      scope: ofCompany('toys serve every project'),
-      from: sql`juguete t`,
-      columns: sql`${recordColumns}, t.nombre, t.piezas`,
-      ...byNombre,
-      filters: recordFilters,
-      search: busquedaLike('t.busqueda'),
-    },
-    create: jugueteCrear,
-    update: jugueteEditar,
-    created: MENSAJE_JUGUETE_CREADO,
-  },
+  catalogueOf(juguetes, ofCompany('toys are for everybody')),
 );

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { CATALOGOS } from '#contract/catalogos';
+import { catalogueRoutes } from '../catalogue';
 import { apiDocs } from './api/routes';
 import { auditoriaRoutes } from './auditoria/routes';
-import { categorias } from './categorias/routes';
-import { clientes } from './clientes/routes';
+import { catalogos } from './catalogos';
 import { enviarCompras } from './compras/enviar';
 import { pedidosPorComprar } from './compras/porComprar';
 import { compras } from './compras/routes';
@@ -21,10 +22,7 @@ import { pedidoImagenes } from './pedidos/imagenes';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
 import { pedidoTotales } from './pedidos/totales';
-import { perfiles } from './perfiles/routes';
-import { productos } from './productos/routes';
-import { proveedores } from './proveedores/routes';
-import { misProyectos, proyectos } from './proyectos/routes';
+import { misProyectos } from './proyectos/misProyectos';
 import { salud } from './salud/routes';
 import { cambiarClave } from './sesion/cambiarClave';
 import { sesion } from './sesion/routes';
@@ -39,13 +37,8 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   apiDocs,
   sesion,
   cambiarClave,
-  clientes,
-  categorias,
-  productos,
-  proveedores,
-  proyectos,
+  ...CATALOGOS.map(name => catalogueRoutes(name, catalogos[name])),
   misProyectos,
-  perfiles,
   usuarios,
   fotos,
   usuarioPerfiles,

@@ -1,21 +1,15 @@
 import type { z } from 'zod';
-import { categoria } from '#contract/categoria';
-import { cliente } from '#contract/cliente';
+import { type AnyCatalogue, emptyText, shownFields } from '#contract/catalogue';
 import { compra } from '#contract/compra';
 import type { Exportable } from '#contract/exportacion';
-import { producto } from '#contract/producto';
-import { proveedor } from '#contract/proveedor';
-import { proyecto } from '#contract/proyecto';
+import { headingOf, inOrder, type Kind, type PlacedField, valueAt } from '#contract/kinds';
 import { nombreDeRol, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
+import type { Catalogue } from '../../catalogue';
 import type { Cell, CellKind, Column } from '../../documents/documentModel';
 import type { ListSource } from '../../lists/source';
-import { categoriasSource } from '../categorias/source';
-import { clientesSource } from '../clientes/source';
+import { catalogos } from '../catalogos';
 import { comprasSource } from '../compras/source';
-import { productosSource } from '../productos/source';
-import { proveedoresSource } from '../proveedores/source';
-import { proyectosSource } from '../proyectos/source';
 import { usuariosSource } from '../usuarios/source';
 import { ventasSource } from '../ventas/source';
 
@@ -51,77 +45,41 @@ const estado = ({ estatus }: { estatus: boolean }): string => (estatus ? 'Activo
 const nombreCompleto = (persona: { nombre: string; apellido: string } | null | undefined): string =>
   persona ? `${persona.nombre} ${persona.apellido}`.trim() : '';
 
+/** How a field of each kind stands in a cell; the others are texts. */
+const celdas: Partial<Record<Kind, CellKind>> = {
+  money: 'money',
+  quantity: 'quantity',
+  integer: 'quantity',
+  instant: 'dateTime',
+};
+
+/** What a record has in a field, as it is printed: a reference by its name, what holds or not as a state. */
+function cellOf(record: { estatus: boolean }, { path, field: { kind, reference } }: PlacedField): Cell {
+  if (kind === 'flag') return estado(record);
+  const value = valueAt(record, reference ? `${reference.record}.nombre` : path);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** The list of a catalogue, its columns from its declaration. */
+function listaDe({ declared, source }: Catalogue): ListaExportable {
+  const { noun, record, exportFirst, idLabel } = declared;
+  const shown = inOrder(shownFields(declared), exportFirst).filter(({ field }) => !field.omit?.includes('export'));
+  const columnas = shown.map((placed): Columna<z.infer<AnyCatalogue['record']>> => [
+    headingOf(placed.field),
+    celdas[placed.field.kind] ?? 'text',
+    row => cellOf(row, placed),
+  ]);
+  const facts = { title: noun.many, emptyText: emptyText(declared), source: () => source };
+  return lista(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columnas] : columnas);
+}
+
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
 export const listas: Record<Exportable, ListaExportable> = {
-  productos: lista(
-    { title: 'Artículos', emptyText: 'No hay artículos registrados', source: () => productosSource },
-    producto,
-    [
-      ['Código', 'text', ({ codigo }) => codigo],
-      ['Producto', 'text', ({ nombreProducto }) => nombreProducto],
-      ['Presentación', 'text', ({ presentacion }) => presentacion],
-      ['Descripción', 'text', ({ descripcion }) => descripcion],
-      ['Familia', 'text', ({ categoria: familia }) => familia?.nombre],
-      ['Costo', 'money', ({ costo }) => costo],
-      ['Precio', 'money', ({ precio }) => precio],
-      ['Stock', 'quantity', ({ stock }) => stock],
-      ['Fecha creado', 'dateTime', ({ fechaCreado }) => fechaCreado],
-      ['Estado', 'text', estado],
-    ],
-  ),
-  categorias: lista(
-    { title: 'Familias', emptyText: 'No hay familias registradas', source: () => categoriasSource },
-    categoria,
-    [
-      ['Nombre', 'text', ({ nombre }) => nombre],
-      ['Fecha creada', 'dateTime', ({ fechaCreado }) => fechaCreado],
-      ['Estatus', 'text', estado],
-    ],
-  ),
-  proveedores: lista(
-    { title: 'Proveedores', emptyText: 'No hay proveedores registrados', source: () => proveedoresSource },
-    proveedor,
-    [
-      ['Id', 'id', ({ id }) => id],
-      ['Razón social', 'text', ({ razonSocial }) => razonSocial],
-      ['Teléfonos', 'text', ({ telefonos }) => telefonos],
-      ['Correo orden', 'text', ({ mailOrden }) => mailOrden],
-      ['Correo general', 'text', ({ mailGeneral }) => mailGeneral],
-      ['Contacto', 'text', ({ contacto }) => contacto],
-      ['Celular', 'text', ({ telefono }) => telefono],
-      ['Provincia', 'text', ({ direccion }) => direccion.provincia],
-      ['Ciudad', 'text', ({ direccion }) => direccion.ciudad],
-      ['Calle', 'text', ({ direccion }) => direccion.calle],
-      ['Casa', 'text', ({ direccion }) => direccion.numeroCasa],
-      ['Estado', 'text', estado],
-    ],
-  ),
-  clientes: lista(
-    { title: 'Clientes', emptyText: 'No hay clientes registrados', source: () => clientesSource },
-    cliente,
-    [
-      ['Nombre', 'text', ({ nombre }) => nombre],
-      ['Apellido', 'text', ({ apellido }) => apellido],
-      ['Email', 'text', ({ email }) => email],
-      ['Cedula', 'text', ({ cedula }) => cedula],
-      ['Telefono', 'text', ({ telefono }) => telefono],
-      ['Provincia', 'text', ({ direccion }) => direccion.provincia],
-      ['Ciudad', 'text', ({ direccion }) => direccion.ciudad],
-      ['Calle', 'text', ({ direccion }) => direccion.calle],
-      ['Casa', 'text', ({ direccion }) => direccion.numeroCasa],
-      ['Fecha creado', 'dateTime', ({ fechaCreado }) => fechaCreado],
-      ['Estado', 'text', estado],
-    ],
-  ),
-  proyectos: lista(
-    { title: 'Proyectos', emptyText: 'No hay proyectos registrados', source: () => proyectosSource },
-    proyecto,
-    [
-      ['Nombre', 'text', ({ nombre }) => nombre],
-      ['Fecha creada', 'dateTime', ({ fechaCreado }) => fechaCreado],
-      ['Estatus', 'text', estado],
-    ],
-  ),
+  productos: listaDe(catalogos.productos),
+  categorias: listaDe(catalogos.categorias),
+  proveedores: listaDe(catalogos.proveedores),
+  clientes: listaDe(catalogos.clientes),
+  proyectos: listaDe(catalogos.proyectos),
   compras: lista(
     {
       title: 'Órdenes de compra',

@@ -1,28 +1,30 @@
-import { categoriaCrear } from '#contract/categoria';
-import { clienteCrear } from '#contract/cliente';
+import { z } from 'zod';
+import { type AnyCatalogue } from '#contract/catalogue';
+import { catalogoOf, catalogos } from '#contract/catalogos';
 import { texto } from '#contract/fields';
 import type { Importable, TIPOS_DE_COLUMNA, ValorImportado } from '#contract/importacion';
-import { productoCrear } from '#contract/producto';
-import { proveedorCrear } from '#contract/proveedor';
-import type { z } from 'zod';
+import { type Field, type Fields, headingOf, leavesOf, type PlacedField, schemasOf, valueAt } from '#contract/kinds';
 
 /** A column of an import: where its value goes, what it is called, and what the template says of it. */
 export interface Columna {
   /** Path in the record, dotted. */
   campo: string;
   titulo: string;
-  /** Other headings that mean the same: those of the screens, and those that people write. */
-  alias?: readonly string[];
+  /** Other headings that mean the same: the label of the form, and those that people write. */
+  alias: readonly string[];
   tipo: (typeof TIPOS_DE_COLUMNA)[number];
   requerida: boolean;
   ayuda: string;
   ejemplo: string | number;
+  /** The catalogue whose record the value names. */
+  referida?: AnyCatalogue;
 }
 
 /** One catalogue as it is imported. */
 export interface Importacion {
+  declarada: AnyCatalogue;
   columnas: readonly Columna[];
-  /** The validation of the form (D34: its messages too). */
+  /** The validation of the form (D34: its messages too), but that references come by name. */
   schema: z.ZodType<Record<string, unknown>>;
   /** The column that no two records share. */
   clave: string;
@@ -30,113 +32,80 @@ export interface Importacion {
   mismo: (valor: string) => string;
 }
 
+const tipoDe = ({ kind }: Field): Columna['tipo'] =>
+  kind === 'money' ? 'dinero' : kind === 'quantity' || kind === 'integer' ? 'cantidad' : 'texto';
+
+/** What the template says that a field takes. */
+function reglaDe({ kind, rule, min, max, reference }: Field): string {
+  if (rule) return rule;
+  if (kind === 'email') return 'Una dirección de correo';
+  if (kind === 'phone') return 'Diez dígitos con o sin separadores, con código de país y extensión (x) opcionales';
+  if (kind === 'money') return 'En colones, con dos decimales como máximo';
+  if (kind === 'quantity') return 'Un número, con tres decimales como máximo';
+  if (kind === 'integer') return 'Un número entero';
+  const referida = reference && catalogoOf(reference.resource);
+  if (referida) {
+    const { one, feminine } = referida.noun;
+    const adjetivo = feminine ? 'una' : 'un';
+    return `El nombre de ${adjetivo} ${one.toLowerCase()} ${feminine ? 'activa' : 'activo'} que ya existe`;
+  }
+  return min ? `De ${min} a ${max} caracteres` : `Hasta ${max} caracteres`;
+}
+
+function columnaDe({ path, field }: PlacedField, clave: string): Columna {
+  const { label, aliases = [], example = '', required, reference } = field;
+  return {
+    campo: path,
+    titulo: headingOf(field),
+    alias: [label, path, path.split('.').at(-1) ?? path, ...aliases],
+    tipo: tipoDe(field),
+    requerida: required,
+    ayuda: path === clave ? `${reglaDe(field)}. No se repite` : reglaDe(field),
+    ejemplo: example,
+    referida: reference && catalogoOf(reference.resource),
+  };
+}
+
+/** What a missing reference is told: the message that its own schema has for it. */
+const faltante = (field: Field): string => field.create.safeParse(undefined).error?.issues[0]?.message ?? '';
+
+/** The schema of a new record, in which a reference is the name of what it refers to. */
+const schemaDe = (fields: Fields): z.ZodType<Record<string, unknown>> =>
+  z.object({
+    ...schemasOf(fields, 'create'),
+    ...Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, { reference }]) => reference)
+        .map(([name, field]) => [name, texto(faltante(field))]),
+    ),
+    estatus: z.boolean().default(true),
+  });
+
 const plano = (valor: string): string => valor.toLowerCase();
 
-type Detalle = Partial<Pick<Columna, 'alias' | 'tipo' | 'requerida'>>;
-const columna = (
-  campo: string,
-  titulo: string,
-  ejemplo: string | number,
-  ayuda: string,
-  detalle: Detalle = {},
-): Columna => ({
-  campo,
-  titulo,
-  ejemplo,
-  ayuda,
-  tipo: 'texto',
-  requerida: true,
-  ...detalle,
-});
+function importacionDe(declarada: AnyCatalogue): Importacion {
+  const { fields, key } = declarada;
+  return {
+    declarada,
+    clave: key.field,
+    mismo: key.dashes ? valor => plano(valor).replace(/[-\s]/g, '') : plano,
+    schema: schemaDe(fields),
+    columnas: leavesOf(fields)
+      .filter(({ field }) => !field.omit?.includes('import'))
+      .map(placed => columnaDe(placed, key.field)),
+  };
+}
 
-const HASTA_250 = 'Hasta 250 caracteres';
-const TELEFONO = 'Diez dígitos con o sin separadores, con código de país y extensión (x) opcionales';
-const CORREO = 'Una dirección de correo';
-
-/** Every catalogue that is imported: its columns in the order of the template. */
+/** Every catalogue that is imported: its columns in the order of its declaration. */
 export const importaciones: Record<Importable, Importacion> = {
-  productos: {
-    clave: 'codigo',
-    mismo: plano,
-    // The family comes by its name; its id is found in the database.
-    schema: productoCrear.omit({ idCategoria: true }).extend({ familia: texto('La familia es requerida') }),
-    columnas: [
-      columna('codigo', 'Código', 'CEM-001', 'De 5 a 10 caracteres. No se repite', { alias: ['codigo del articulo'] }),
-      columna('nombreProducto', 'Producto', 'Cemento gris', 'Hasta 100 caracteres', {
-        alias: ['nombre', 'articulo', 'nombre del articulo', 'nombreProducto'],
-      }),
-      columna('presentacion', 'Presentación', 'Saco de 50 kg', HASTA_250),
-      columna('descripcion', 'Descripción', 'Cemento de uso general', HASTA_250),
-      columna('costo', 'Costo', 6850.5, 'En colones, con dos decimales como máximo', { tipo: 'dinero' }),
-      columna('familia', 'Familia', 'Obra gris', 'El nombre de una familia activa que ya existe', {
-        alias: ['categoria'],
-      }),
-      columna('precio', 'Precio', 7900, 'En colones. En blanco: se vende al costo', {
-        tipo: 'dinero',
-        requerida: false,
-      }),
-      columna('stock', 'Stock', 40, 'La existencia con la que empieza, con tres decimales como máximo. En blanco: 0', {
-        tipo: 'cantidad',
-        requerida: false,
-        alias: ['existencia'],
-      }),
-    ],
-  },
-  categorias: {
-    clave: 'nombre',
-    mismo: plano,
-    schema: categoriaCrear,
-    columnas: [
-      columna('nombre', 'Nombre', 'Obra gris', 'Solo letras y espacios. No se repite', { alias: ['familia'] }),
-    ],
-  },
-  proveedores: {
-    clave: 'razonSocial',
-    mismo: plano,
-    schema: proveedorCrear,
-    columnas: [
-      columna('razonSocial', 'Razón social', 'Ferretería Ejemplo S.A.', `${HASTA_250}. No se repite`, {
-        alias: ['nombre'],
-      }),
-      columna('telefonos', 'Teléfonos', '2222-3333 / 2222-4444', 'Los de la empresa, como se quieran escribir'),
-      columna('mailOrden', 'Correo orden', 'ordenes@ejemplo.cr', `${CORREO}: ahí llegan las órdenes de compra`, {
-        alias: ['mailOrden'],
-      }),
-      columna('mailGeneral', 'Correo general', 'info@ejemplo.cr', CORREO, { alias: ['mailGeneral'] }),
-      columna('contacto', 'Contacto', 'María Ejemplo', HASTA_250, { alias: ['nombre contacto'] }),
-      columna('telefono', 'Celular', '506-888-777-6666', TELEFONO, { alias: ['telefono', 'celular del contacto'] }),
-      columna('direccion.provincia', 'Provincia', 'San José', HASTA_250),
-      columna('direccion.ciudad', 'Ciudad', 'Escazú', HASTA_250, { requerida: false }),
-      columna('direccion.calle', 'Calle', 'Calle 5', HASTA_250, { requerida: false }),
-      columna('direccion.numeroCasa', 'Casa', '25', HASTA_250, {
-        requerida: false,
-        alias: ['numeroCasa', 'numero de casa'],
-      }),
-    ],
-  },
-  clientes: {
-    clave: 'cedula',
-    mismo: valor => plano(valor).replace(/[-\s]/g, ''),
-    schema: clienteCrear,
-    columnas: [
-      columna('nombre', 'Nombre', 'Ana', HASTA_250),
-      columna('apellido', 'Apellido', 'Ejemplo', HASTA_250, { alias: ['apellidos'] }),
-      columna('cedula', 'Cedula', '1-1234-0567', `${HASTA_250}. No se repite`, { alias: ['identificacion'] }),
-      columna('telefono', 'Telefono', '506-888-777-6666', TELEFONO),
-      columna('email', 'Email', 'ana@ejemplo.cr', CORREO, { alias: ['correo', 'correo electronico'] }),
-      columna('direccion.provincia', 'Provincia', 'San José', HASTA_250),
-      columna('direccion.ciudad', 'Ciudad', 'Escazú', HASTA_250),
-      columna('direccion.calle', 'Calle', 'Calle 5', HASTA_250),
-      columna('direccion.numeroCasa', 'Casa', '25', HASTA_250, { alias: ['numeroCasa', 'numero de casa'] }),
-    ],
-  },
+  productos: importacionDe(catalogos.productos),
+  categorias: importacionDe(catalogos.categorias),
+  proveedores: importacionDe(catalogos.proveedores),
+  clientes: importacionDe(catalogos.clientes),
 };
 
 /** The value of a record at a column's path, as it is printed. */
 export function valorEn(record: Record<string, unknown>, campo: string): ValorImportado {
-  let valor: unknown = record;
-  for (const name of campo.split('.'))
-    valor =
-      typeof valor === 'object' && valor !== null && name in valor ? (valor as Record<string, unknown>)[name] : null;
+  const valor = valueAt(record, campo);
   return typeof valor === 'number' || typeof valor === 'string' ? valor : null;
 }

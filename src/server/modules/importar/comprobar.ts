@@ -1,87 +1,96 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { takenText } from '#contract/catalogue';
 import type { ErrorDeFila, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
-import { importaciones } from './columnas';
+import { type Columna, type Importacion, importaciones } from './columnas';
 import type { FilaLeida } from './revisar';
 
-/** How a catalogue is searched for records that are there already: the same as its unique index, where it has one. */
-const existentes: Record<Importable, { table: string; mismo: (valor: RawBuilder<unknown>) => RawBuilder<unknown> }> = {
-  productos: { table: 'producto', mismo: valor => sql`lower(${valor} collate "und-x-icu")` },
-  categorias: { table: 'categoria', mismo: valor => sql`lower(${valor} collate "und-x-icu")` },
-  proveedores: { table: 'proveedor', mismo: valor => sql`lower(${valor})` },
-  clientes: { table: 'cliente', mismo: valor => sql`lower(regexp_replace(${valor}, '[-[:space:]]', '', 'g'))` },
-};
-
-const YA_EXISTE: Record<Importable, (valor: string) => string> = {
-  productos: valor => `ya existe un artículo con el código “${valor}”`,
-  categorias: valor => `ya existe una familia con el nombre “${valor}”`,
-  proveedores: valor => `ya existe un proveedor con la razón social “${valor}”`,
-  clientes: valor => `ya existe un cliente con la cédula “${valor}”`,
-};
-
-const tituloDe = (recurso: Importable, campo: string): string | null =>
-  importaciones[recurso].columnas.find(columna => columna.campo === campo)?.titulo ?? null;
-
-/** Rows whose record is there already. */
-async function yaExisten(
-  db: Kysely<Database>,
-  recurso: Importable,
-  filas: readonly FilaLeida[],
-): Promise<ErrorDeFila[]> {
-  const { clave } = importaciones[recurso];
-  const { table, mismo } = existentes[recurso];
-  const values = filas.map(({ valores }) => String(valores[clave]));
-  const query = sql<{ place: number }>`
-    select distinct k.place::integer as place from unnest(${values}::text[]) with ordinality as k (valor, place)
-    join ${sql.table(table)} t on ${mismo(sql.ref(`t.${clave}`))} = ${mismo(sql`k.valor`)}`;
-  const { rows } = await query.execute(db);
-  return rows.flatMap(({ place }) => {
-    const fila = filas[place - 1];
-    const mensaje = YA_EXISTE[recurso](values[place - 1] ?? '');
-    return fila ? [{ fila: fila.fila, columna: tituloDe(recurso, clave), mensaje }] : [];
-  });
-}
-
-interface Familia {
-  pedida: string;
-  id: number;
-  nombre: string;
-  estatus: boolean;
-}
-
-async function familiasDe(db: Kysely<Database>, nombres: readonly string[]): Promise<Map<string, Familia>> {
-  const query = sql<Familia>`
-    select k.nombre as pedida, c.id, c.nombre, c.estatus from unnest(${[...new Set(nombres)]}::text[]) as k (nombre)
-    join categoria c on lower(c.nombre collate "und-x-icu") = lower(k.nombre collate "und-x-icu")`;
-  const { rows } = await query.execute(db);
-  return new Map(rows.map(row => [row.pedida, row]));
-}
-
-/** Families are named in the file and stored by their id; one that is not there, or is inactive, is an error (D32). */
-async function conFamilia(db: Kysely<Database>, filas: readonly FilaLeida[]): Promise<Comprobacion> {
-  const nombres = filas.map(({ valores }) => String(valores['familia']));
-  const familias = await familiasDe(db, nombres);
-  const errores: ErrorDeFila[] = [];
-  const buenas = filas.flatMap(({ fila, buena, valores: { familia, ...valores } }): FilaComprobada[] => {
-    const found = familias.get(String(familia));
-    if (found?.estatus) return [{ fila, buena, valores: { ...valores, idCategoria: found.id }, familia: found.nombre }];
-    // A row without one has been told so.
-    if (!familia) return [];
-    const mensaje = found ? `la familia “${found.nombre}” está inactiva` : `la familia “${String(familia)}” no existe`;
-    errores.push({ fila, columna: tituloDe('productos', 'familia'), mensaje });
-    return [];
-  });
-  return { filas: buenas, errores };
-}
-
-/** A row that can be stored; `familia` is its family's name as it is spelt there. */
+/** A row that can be stored; `nombres` are those of what it refers to, by column, as they are spelt there. */
 export interface FilaComprobada extends FilaLeida {
-  familia?: string;
+  nombres: Readonly<Record<string, string>>;
 }
 
 export interface Comprobacion {
   filas: FilaComprobada[];
   errores: ErrorDeFila[];
+}
+
+const sinMayusculas = (valor: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${valor} collate "und-x-icu")`;
+
+/** Rows whose record is there already: told by its key, the same as by the catalogue's unique index. */
+async function yaExisten(
+  db: Kysely<Database>,
+  { clave, columnas, declarada }: Importacion,
+  filas: readonly FilaLeida[],
+): Promise<ErrorDeFila[]> {
+  const sinGuiones = (valor: RawBuilder<unknown>) =>
+    declarada.key.dashes ? sql`regexp_replace(${valor}, '[-[:space:]]', '', 'g')` : valor;
+  const mismo = (valor: RawBuilder<unknown>) => sinMayusculas(sinGuiones(valor));
+  const values = filas.map(({ valores }) => String(valores[clave]));
+  const query = sql<{ place: number }>`
+    select distinct k.place::integer as place from unnest(${values}::text[]) with ordinality as k (valor, place)
+    join ${sql.table(declarada.table)} t on ${mismo(sql.ref(`t.${clave}`))} = ${mismo(sql`k.valor`)}`;
+  const { rows } = await query.execute(db);
+  const columna = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
+  return rows.flatMap(({ place }) => {
+    const fila = filas[place - 1];
+    return fila ? [{ fila: fila.fila, columna, mensaje: takenText(declarada, values[place - 1]) }] : [];
+  });
+}
+
+interface Referido {
+  pedido: string;
+  id: number;
+  nombre: string;
+  estatus: boolean;
+}
+
+/** The records that the names in a column stand for, by the name as it was written. */
+async function referidosDe(
+  db: Kysely<Database>,
+  { table, namedBy: [nombre = 'nombre'] }: NonNullable<Columna['referida']>,
+  nombres: readonly string[],
+): Promise<Map<string, Referido>> {
+  const column = sql.ref(`c.${nombre}`);
+  const query = sql<Referido>`
+    select k.nombre as pedido, c.id, ${column} as nombre, c.estatus
+    from unnest(${[...new Set(nombres)]}::text[]) as k (nombre)
+    join ${sql.table(table)} c on ${sinMayusculas(column)} = ${sinMayusculas(sql`k.nombre`)}`;
+  const { rows } = await query.execute(db);
+  return new Map(rows.map(row => [row.pedido, row]));
+}
+
+/** What a file names is stored by its id; one that is not there, or is inactive, is an error (D32). */
+async function conReferido(
+  db: Kysely<Database>,
+  { campo, titulo, referida }: Columna & { referida: NonNullable<Columna['referida']> },
+  { filas, errores }: Comprobacion,
+): Promise<Comprobacion> {
+  const { one, feminine } = referida.noun;
+  const uno = `${feminine ? 'la' : 'el'} ${one.toLowerCase()}`;
+  const nombreEn = ({ valores }: FilaLeida) => String(valores[campo] ?? '');
+  const referidos = await referidosDe(db, referida, filas.map(nombreEn));
+  const wrong: ErrorDeFila[] = [];
+  const good = filas.flatMap((fila): FilaComprobada[] => {
+    const nombre = nombreEn(fila);
+    const found = referidos.get(nombre);
+    if (found?.estatus)
+      return [
+        {
+          ...fila,
+          valores: { ...fila.valores, [campo]: found.id },
+          nombres: { ...fila.nombres, [campo]: found.nombre },
+        },
+      ];
+    // A row without one has been told so.
+    if (nombre === '') return [];
+    const mensaje = found
+      ? `${uno} “${found.nombre}” está ${feminine ? 'inactiva' : 'inactivo'}`
+      : `${uno} “${nombre}” no existe`;
+    wrong.push({ fila: fila.fila, columna: titulo, mensaje });
+    return [];
+  });
+  return { filas: good, errores: [...errores, ...wrong] };
 }
 
 /** Checks rows against what is stored, in a constant number of queries. */
@@ -90,11 +99,15 @@ export async function comprobar(
   recurso: Importable,
   filas: readonly FilaLeida[],
 ): Promise<Comprobacion> {
-  const existing = await yaExisten(db, recurso, filas);
-  const resolved = recurso === 'productos' ? await conFamilia(db, filas) : { filas: [...filas], errores: [] };
+  const importacion = importaciones[recurso];
+  const existing = await yaExisten(db, importacion, filas);
+  let checked: Comprobacion = { filas: filas.map(fila => ({ ...fila, nombres: {} })), errores: [] };
+  for (const { referida, ...columna } of importacion.columnas) {
+    if (referida) checked = await conReferido(db, { ...columna, referida }, checked);
+  }
   const taken = new Set(existing.map(({ fila }) => fila));
   return {
-    filas: resolved.filas.filter(({ fila, buena }) => buena && !taken.has(fila)),
-    errores: [...existing, ...resolved.errores],
+    filas: checked.filas.filter(({ fila, buena }) => buena && !taken.has(fila)),
+    errores: [...existing, ...checked.errores],
   };
 }

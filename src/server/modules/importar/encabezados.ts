@@ -21,9 +21,7 @@ const headingsOf = ({ cells }: TableRow): string[] =>
 
 function match(row: TableRow, columnas: readonly Columna[]): Lugares {
   const byName = new Map(
-    columnas.flatMap(columna =>
-      [columna.titulo, columna.campo, ...(columna.alias ?? [])].map(name => [norma(name), columna]),
-    ),
+    columnas.flatMap(columna => [columna.titulo, ...columna.alias].map(name => [norma(name), columna])),
   );
   const found = headingsOf(row).flatMap((heading, index): [number, Columna][] => {
     const columna = byName.get(norma(heading));

@@ -9,10 +9,8 @@ import { importaciones, valorEn } from './columnas';
 import type { Comprobacion, FilaComprobada } from './comprobar';
 import type { Lectura } from './revisar';
 
-const valoresDe = (recurso: Importable, { valores, familia }: FilaComprobada) =>
-  importaciones[recurso].columnas.map(({ campo }) =>
-    campo === 'familia' ? (familia ?? null) : valorEn(valores, campo),
-  );
+const valoresDe = (recurso: Importable, { valores, nombres }: FilaComprobada) =>
+  importaciones[recurso].columnas.map(({ campo }) => nombres[campo] ?? valorEn(valores, campo));
 
 const byPlace = (a: ErrorDeFila, b: ErrorDeFila): number => a.fila - b.fila;
 

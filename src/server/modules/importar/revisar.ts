@@ -5,7 +5,7 @@ import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table
 import { type Columna, type Importacion, valorEn } from './columnas';
 import { separar } from './encabezados';
 
-/** A row as it was read; its family is still a name. One with errors carries only what is looked up in the database. */
+/** A row as it was read; what it refers to is still a name. One with errors carries only what is looked up in the database. */
 export interface FilaLeida {
   fila: number;
   valores: Record<string, unknown>;
@@ -81,14 +81,15 @@ function repetidas({ clave, mismo, columnas }: Importacion) {
 }
 
 /** What of a row with errors is looked up all the same, so that a person sees all that is wrong with it at once. */
-function porBuscar(record: Record<string, unknown>, { clave }: Importacion): Record<string, unknown> {
+function porBuscar(record: Record<string, unknown>, { clave, columnas }: Importacion): Record<string, unknown> {
   const textAt = (campo: string): string => {
     const text = String(valorEn(record, campo) ?? '')
       .trim()
       .normalize();
     return isStorable(text) ? text : '';
   };
-  return { [clave]: textAt(clave), familia: textAt('familia') };
+  const campos = [clave, ...columnas.filter(({ referida }) => referida).map(({ campo }) => campo)];
+  return Object.fromEntries(campos.map(campo => [campo, textAt(campo)]));
 }
 
 /** Checks the rows of a table by the validation of the form, and against each other. Throws when its columns are wrong. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { cantidad } from '#contract/format';
 import {
@@ -13,14 +14,15 @@ import {
   textoDeError,
 } from '#contract/importacion';
 import { ok } from '#contract/envelope';
-import { command } from '../../commands';
+import { insertMany } from '../../catalogue';
+import { command, type Contexto } from '../../commands';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, uploadedFile } from '../../images/uploadedFile';
 import { call } from '../../route';
 import { presentCaller } from '../../work/caller';
 import { runInPool, short } from '../../work/pool';
+import { catalogos } from '../catalogos';
 import { comprobar } from './comprobar';
-import { escribir, reservar } from './escribir';
 import { leerArchivo } from './leer';
 import { prever } from './prever';
 
@@ -44,6 +46,14 @@ function hecho(recurso: Importable, creados: number) {
   const { uno, varios } = nombresDeImportable[recurso];
   const message = creados === 1 ? `Se importó 1 ${uno}` : `Se importaron ${cantidad(creados)} ${varios}`;
   return ok<ImportacionHecha>({ creados }, message);
+}
+
+/**
+ * One import of a catalogue at a time, so that what was checked against what is stored still holds when it is written; taken
+ * before the check and held to the end of the transaction.
+ */
+async function reservar(ctx: Contexto, recurso: Importable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`importar ${recurso}`}))`.execute(ctx.trx);
 }
 
 /**
@@ -84,7 +94,9 @@ export const importar: FastifyPluginAsyncZod = async app => {
             const comprobacion = await comprobar(ctx.trx, recurso, lectura.filas);
             const prevista = prever(recurso, lectura, comprobacion);
             if (prevista.totalErrores > 0 || prevista.filas === 0) throw rechazo(prevista);
-            return hecho(recurso, await escribir(ctx, recurso, comprobacion.filas));
+            const records = comprobacion.filas.map(({ valores }) => valores);
+            await insertMany(ctx, catalogos[recurso], records);
+            return hecho(recurso, records.length);
           },
           sent,
         );

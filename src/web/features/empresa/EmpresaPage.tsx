@@ -1,7 +1,8 @@
 import { Alert, CircularProgress, Paper } from '@mui/material';
 import { useState } from 'react';
-import { Labeled, RecordContextProvider, TextField, TextInput, useGetList, useNotify } from 'react-admin';
+import { Labeled, RecordContextProvider, TextField, useGetList, useNotify } from 'react-admin';
 import {
+  camposDeEmpresa,
   empresaCrear,
   empresaEditar,
   MENSAJE_EMPRESA_CREADA,
@@ -9,30 +10,21 @@ import {
   type Empresa,
 } from '#contract/empresa';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { leavesOf } from '#contract/kinds';
 import { CreateForm } from '../../kit/form/CreateForm';
 import { EditForm } from '../../kit/form/EditForm';
+import { FieldInput } from '../../kit/form/FieldInput';
 import { FormGroup } from '../../kit/form/FormGroup';
 import { FormFrame } from '../../kit/form/FormPage';
 import { GatedScreen, useRefusal } from '../../kit/gate';
 import { LoadFailed } from '../../kit/LoadFailed';
 
-const fields = [
-  { source: 'rnc', label: 'RNC' },
-  {
-    source: 'ncf',
-    label: 'NCF',
-    helperText: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
-  },
-  { source: 'razonSocial', label: 'Razón social' },
-  { source: 'nombre', label: 'Nombre' },
-  { source: 'telefono', label: 'Teléfono' },
-  { source: 'direccion', label: 'Dirección' },
-];
+const fields = leavesOf(camposDeEmpresa);
 
 const EmpresaFields = () => (
   <FormGroup title="Datos generales">
-    {fields.map(field => (
-      <TextInput key={field.source} {...field} isRequired />
+    {fields.map(placed => (
+      <FieldInput key={placed.path} {...placed} />
     ))}
   </FormGroup>
 );
@@ -40,9 +32,9 @@ const EmpresaFields = () => (
 /** The same to read: whole, and no dimmer than other text. */
 const EmpresaFacts = () => (
   <FormGroup title="Datos generales">
-    {fields.map(({ source, label }) => (
-      <Labeled key={source} label={label}>
-        <TextField source={source} emptyText="—" />
+    {fields.map(({ path, field }) => (
+      <Labeled key={path} label={field.label}>
+        <TextField source={path} emptyText="—" />
       </Labeled>
     ))}
   </FormGroup>
@@ -83,7 +75,7 @@ function Change({ empresa }: { empresa: Empresa }) {
     notify(MENSAJE_EMPRESA_EDITADA, { type: 'success' });
     setSaves(saves + 1);
   };
-  return <EditForm {...form} key={saves} id={empresa.id} schema={empresaEditar} onSaved={onSaved} />;
+  return <EditForm {...form} key={saves} id={empresa.id} schema={empresaEditar} fields={fields} onSaved={onSaved} />;
 }
 
 /** The first record of the list fills the form. */

@@ -2,7 +2,8 @@ import { Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
+import { leavesOf } from '#contract/kinds';
+import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/FormGroup';
 import { EditPage } from '../../kit/form/FormPage';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
@@ -57,6 +58,7 @@ export default function UsuarioEdit() {
       parent={veLista ? 'Usuarios' : 'Mi cuenta'}
       backTo={veLista ? undefined : paths.miCuenta()}
       schema={schema}
+      fields={leavesOf(camposDeUsuario)}
       failure={MENSAJE_ERROR_ENFATICO}
       esPropio={esPropio}
       onSaved={keepOwn}

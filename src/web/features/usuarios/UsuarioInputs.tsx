@@ -6,6 +6,7 @@ import { useDebounceValue } from 'usehooks-ts';
 import type { z } from 'zod';
 import { ROLES } from '#contract/usuario';
 import {
+  camposDeUsuario,
   mensajeEmailRepetido,
   mensajeUsuarioRepetido,
   nombreDeRol,
@@ -42,7 +43,7 @@ const unico = <T extends z.ZodType>(schema: T, campo: CampoUnico, repetidos: Rep
   schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => mensajes[campo](String(input)) });
 
 /** The schema of a user's form in which both fields do. */
-export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>, repetidos: Repetidos): z.ZodType =>
+export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>, repetidos: Repetidos) =>
   schema.safeExtend({
     email: unico(schema.shape.email, 'email', repetidos),
     nombreUsuario: unico(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
@@ -92,20 +93,22 @@ function UnicoInput({ source, repetidos, ...input }: Props) {
   return <TextInput source={source} isRequired {...input} />;
 }
 
+const { email, nombreUsuario, nombre, apellido } = camposDeUsuario;
+
 /** Who the user is: the same on adding and on editing. */
 export const UsuarioFields = ({ repetidos }: { repetidos: Repetidos }) => (
   <FormGroup title="Datos del usuario">
     <UnicoInput
       source="email"
-      label="Email"
+      label={email.label}
       type="email"
       autoComplete="off"
-      helperText="Con él inicia sesión"
+      helperText={email.help}
       repetidos={repetidos}
     />
-    <UnicoInput source="nombreUsuario" label="Nombre de usuario" autoComplete="off" repetidos={repetidos} />
-    <TextInput source="nombre" label="Nombre" autoComplete="off" isRequired />
-    <TextInput source="apellido" label="Apellido" autoComplete="off" isRequired />
+    <UnicoInput source="nombreUsuario" label={nombreUsuario.label} autoComplete="off" repetidos={repetidos} />
+    <TextInput source="nombre" label={nombre.label} autoComplete="off" isRequired />
+    <TextInput source="apellido" label={apellido.label} autoComplete="off" isRequired />
   </FormGroup>
 );
 
@@ -128,7 +131,7 @@ export function RolInput({ esPropio }: { esPropio: boolean }) {
   return (
     <SelectInput
       source="roll"
-      label="Rol"
+      label={camposDeUsuario.roll.label}
       choices={choices}
       defaultValue="General"
       translateChoice={false}

@@ -1,18 +1,13 @@
-import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { flushSync } from 'react-dom';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { Alert, AlertTitle, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ReferenceField, TextField, type RaRecord } from 'react-admin';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { hace } from '#contract/format';
-import { companyTimeZone } from '../../app/company';
+import type { PlacedField } from '#contract/kinds';
 import type { Conflict } from '../../api/failure';
+import { companyTimeZone } from '../../app/company';
 import { session } from '../../app/session';
-import { ConflictRow } from './ConflictRow';
-import { fieldElements, findConflicts, same, sideIn, typedIn, type ConflictField } from './conflict';
-
-export interface ConflictHandle {
-  /** Another person has changed the record under the form. */
-  open: (conflict: Conflict) => void;
-}
+import { findConflicts, isContested, same, sideOf, typedIn, type ConflictField, type Side } from './conflict';
 
 type Taken = 'theirs' | 'mine';
 
@@ -28,74 +23,133 @@ function reasonOf({ message, cambio }: Conflict): string {
   return `No se pudo guardar: ${who} cambió este registro ${hace(fecha, new Date(), companyTimeZone())}.`;
 }
 
+interface Props {
+  conflict: Conflict;
+  /** The declared fields of the record. */
+  fields: readonly PlacedField[];
+}
+
 /**
  * Inside a form: a stale edit shown field by field, old, theirs and mine (D9). What was typed stays; fields that only the
  * other person changed take the new value; either can be chosen for each field or for all. The form then carries the new
- * version, so its own button saves again.
+ * version, so its own button saves again. Where no declared field was changed, nobody has anything to choose: it saves
+ * again by itself.
  */
-export function ConflictView({ ref }: { ref: Ref<ConflictHandle> }) {
+export function ConflictView({ conflict, fields }: Props) {
   const { getValues, setValue, reset } = useFormContext();
-  const { defaultValues = {} } = useFormState();
-  const [fields, setFields] = useState<ConflictField[] | null>(null);
-  const [reason, setReason] = useState('');
+  const { defaultValues = {}, dirtyFields } = useFormState();
+  const [old] = useState(defaultValues);
+  const [found, setFound] = useState(() => findConflicts(fields, old, conflict.record, getValues()));
+  const [contested] = useState(() => isContested(found));
+  const [typed] = useState(() => typedIn(fields, Object.keys(dirtyFields), old, getValues()));
   const box = useRef<HTMLDivElement>(null);
-  const form = () => box.current?.closest('form') ?? null;
 
-  const open = (conflict: Conflict) => {
-    const theirs = conflict.record;
-    const element = form();
-    if (!element) return;
-    const mine = getValues();
-    const found = findConflicts(element, defaultValues, theirs, mine);
-    const typed = typedIn(element, defaultValues, mine);
-    reset(theirs);
+  useEffect(() => {
+    reset(conflict.record);
     for (const [name, value] of typed) setValue(name, value, byHand);
-    flushSync(() => {
-      setReason(reasonOf(conflict));
-      setFields(found);
-    });
-    box.current?.focus();
-  };
-  useImperativeHandle(ref, () => ({ open }));
+    if (contested) box.current?.focus();
+    else box.current?.closest('form')?.requestSubmit();
+  }, [conflict, contested, reset, setValue, typed]);
 
   /** What was typed since is what is mine: choosing theirs must not lose it. */
-  const withPresent = (field: ConflictField): ConflictField => {
-    const element = fieldElements(form() ?? document.createElement('form')).find(({ name }) => name === field.source);
-    if (!element || same(getValues(field.source), field.theirs.value)) return field;
-    return { ...field, mine: sideIn(element, getValues()) };
+  const withPresent = (one: ConflictField): ConflictField => {
+    const value: unknown = getValues(one.path);
+    return same(value, one.theirs.value) ? one : { ...one, mine: sideOf(one, value, [old, conflict.record]) };
   };
   const take = (which: Taken, chosen: readonly ConflictField[]) => {
     const present = chosen.map(withPresent);
-    for (const field of present) setValue(field.source, field[which].value, byHand);
-    setFields(all => all?.map(one => present.find(({ source }) => source === one.source) ?? one) ?? null);
+    for (const one of present) setValue(one.path, one[which].value, byHand);
+    setFound(all => all.map(one => present.find(({ path }) => path === one.path) ?? one));
   };
 
   return (
     <Box ref={box} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: theme => theme.size.header }}>
-      {fields && (
+      {contested && (
         <Box sx={{ p: { xs: 2, sm: 3 }, pb: 0, display: 'grid', gap: 1.5 }}>
           <Alert severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
-            <AlertTitle sx={{ m: 0 }}>{reason}</AlertTitle>
-            Lo que usted escribió se conserva.{' '}
-            {fields.length > 0 ? 'Elija qué queda en cada campo y guarde de nuevo.' : 'Puede guardar de nuevo.'}
+            <AlertTitle sx={{ m: 0 }}>{reasonOf(conflict)}</AlertTitle>
+            Lo que usted escribió se conserva. Elija qué queda en cada campo y guarde de nuevo.
           </Alert>
-          {fields.map(field => (
-            <ConflictRow key={field.source} field={field} onTake={which => take(which, [field])} />
+          {found.map(one => (
+            <ConflictRow key={one.path} conflict={one} onTake={which => take(which, [one])} />
           ))}
-          {fields.length > 0 && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <Button variant="outlined" size="small" onClick={() => take('theirs', fields)}>
-                Tomar todo lo de la otra persona
-              </Button>
-              <Button variant="outlined" size="small" onClick={() => take('mine', fields)}>
-                Mantener todo lo mío
-              </Button>
-            </Box>
-          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" size="small" onClick={() => take('theirs', found)}>
+              Tomar todo lo de la otra persona
+            </Button>
+            <Button variant="outlined" size="small" onClick={() => take('mine', found)}>
+              Mantener todo lo mío
+            </Button>
+          </Box>
           <Typography variant="body2" color="text.secondary" sx={{ borderBottom: 1, borderColor: 'divider', pb: 2 }}>
             Abajo se ve lo que se guardará; puede seguir cambiándolo.
           </Typography>
         </Box>
+      )}
+    </Box>
+  );
+}
+
+interface RowProps {
+  conflict: ConflictField;
+  onTake: (which: Taken) => void;
+}
+
+/** One field of a conflict; what stands in the form now is what is chosen. */
+function ConflictRow({ conflict, onTake }: RowProps) {
+  const { path, field, old, theirs, mine } = conflict;
+  const current: unknown = useWatch({ name: path });
+  const id = useId();
+  const words = (caption: string, side: Side) => <Words caption={caption} side={side} of={conflict} />;
+  return (
+    <Box>
+      <Typography id={id} variant="h3" component="p" sx={{ mb: 0.5 }}>
+        {field.label}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={id}
+        value={same(current, theirs.value) ? 'theirs' : 'mine'}
+        onChange={(_, which) => onTake(which === 'theirs' ? 'theirs' : 'mine')}
+        sx={rowSx}
+      >
+        <Typography component="div" variant="body2">
+          {words('Antes', old)}
+        </Typography>
+        {(['theirs', 'mine'] as const).map(which => (
+          <FormControlLabel
+            key={which}
+            value={which}
+            control={<Radio size="small" />}
+            label={which === 'theirs' ? words('Ahora, de la otra persona', theirs) : words('Lo suyo', mine)}
+            sx={{ m: 0, alignItems: 'flex-start' }}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+const rowSx = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+};
+
+/** What one side says. A reference that neither record names is one that was picked: its own record says its name. */
+function Words({ caption, side, of: { path, field } }: { caption: string; side: Side; of: PlacedField }) {
+  const record: RaRecord = { id: 0, [path]: side.value };
+  return (
+    <Box component="span" sx={{ display: 'block', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+        {caption}
+      </Typography>
+      {side.text ?? (
+        <ReferenceField record={record} source={path} reference={field.reference?.resource ?? ''} link={false}>
+          <TextField source="nombre" />
+        </ReferenceField>
       )}
     </Box>
   );

@@ -1,7 +1,7 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Button, Paper, Skeleton } from '@mui/material';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   EditBase,
   LinkBase,
@@ -11,13 +11,16 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
-import { readConflict, readFailure } from '../../api/failure';
+import type { PlacedField } from '#contract/kinds';
+import { readConflict, readFailure, type Conflict } from '../../api/failure';
 import { StateScreen } from '../StateScreen';
 import { errorMessage } from '../errorMessage';
-import type { ConflictHandle } from './ConflictView';
+import { ConflictView } from './ConflictView';
 import { FormBody, type FormProps } from './FormBody';
 
 export interface EditFormProps extends FormProps {
+  /** The declared fields of the record: what a stale edit shows. */
+  fields: readonly PlacedField[];
   /** Of the record; without it the address names it. */
   id?: Identifier;
   onSaved: (record: RaRecord) => void;
@@ -72,12 +75,14 @@ function Loaded({ backTo, children }: LoadedProps) {
   );
 }
 
+const conflictKey = ({ record }: Conflict) => `${record['version']}`;
+
 /** Changes a record. A stale one (D9) shows what the other person did beside what was typed, which stays. */
-export function EditForm({ id, onSaved, failure, ...body }: EditFormProps) {
+export function EditForm({ id, fields, onSaved, failure, ...body }: EditFormProps) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const saved = useRef(false);
-  const conflict = useRef<ConflictHandle>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
       saved.current = true;
@@ -85,7 +90,7 @@ export function EditForm({ id, onSaved, failure, ...body }: EditFormProps) {
     },
     onError: (error: unknown) => {
       const current = readConflict(resource, error);
-      if (current && conflict.current) conflict.current.open(current);
+      if (current) setConflict(current);
       else notify(errorMessage(error, failure), { type: 'error' });
     },
   };
@@ -98,7 +103,12 @@ export function EditForm({ id, onSaved, failure, ...body }: EditFormProps) {
       queryOptions={quietQuery}
     >
       <Loaded backTo={body.backTo}>
-        <FormBody {...body} isSaved={() => saved.current} conflict={conflict} />
+        <FormBody
+          {...body}
+          isSaved={() => saved.current}
+          // Another refusal is another conflict: it starts from what stands in the form by then.
+          notice={conflict && <ConflictView key={conflictKey(conflict)} conflict={conflict} fields={fields} />}
+        />
       </Loaded>
     </EditBase>
   );

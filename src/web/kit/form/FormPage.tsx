@@ -3,23 +3,24 @@ import type { ReactNode } from 'react';
 import { useNotify, useRedirect, useResourceContext, type RaRecord } from 'react-admin';
 import { isGateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
+import { session } from '../../app/session';
 import { PageTitle } from '../PageTitle';
-import { RequireGate } from '../RequireGate';
+import { GatedScreen } from '../gate';
 import { CreateForm, type CreateFormProps } from './CreateForm';
-import { EditForm } from './EditForm';
+import { EditForm, type EditFormProps } from './EditForm';
 import type { FormProps } from './FormBody';
 
 /**
  * Every form of the product. The contract's schema says what is valid and with which message; the fields are
  * react-admin's inputs in titled groups.
  *
- *     <CreatePage title="Agregar Familia" parent="Familias" schema={categoriaCrear}
- *       success={MENSAJE_CATEGORIA_CREADA} failure={MENSAJE_ERROR_ENFATICO}>
+ *     <CreatePage title="Agregar Familia" parent="Familias" schema={categorias.create} success={categorias.created}>
  *       <FormGroup title="Datos"><TextInput source="nombre" label="Nombre" isRequired /></FormGroup>
  *     </CreatePage>
  *
- *     <EditPage title="Editar Familia" parent="Familias" schema={categoriaEditar}>…</EditPage>
+ *     <EditPage title="Editar Familia" parent="Familias" schema={categorias.update} fields={leavesOf(categorias.fields)}>…</EditPage>
  *
+ * The forms of a declared catalogue are made of these by `CatalogueForm.tsx`.
  * Adding stays on the emptied form, ready for the next one, with `success` in a green alert; editing goes to the list.
  * A failure keeps what was typed: `failure` is the sentence SPEC part 8 fixes (with the server's reason under it), without
  * it the server's message stands alone. `CreatePage` and `EditPage` stand inside a <Resource>, or in the context of one;
@@ -63,15 +64,15 @@ export function CreatePage({ title, parent, notice, ...form }: FormPageProps & C
   const backTo = form.backTo ?? paths.list(resource);
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <RequireGate gate={gate}>
+      <GatedScreen gate={gate}>
         {notice}
         <CreateForm {...form} backTo={backTo} />
-      </RequireGate>
+      </GatedScreen>
     </FormFrame>
   );
 }
 
-interface EditPageProps extends FormPageProps {
+interface EditPageProps extends FormPageProps, Pick<EditFormProps, 'fields'> {
   /** The record is the user's own. */
   esPropio?: boolean;
   onSaved?: (record: RaRecord) => void;
@@ -89,10 +90,10 @@ export function EditPage({ title, parent, notice, esPropio, onSaved, ...form }: 
   };
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <RequireGate gate={gate} esPropio={esPropio}>
+      <GatedScreen gate={gate} usuario={esPropio ? (session.get() ?? undefined) : undefined}>
         {notice}
         <EditForm {...form} backTo={backTo} onSaved={leave} />
-      </RequireGate>
+      </GatedScreen>
     </FormFrame>
   );
 }

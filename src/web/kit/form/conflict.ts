@@ -1,89 +1,78 @@
 import { get } from 'react-hook-form';
-import type { RaRecord } from 'react-admin';
-import { CAMPOS_DE_DINERO } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
+import type { Field, PlacedField } from '#contract/kinds';
 
-/** A stale edit (D9) as the person sees it: what a field held when the form opened, what it holds now, what was typed. */
+/** One side of a stale edit (D9): a value, and how it reads. `text` is null where only the server can say it. */
 export interface Side {
   value: unknown;
-  text: string;
+  text: string | null;
 }
 
-export interface ConflictField {
-  source: string;
-  label: string;
+/** A declared field as the person sees it: what it held when the form opened, what it holds now, what was typed. */
+export interface ConflictField extends PlacedField {
   old: Side;
   theirs: Side;
   mine: Side;
 }
 
-export type FieldElement = HTMLInputElement | HTMLTextAreaElement;
-
 type Values = Record<string, unknown>;
 
-const at = (record: unknown, source: string): unknown => get(record, source) as unknown;
+const at = (record: Values, path: string): unknown => get(record, path) as unknown;
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Whether two values read the same in a form, where nothing, null and '' are one. */
 export const same = (a: unknown, b: unknown): boolean => (isBlank(a) ? isBlank(b) : a === b);
 
-/** The inputs of a form that hold a field of its record. */
-export const fieldElements = (form: HTMLFormElement): FieldElement[] =>
-  Array.from(form.elements).filter(
-    (element): element is FieldElement =>
-      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
-      element.name !== '' &&
-      element.type !== 'radio',
-  );
-
-const REQUIRED_MARK = /\s*\*$/;
-
-/** What the form calls a field; each input has its label, and no second list of them is needed. */
-function labelOf(element: FieldElement): string {
-  const label = element.labels?.[0] ?? element.closest('.MuiFormControl-root')?.querySelector('label');
-  return label?.textContent?.replace(REQUIRED_MARK, '') || element.name;
+/** What a reference is called in one of the records that name it; a record names only what it refers to itself. */
+function nameIn(records: readonly Values[], path: string, { reference }: Field, value: unknown): string | null {
+  const record = records.find(one => at(one, path) === value);
+  const nombre = record && at(record, `${reference?.record}.nombre`);
+  return typeof nombre === 'string' ? nombre : null;
 }
 
-/** A value in words. What `idX` names stands in the record beside it, as `x {id, nombre}` (SPEC part 3). */
-function textOf(value: unknown, source: string, record: unknown): string {
-  const named = /^id([A-Z])(\w*)$/.exec(source);
-  if (named) {
-    const nombre = at(record, `${named[1]?.toLowerCase()}${named[2]}.nombre`);
-    if (typeof nombre === 'string') return nombre;
-  }
+/** A value in words, by the kind of its field. */
+function textOf({ path, field }: PlacedField, value: unknown, records: readonly Values[]): string | null {
+  if (field.nameOf) return field.nameOf(value);
   if (isBlank(value)) return '(vacío)';
-  if (typeof value === 'number') return CAMPOS_DE_DINERO.has(source) ? dinero(value) : cantidad(value);
+  if (field.reference) return nameIn(records, path, field, value);
+  if (typeof value === 'number') return field.kind === 'money' ? dinero(value) : cantidad(value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return String(value);
 }
 
-/** What stands in an input now, as it shows it. */
-export function sideIn(element: FieldElement, values: Values): Side {
-  const value = at(values, element.name);
-  const isPicker = element.getAttribute('role') === 'combobox';
-  return { value, text: isPicker && element.value ? element.value : textOf(value, element.name, values) };
+/** What was typed in a field, as it reads. */
+export const sideOf = (placed: PlacedField, value: unknown, records: readonly Values[]): Side => ({
+  value,
+  text: textOf(placed, value, records),
+});
+
+/** The fields on which what was, what is and what was typed differ. */
+export function findConflicts(
+  fields: readonly PlacedField[],
+  old: Values,
+  theirs: Values,
+  mine: Values,
+): ConflictField[] {
+  return fields
+    .map(placed => {
+      const side = (record: Values) => sideOf(placed, at(record, placed.path), [old, theirs]);
+      return { ...placed, old: side(old), theirs: side(theirs), mine: side(mine) };
+    })
+    .filter(one => !same(one.old.value, one.theirs.value) || !same(one.old.value, one.mine.value));
 }
 
-/** The fields on which what was, what is and what was typed differ. A password is kept, but never shown. */
-export function findConflicts(form: HTMLFormElement, old: Values, theirs: RaRecord, mine: Values): ConflictField[] {
-  const side = (record: Values, source: string) => {
-    const value = at(record, source);
-    return { value, text: textOf(value, source, record) };
-  };
-  return fieldElements(form)
-    .filter(({ type }) => type !== 'password')
-    .map(element => ({
-      source: element.name,
-      label: labelOf(element),
-      old: side(old, element.name),
-      theirs: side(theirs, element.name),
-      mine: sideIn(element, mine),
-    }))
-    .filter(({ old: a, theirs: b, mine: c }) => !same(a.value, b.value) || !same(a.value, c.value));
-}
+/** Whether the other person changed any declared field; who only switched the record on or off did not. */
+export const isContested = (found: readonly ConflictField[]): boolean =>
+  found.some(({ old, theirs }) => !same(old.value, theirs.value));
 
-/** Fields that the person has changed, with what was typed. */
-export const typedIn = (form: HTMLFormElement, old: Values, mine: Values): [string, unknown][] =>
-  fieldElements(form)
-    .map(({ name }): [string, unknown] => [name, at(mine, name)])
-    .filter(([name, value]) => !same(at(old, name), value));
+/** What the person has typed, by path: in the declared fields, and in those that no record answers (a password). */
+export function typedIn(
+  fields: readonly PlacedField[],
+  dirty: readonly string[],
+  old: Values,
+  mine: Values,
+): [path: string, value: unknown][] {
+  const declared = fields.map(({ path }) => path).filter(path => !same(at(old, path), at(mine, path)));
+  const others = dirty.filter(name => !fields.some(({ path }) => path.split('.')[0] === name));
+  return [...declared, ...others].map(path => [path, at(mine, path)]);
+}

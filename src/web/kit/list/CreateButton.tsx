@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase, useResourceContext } from 'react-admin';
 import { isGateName } from '#contract/permisos';
-import { usePuede } from '../../api/permisos';
+import { useMayPass } from '../gate';
 import { paths } from '../../app/routes';
 
 /** 'Agregar …': shown to who may add (SPEC part 6: agregar shows the add buttons). `to`: for an address of its own. */
@@ -10,7 +10,7 @@ export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   const gate = `${resource}.create`;
   if (!isGateName(gate)) throw new Error(`${resource} has no create`);
-  const { puede } = usePuede(gate);
+  const puede = useMayPass(gate);
   if (!puede) return null;
   return (
     <Button component={LinkBase} to={to ?? paths.create(resource)} startIcon={<Add />}>

@@ -1,7 +1,7 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import { useListContext } from 'react-admin';
 import { archivosDeExportacion, esExportable, type Exportable } from '#contract/exportacion';
-import { usePuede } from '../../api/permisos';
+import { useMayPass } from '../gate';
 import { useDownload } from '../document/useDownload';
 import { ToolbarButton } from './ToolbarButton';
 
@@ -9,7 +9,7 @@ const jsonParam = (value: object) => (Object.keys(value).length > 0 ? JSON.strin
 
 function Export({ recurso }: { recurso: Exportable }) {
   const { sort, filterValues, total } = useListContext();
-  const { puede } = usePuede(`exportar.${recurso}`);
+  const puede = useMayPass(`exportar.${recurso}`);
   const { busy, download } = useDownload();
   if (!puede) return null;
   const { q, ...filter }: Record<string, unknown> = filterValues ?? {};

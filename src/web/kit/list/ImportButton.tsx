@@ -1,12 +1,12 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { useResourceContext } from 'react-admin';
 import { esImportable, type Importable } from '#contract/importacion';
-import { usePuede } from '../../api/permisos';
+import { useMayPass } from '../gate';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from './ToolbarButton';
 
 function Import({ recurso }: { recurso: Importable }) {
-  const { puede } = usePuede(`importar.${recurso}`);
+  const puede = useMayPass(`importar.${recurso}`);
   if (!puede) return null;
   return <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />;
 }

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import { isGateName } from '#contract/permisos';
 import { PageTitle } from '../PageTitle';
-import { RequireGate } from '../RequireGate';
+import { GatedScreen } from '../gate';
 import { useIsPhone } from '../useIsPhone';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
@@ -129,7 +129,7 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   return (
     <>
       <PageTitle title={props.title} parent={props.parent} />
-      <RequireGate gate={gate}>
+      <GatedScreen gate={gate}>
         <ListBase<T>
           resource={resource}
           storeKey={props.storeKey}
@@ -143,7 +143,7 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
         >
           <View {...props} />
         </ListBase>
-      </RequireGate>
+      </GatedScreen>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { dinero, fechaHora } from '#contract/format';
+import { cantidad, dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../app/company';
 import { EstatusBadge } from '../EstatusBadge';
 import { OneLine, TwoLines } from './OneLine';
@@ -43,6 +43,14 @@ export const moneyColumn = <T extends RaRecord>(
   get: Get<T, number | null | undefined>,
   options: Options<T> = {},
 ): Column<T> => ({ source, label, align: 'right', width: 110, render: record => dinero(get(record)), ...options });
+
+/** A number, to the right. */
+export const numberColumn = <T extends RaRecord>(
+  source: string,
+  label: string,
+  get: Get<T, number | null | undefined>,
+  options: Options<T> = {},
+): Column<T> => ({ source, label, align: 'right', width: 96, render: record => cantidad(get(record)), ...options });
 
 /** An instant, `d/M/yy, h:mm a` in the company's time zone. */
 export const dateColumn = <T extends RaRecord>(

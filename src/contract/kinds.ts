@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { TEXT_MAX } from './constants';
+import { correo, telefono as numeroDeTelefono } from './contacto';
+import { cantidad, dinero, id, opcional, opcionalSiViene, texto } from './fields';
+
+/**
+ * The kinds of field that records are made of. A field is declared once, by one of the functions below, in the file of its
+ * entity: what it is called, what it takes and what it answers when it is wrong. Forms, lists, filters, imports, exports, the
+ * audit and the description of the API all read that declaration.
+ */
+export type Kind =
+  'text' | 'email' | 'phone' | 'money' | 'quantity' | 'integer' | 'instant' | 'flag' | 'choice' | 'reference' | 'group';
+
+/** What is said of a missing value: one sentence, or one for adding and one for editing. */
+export type Message = string | { create: string; update: string };
+
+/** What a field may say of itself besides its label. */
+export interface FieldOptions {
+  /** The heading of its column, where that differs from the label of its input. */
+  heading?: string;
+  /** Under its input. */
+  help?: string;
+  /** What the import's template says of its column, instead of what is said of its kind. */
+  rule?: string;
+  /** What the template's example row has in it. */
+  example?: string | number;
+  /** Other headings that an imported file may have for it. */
+  aliases?: readonly string[];
+  /** Where it does not appear. */
+  omit?: readonly ('import' | 'export')[];
+}
+
+/** What everybody who shows or reads a field looks at. */
+export interface FieldFacts extends FieldOptions {
+  kind: Kind;
+  label: string;
+  required: boolean;
+  /** Of a text the most characters, of a number the largest; `min` likewise. */
+  max?: number;
+  min?: number;
+  /** Of a reference: the catalogue it points to, and the field of a record that answers `{ id, nombre }` of it. */
+  reference?: { resource: string; record: string };
+  /** Of a choice: what each of its values is called. */
+  nameOf?: (value: unknown) => string;
+  /** Of a group: its fields. */
+  fields?: Fields;
+}
+
+/** A field: its facts, and how it is checked in an answer, in a new record and in a changed one. */
+export interface Field<
+  Read extends z.ZodType = z.ZodType,
+  Create extends z.ZodType = z.ZodType,
+  Update extends z.ZodType = z.ZodType,
+> extends FieldFacts {
+  read: Read;
+  create: Create;
+  update: Update;
+}
+
+/** Fields by their names, in the order in which they are shown. */
+export type Fields = Readonly<Record<string, Field>>;
+
+const messagesOf = (message: Message) => (typeof message === 'string' ? { create: message, update: message } : message);
+
+/** A required field whose rules are the same in a new record and in a changed one, but for the message. */
+function required<Read extends z.ZodType, Write extends z.ZodType>(
+  facts: Omit<FieldFacts, 'required'>,
+  message: Message,
+  read: Read,
+  write: (message: string) => Write,
+): Field<Read, Write, Write> {
+  const { create, update } = messagesOf(message);
+  return {
+    ...facts,
+    required: true,
+    read: read.describe(facts.label),
+    create: write(create).describe(facts.label),
+    update: write(update).describe(facts.label),
+  };
+}
+
+interface TextOptions extends FieldOptions {
+  max?: number;
+  /** The fewest characters, and what is said of a shorter text. */
+  min?: [characters: number, message: string];
+  /** What it must look like; the message is that of a missing one. */
+  pattern?: RegExp;
+}
+
+/** A text, trimmed, of at most 250 characters unless `max` says otherwise. */
+export const text = (label: string, message: Message, { min, pattern, ...options }: TextOptions = {}) =>
+  required({ kind: 'text', label, max: TEXT_MAX, ...options, min: min?.[0] }, message, z.string(), missing => {
+    const plain = texto(missing, options.max);
+    const long = min ? plain.min(...min) : plain;
+    return pattern ? long.regex(pattern, missing) : long;
+  });
+
+/** An e-mail address; what is said of a malformed one may differ. */
+export const email = (label: string, message: Message, invalid?: string, options: FieldOptions = {}) =>
+  required({ kind: 'email', label, max: TEXT_MAX, ...options }, message, z.string(), missing =>
+    correo(missing, invalid),
+  );
+
+/** A telephone number, with its country code and extension or without. */
+export const phone = (label: string, message: Message, options: FieldOptions = {}) =>
+  required({ kind: 'phone', label, max: TEXT_MAX, ...options }, message, z.string(), numeroDeTelefono);
+
+/** An amount of colones, not negative. */
+export const money = (label: string, message: Message, options: FieldOptions = {}) =>
+  required({ kind: 'money', label, min: 0, ...options }, message, z.number(), dinero);
+
+/** An amount of goods with at most three decimals, at least `min`. */
+export const quantity = (label: string, message: Message, min: number, options: FieldOptions = {}) =>
+  required({ kind: 'quantity', label, min, ...options }, message, z.number(), missing => cantidad(missing, min));
+
+/** A whole number, at least `min`. */
+export const integer = (label: string, message: Message, min: number, options: FieldOptions = {}) =>
+  required({ kind: 'integer', label, min, ...options }, message, z.number(), missing =>
+    z.number(missing).int(missing).min(min, `Debe ser ${min} o más`),
+  );
+
+/** A record of another catalogue, by its id; `record` is the field that answers its id and nombre. */
+export const reference = (
+  label: string,
+  message: Message,
+  to: { resource: string; record: string },
+  options: FieldOptions = {},
+) => required({ kind: 'reference', label, reference: to, ...options }, message, z.number().nullish(), id);
+
+/** The same field where it may be left blank: then it is null, and an update that does not name it leaves it as it is. */
+export const optional = <R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>({
+  create,
+  update,
+  read,
+  ...facts
+}: Field<R, C, U>) => ({
+  ...facts,
+  required: false,
+  read: read.nullish(),
+  create: opcional(create),
+  update: opcionalSiViene(update),
+});
+
+/** One of a few values, each with a name; `schema` says which, and what stands for none. */
+export const choice = <S extends z.ZodType>(label: string, schema: S, nameOf: (value: unknown) => string) => ({
+  kind: 'choice' as const,
+  label,
+  required: false,
+  nameOf,
+  read: z.string().nullish(),
+  create: schema,
+  update: schema,
+});
+
+/** When a record was made: shown, never sent. */
+const instant = (label: string): Field<z.ZodString> => ({
+  kind: 'instant',
+  label,
+  required: false,
+  omit: ['import'],
+  read: z.string().describe(label),
+  create: z.never(),
+  update: z.never(),
+});
+
+/** Whether something holds. */
+const flag = (label: string): Field<z.ZodBoolean> => ({
+  kind: 'flag',
+  label,
+  required: false,
+  omit: ['import'],
+  read: z.boolean().describe(label),
+  create: z.never(),
+  update: z.never(),
+});
+
+/** How the fields of a record are checked on one of its ways. */
+export type SchemasOf<F extends Fields, Way extends 'read' | 'create' | 'update'> = { [N in keyof F]: F[N][Way] };
+
+/** The schemas of fields on one of their ways, by name: the shape of an object schema. */
+export function schemasOf<F extends Fields, Way extends 'read' | 'create' | 'update'>(
+  fields: F,
+  way: Way,
+): SchemasOf<F, Way>;
+export function schemasOf(fields: Fields, way: 'read' | 'create' | 'update'): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[way]]));
+}
+
+/**
+ * Fields that lie together in an object with an id of its own, as an address does. A body without it says what is missing
+ * field by field.
+ */
+export function group<F extends Fields>(label: string, fields: F, message: string) {
+  const sent = <Way extends 'create' | 'update'>(way: Way) =>
+    z.preprocess(value => value ?? {}, z.object(schemasOf(fields, way), message));
+  return {
+    kind: 'group' as const,
+    label,
+    required: true,
+    fields,
+    read: z.object({ id: id().nullish(), ...schemasOf(fields, 'read') }),
+    create: sent('create'),
+    update: sent('update'),
+  };
+}
+
+/** The fields that every record carries besides its own, under the labels that its catalogue has for them. */
+export const commonFields = (labels: { fechaCreado: string; estatus: string }) => ({
+  fechaCreado: instant(labels.fechaCreado),
+  estatus: flag(labels.estatus),
+});
+
+/** Where each field of a record stands in it: groups laid open, `direccion.provincia`. */
+export type FieldPath<F extends Fields> = {
+  [N in keyof F & string]: F[N] extends { fields: infer G extends Fields } ? `${N}.${keyof G & string}` : N;
+}[keyof F & string];
+
+/** A field where it stands in a record: `direccion.provincia`, its facts, and the last part of its path. */
+export interface PlacedField {
+  path: string;
+  /** Its name in its own group, which is also that of its column in the database. */
+  name: string;
+  field: Field;
+}
+
+/** The fields of a record in their order, with those of groups in their place. */
+export const leavesOf = (fields: Fields, parent = ''): PlacedField[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.fields ? leavesOf(field.fields, `${parent}${name}.`) : [{ path: `${parent}${name}`, name, field }],
+  );
+
+/** `placed` with those at the paths given first, in their order, and the others after them as they were. */
+export function inOrder(placed: readonly PlacedField[], first: readonly string[] = []): PlacedField[] {
+  const rank = ({ path }: PlacedField) => (first.includes(path) ? first.indexOf(path) : first.length);
+  return placed.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The heading of a field's column. */
+export const headingOf = ({ heading, label }: FieldFacts): string => heading ?? label;
+
+/** What a record holds at a path; undefined where there is nothing. */
+export const valueAt = (record: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null
+          ? new Map<string, unknown>(Object.entries(value)).get(name)
+          : undefined,
+      record,
+    );

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyCatalogue } from '#contract/catalogue';
+import { catalogoOf } from '#contract/catalogos';
+import { id, texto } from '#contract/fields';
+import { leavesOf, type PlacedField } from '#contract/kinds';
+import { busquedaLike, listFilter, type ListSource } from './lists/source';
+import { recordColumns, recordFilters, recordSort } from './records';
+import type { Scope } from './scope';
+
+const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
+
+/** What names a record of a catalogue, in the table with that alias. */
+const nameIn = (alias: string, { namedBy }: Pick<AnyCatalogue, 'namedBy'>): RawBuilder<unknown> =>
+  sql.join(
+    namedBy.map(name => sql.ref(`${alias}.${name}`)),
+    sql` || ' ' || `,
+  );
+
+/** A reference of a catalogue: its field, the record it answers and the catalogue that is pointed to. */
+interface Reference {
+  name: string;
+  record: string;
+  target: AnyCatalogue;
+}
+
+const referencesOf = (placed: readonly PlacedField[]): Reference[] =>
+  placed.flatMap(({ name, field: { reference } }) => {
+    if (!reference) return [];
+    const target = catalogoOf(reference.resource);
+    if (!target) throw new Error(`There is no catalogue ${reference.resource}`);
+    return [{ name, record: reference.record, target }];
+  });
+
+/** The joined record as the answer has it; null where there is none. */
+const referred = ({ record, target }: Reference): RawBuilder<unknown> => sql`
+  case when ${sql.ref(`${record}.id`)} is not null
+    then json_build_object('id', ${sql.ref(`${record}.id`)}, 'nombre', ${nameIn(record, target)}) end as ${sql.ref(record)}`;
+
+/** The fields of a group lie in the row itself, beside the id of the group: `idDireccion` of `direccion`. */
+const grouped = (name: string, leaves: readonly PlacedField[]): RawBuilder<unknown> => {
+  const idName = `id${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const parts = leaves.map(leaf => sql`${sql.lit(leaf.name)}, ${column(leaf.name)}`);
+  return sql`json_build_object('id', ${column(idName)}, ${sql.join(parts)}) as ${sql.ref(name)}`;
+};
+
+const columnsOf = ({ fields }: AnyCatalogue): RawBuilder<unknown>[] =>
+  Object.entries(fields).map(([name, field]) => (field.fields ? grouped(name, leavesOf(field.fields)) : column(name)));
+
+/** How a search looks into a catalogue: into its own texts, and into those of what it refers to. */
+const searchOf = (references: readonly Reference[]) => (word: string) => {
+  const own = busquedaLike('t.busqueda')(word);
+  const others = references.map(
+    ({ name, target }) =>
+      sql`${column(name)} in (select id from ${sql.table(target.table)} where ${busquedaLike('busqueda')(word)})`,
+  );
+  return sql<boolean>`(${sql.join([own, ...others], sql` or `)})`;
+};
+
+/**
+ * The list of a declared catalogue: its fields as columns and orders, its references joined, and searched by its generated
+ * column `busqueda`. `columns` are columns that it answers besides.
+ */
+export function catalogueSource(
+  declared: AnyCatalogue,
+  scope: Scope,
+  extra: { columns?: RawBuilder<unknown>[] } = {},
+): ListSource {
+  const { resource, table, namedBy, key, fields } = declared;
+  const leaves = leavesOf(fields);
+  const references = referencesOf(leaves);
+  const [first = 'id'] = namedBy;
+  return {
+    resource,
+    scope,
+    from: sql`${sql.table(table)} t`,
+    joins: sql.join(
+      references.map(
+        ({ name, record, target }) =>
+          sql`left join ${sql.table(target.table)} ${sql.ref(record)} on ${sql.ref(`${record}.id`)} = ${column(name)}`,
+      ),
+      sql` `,
+    ),
+    columns: sql.join([recordColumns, ...columnsOf(declared), ...references.map(referred), ...(extra.columns ?? [])]),
+    sort: {
+      ...recordSort,
+      ...Object.fromEntries(leaves.map(({ path, name }) => [path, column(name)])),
+      ...Object.fromEntries(
+        references.flatMap(({ name, record, target }) => {
+          const byName = nameIn(record, target);
+          return [name, `${record}.nombre`].map(field => [field, byName]);
+        }),
+      ),
+      [first]: nameIn('t', declared),
+    },
+    defaultSort: [first, 'ASC'],
+    filters: {
+      ...recordFilters,
+      ...Object.fromEntries(
+        references.map(({ name }) => [name, listFilter(id(), value => sql`${column(name)} = ${value}`)]),
+      ),
+      [key.field]: listFilter(texto(''), value => sql`lower(${column(key.field)}) = lower(${value})`),
+    },
+    search: searchOf(references),
+  };
+}

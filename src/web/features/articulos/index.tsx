@@ -1,0 +1,33 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import SwapVert from '@mui/icons-material/SwapVertOutlined';
+import { productos } from '#contract/producto';
+import { useMayPass } from '../../kit/gate';
+import { paths } from '../../app/routes';
+import { ActionButton } from '../../kit/ActionButton';
+import { catalogueResource } from '../../kit/catalogue';
+import { ToolbarButton } from '../../kit/list/ToolbarButton';
+
+/** To the physical count: for who may change stock. */
+function ConteoButton() {
+  const puede = useMayPass('movimientos.conteo');
+  return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;
+}
+
+/** Articles; precio, stock and imagen are rarely filled in and stand apart, closed (D26). */
+export default catalogueResource(productos, {
+  first: ['codigo', 'nombreProducto', 'costo'],
+  columns: {
+    codigo: { width: 96 },
+    nombreProducto: { width: '45%', lines: 2 },
+    presentacion: { lines: 2 },
+    idCategoria: { lines: 2 },
+    descripcion: false,
+    precio: false,
+    stock: false,
+    imagen: false,
+    fechaCreado: { card: 'hide' },
+  },
+  groups: [{ title: 'Más datos', closed: true, fields: ['precio', 'stock', 'imagen'] }],
+  rowActions: ({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />,
+  tools: <ConteoButton />,
+});

@@ -1,8 +1,0 @@
-import { lazyResource } from '../../../kit/lazyResource';
-import { CategoriaList } from './CategoriaList';
-
-export default lazyResource('categorias', {
-  list: CategoriaList,
-  create: () => import('./CategoriaCreate'),
-  edit: () => import('./CategoriaEdit'),
-});

@@ -1,0 +1,18 @@
+import { clientes } from '#contract/cliente';
+import { catalogueResource } from '../../kit/catalogue';
+import { CedulaInput } from './CedulaInput';
+
+export default catalogueResource(clientes, {
+  first: ['nombre', 'apellido', 'email'],
+  columns: {
+    email: { width: '35%', lines: 2 },
+    cedula: { width: 124 },
+    telefono: { width: 124 },
+    'direccion.provincia': false,
+    'direccion.ciudad': false,
+    'direccion.calle': false,
+    'direccion.numeroCasa': false,
+    fechaCreado: { card: 'hide' },
+  },
+  inputs: { cedula: CedulaInput },
+});

@@ -1,8 +1,0 @@
-import { lazyResource } from '../../../kit/lazyResource';
-import { ClienteList } from './ClienteList';
-
-export default lazyResource('clientes', {
-  list: ClienteList,
-  create: () => import('./ClienteCreate'),
-  edit: () => import('./ClienteEdit'),
-});

@@ -1,0 +1,21 @@
+import { proveedores } from '#contract/proveedor';
+import { catalogueResource } from '../../kit/catalogue';
+
+/** Of the address only the provincia is asked for; the rest stays as it is. */
+export default catalogueResource(proveedores, {
+  first: ['razonSocial', 'telefonos', 'mailOrden', 'direccion.provincia', 'contacto', 'telefono', 'mailGeneral'],
+  columns: {
+    razonSocial: { width: '13.5%', lines: 2 },
+    telefonos: { width: '9.5%', lines: 2 },
+    mailOrden: { width: '14%', lines: 2 },
+    'direccion.provincia': { width: 76 },
+    contacto: { width: '11%', lines: 2 },
+    telefono: { width: 100 },
+    mailGeneral: { card: 'hide', width: '14%', lines: 2 },
+    'direccion.ciudad': false,
+    'direccion.calle': false,
+    'direccion.numeroCasa': false,
+  },
+  groups: [{ fields: ['direccion.provincia'] }, { title: 'Contacto', fields: ['contacto', 'telefono'] }],
+  inputs: { 'direccion.ciudad': false, 'direccion.calle': false, 'direccion.numeroCasa': false },
+});

@@ -1,0 +1,67 @@
+import Edit from '@mui/icons-material/EditOutlined';
+import { useMemo, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { emptyText, nameOf, type AnyCatalogue } from '#contract/catalogue';
+import { isGateName } from '#contract/permisos';
+import { useMayPass } from '../gate';
+import { paths } from '../../app/routes';
+import { GatedActionButton } from '../ActionButton';
+import { StatusSwitch } from '../StatusSwitch';
+import { CreateButton } from './CreateButton';
+import { ExportButton } from './ExportButton';
+import { catalogueColumns, type ListOptions } from './fieldColumns';
+import { ImportButton } from './ImportButton';
+import { ListPage } from './ListPage';
+
+export type CatalogRecord = RaRecord<number> & { estatus: boolean };
+
+/** What a catalogue's list has besides its columns, its state, its edit link and its switch. */
+export interface CatalogueListOptions<Path extends string = string> extends ListOptions<Path> {
+  /** Actions of a row. */
+  rowActions?(record: CatalogRecord): ReactNode;
+  /** Beside the add button: what is done with the whole catalogue. */
+  tools?: ReactNode;
+}
+
+interface Props {
+  declared: AnyCatalogue;
+  options: CatalogueListOptions;
+}
+
+/** The list of a declared catalogue. */
+export function CatalogueList({ declared, options }: Props) {
+  const { resource, noun, namedBy } = declared;
+  const { rowActions, tools } = options;
+  const gate = `${resource}.update`;
+  if (!isGateName(gate)) throw new Error(`${resource} has no update`);
+  const puede = useMayPass(gate);
+  const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
+  const editPath = ({ id }: CatalogRecord) => paths.edit(resource, id);
+  return (
+    <ListPage<CatalogRecord>
+      title={noun.many}
+      emptyMessage={emptyText(declared)}
+      sort={{ field: namedBy[0] ?? 'id', order: 'ASC' }}
+      columns={columns}
+      create={<CreateButton label={`Agregar ${noun.one}`} />}
+      tools={
+        <>
+          {tools}
+          <ImportButton />
+        </>
+      }
+      exports={<ExportButton />}
+      rowLink={puede ? editPath : undefined}
+      rowActions={record => (
+        <>
+          {rowActions?.(record)}
+          <GatedActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
+          <StatusSwitch
+            label={`Estado de ${nameOf(declared, record)}`}
+            offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}
+          />
+        </>
+      )}
+    />
+  );
+}
