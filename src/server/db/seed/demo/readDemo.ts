@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readCsv } from '../../../spreadsheets/readCsv';
@@ -15,7 +16,8 @@ export const estatusDemo = z.enum(['activo', 'inactivo']).transform(text => text
  * @throws when the file is missing or a row is not what the schema says.
  */
 export function readDemo<T>(name: string, row: z.ZodType<T>): readonly T[] {
-  const file = FOLDERS.map(folder => fileURLToPath(new URL(`${folder}${name}.csv`, import.meta.url))).find(existsSync);
+  const here = dirname(fileURLToPath(import.meta.url));
+  const file = FOLDERS.map(folder => join(here, folder, `${name}.csv`)).find(existsSync);
   if (file === undefined) throw new Error(`The demo data ${name}.csv are missing`);
   const [heads, ...rows] = readCsv(readFileSync(file), LIMITS);
   const names = z.array(z.string()).parse(heads?.cells);
