@@ -1,0 +1,40 @@
+import { createTheme, ThemeProvider } from '@mui/material';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { lightTheme } from '../../src/web/app/theme/theme';
+import { PagerView } from '../../src/web/kit/list/Pager';
+
+function show(page: number, total: number) {
+  const onChange = vi.fn();
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <PagerView page={page} perPage={15} total={total} onChange={onChange} />
+    </ThemeProvider>,
+  );
+  return onChange;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the pager', () => {
+  it('goes no further than the last page', async () => {
+    const onChange = show(3, 31);
+    expect(screen.getByText('31–31 de 31')).toBeVisible();
+    expect(button('Siguiente')).toBeDisabled();
+    await userEvent.click(button('Anterior'));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+  });
+
+  it('goes on from the last but one, and not before the first', async () => {
+    const onChange = show(2, 31);
+    await userEvent.click(button('Siguiente'));
+    expect(onChange).toHaveBeenLastCalledWith(3);
+    expect(screen.getByText('16–30 de 31')).toBeVisible();
+  });
+
+  it('has one page where everything fits', () => {
+    show(1, 15);
+    expect(button('Anterior')).toBeDisabled();
+    expect(button('Siguiente')).toBeDisabled();
+  });
+});
