@@ -127,7 +127,7 @@ export const nombresDeCampo: Readonly<Record<string, string>> = {
 
 const campos = z.record(z.string(), z.unknown()).nullish();
 
-/** The trace of one write (DESIGN part 5): who did what to which record and when, with the record before and after. */
+/** The trace of one write (S11): who did what to which record and when, with the record before and after. */
 export const auditoria = z.object({
   id: z.number(),
   fecha: z.string(),

@@ -15,7 +15,7 @@ export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
 const numero = z.number().nullish();
 const textoLeido = z.string().nullish();
 
-/** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (SPEC part 3, D25). */
+/** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (S3, D25). */
 export const detalleCompra = z.object({
   id: numero,
   idProducto: z.number(),
@@ -30,7 +30,7 @@ export const detalleCompra = z.object({
 });
 export type DetalleCompra = z.infer<typeof detalleCompra>;
 
-/** A purchase order (SPEC part 3). Money in colones, exact to the cent; `iva` is the sum of the lines' (D25). */
+/** A purchase order (S3). Money in colones, exact to the cent; `iva` is the sum of the lines' (D25). */
 export const compra = z.object({
   id: z.number(),
   fecha: z.string(),
@@ -73,7 +73,7 @@ export const compra = z.object({
       error: textoLeido,
     })
     .nullish(),
-  /** False when the server has no SMTP: the screen then offers a mail link (SPEC is silent). */
+  /** False when the server has no SMTP: the screen then offers a mail link. */
   correoDisponible: z.boolean().nullish(),
   /** In the answer to a new one: that more is bought now of its order than was left to buy, fit to show (D24). */
   aviso: textoLeido,
@@ -84,7 +84,7 @@ export type Compra = z.infer<typeof compra>;
 const costoLinea = () =>
   dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`);
 
-/** The line being typed in the new-purchase form (SPEC part 5). */
+/** The line being typed in the new-purchase form (S5). */
 export const compraLineaForm = z.object({
   idProducto: id('El producto es requerido'),
   nombreProducto: textoOpcional(),
@@ -94,7 +94,7 @@ export const compraLineaForm = z.object({
 
 const SIN_LINEAS = 'La orden debe llevar al menos un artículo';
 
-/** A new purchase (SPEC part 7). `iVA` and `estatus` of a line are the server's own business and ignored. */
+/** A new purchase (S7). `iVA` and `estatus` of a line are the server's own business and ignored. */
 export const compraCrear = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idProveedor: id('El proveedor es requerido'),
@@ -173,5 +173,5 @@ export function totalesDeCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'c
 }
 
 export const MENSAJE_COMPRA_CREADA = 'Órden realizada correctamente';
-/** Of a purchase or a sale that failed without saying why (SPEC part 8, letter by letter). */
+/** Of a purchase or a sale that failed without saying why (S8, letter by letter). */
 export const MENSAJE_DOCUMENTO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

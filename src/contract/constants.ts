@@ -1,9 +1,9 @@
-/** Limits and fixed values of the business (SPEC part 9). Whoever needs one reads it here. */
+/** Limits and fixed values of the business (S9). Whoever needs one reads it here. */
 
 /** Rows a page on every list. */
 export const PAGE_SIZE = 15;
 
-/** Text without a limit of its own in SPEC (D2). */
+/** Text without a limit of its own (D2). */
 export const TEXT_MAX = 250;
 
 /** A search text, in characters (D4). */
@@ -43,7 +43,7 @@ export const COMPRA_COSTO_MIN = 1;
 /** Images on one line of an order. */
 export const IMAGENES_POR_LINEA = 3;
 
-/** Articles whose name is typed on the line (SPEC part 9). Every database has them (D29). */
+/** Articles whose name is typed on the line (S9). Every database has them (D29). */
 export const ARTICULOS_ESPECIALES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
 
 /** The largest id PostgreSQL's integer holds. */

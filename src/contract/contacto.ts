@@ -4,7 +4,7 @@ import { CORREO } from './credenciales';
 import { texto } from './fields';
 
 /**
- * Telefono (SPEC part 5): an optional country code of 1 to 3 digits, then 3, 3 and 4 digits with optional separators,
+ * Telefono (S5): an optional country code of 1 to 3 digits, then 3, 3 and 4 digits with optional separators,
  * and an optional extension starting with x.
  */
 const TELEFONO = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?$/i;

@@ -1,6 +1,6 @@
 /**
- * What may be typed to sign in, with the messages of SPEC part 5. Without Zod: the sign-in screen checks with it before anything
- * else of the application is there (DESIGN part 9). `credenciales` of `usuario.ts` is the same rule as a schema.
+ * What may be typed to sign in, with the messages of S5. Without Zod: the sign-in screen checks with it before anything
+ * else of the application is there (S13). `credenciales` of `usuario.ts` is the same rule as a schema.
  */
 export interface Credenciales {
   email: string;
@@ -11,7 +11,7 @@ const MAX = 250;
 export const USUARIO_REQUERIDO = 'El usuario es requerido';
 export const PASSWORD_REQUERIDO = 'El password es requerido';
 
-/** A valid address format (SPEC part 5): no dot at either end of the name nor two together, and a domain with a suffix. */
+/** A valid address format (S5): no dot at either end of the name nor two together, and a domain with a suffix. */
 export const CORREO = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 /** What is wrong with each field as typed, blanks around it apart; null when nothing is. */

@@ -1,5 +1,5 @@
 /**
- * The one table of calls (SPEC part 7): resource -> its calls. The browser finds here where to ask, the server what to
+ * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
  * serve, and `permisos.ts` says for every line who may. `:userId` and `:email` in a path are the signed-in user's own (D5);
  * a path matches without regard to case and with or without a trailing slash (D2).
  */

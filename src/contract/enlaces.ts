@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estatusInicial, id } from './fields';
 
-/** What a user belongs to and what a profile may do: the three kinds of link row (SPEC part 3, D2). */
+/** What a user belongs to and what a profile may do: the three kinds of link row (S3, D2). */
 
 const enlace = { id: id(), estatus: z.boolean() };
 const usuario = z.object({ id: id(), nombre: z.string(), apellido: z.string() });
@@ -42,7 +42,7 @@ export const perfilModulo = z.object({
   eliminar: z.boolean(),
   actualizar: z.boolean(),
 });
-/** A flag that is not sent is true, as SPEC's form sends them all. */
+/** A flag that is not sent is true, as the form of S7 sends them all. */
 export const perfilModuloCrear = z.object({
   idPerfil: id('Perfil es requerido'),
   idModulo: id('Módulo es requerido'),
@@ -58,7 +58,7 @@ export type PerfilModulo = z.infer<typeof perfilModulo>;
 export type UsuarioPerfil = z.infer<typeof usuarioPerfil>;
 export type UsuarioProyecto = z.infer<typeof usuarioProyecto>;
 
-/** SPEC part 8 quotes the one of modules; the others say the same of theirs. */
+/** S8 quotes the one of modules; the others say the same of theirs. */
 export const MENSAJE_MODULO_AGREGADO = 'Módulo se agregó correctamente';
 export const MENSAJE_PERFIL_AGREGADO = 'Perfil se agregó correctamente';
 export const MENSAJE_PROYECTO_AGREGADO = 'Proyecto se agregó correctamente';

@@ -1,6 +1,6 @@
 /**
  * What every JSON answer is wrapped in (D1). `message` is Spanish and fit to show. Read by hand, without Zod, which alone is
- * a third of what the sign-in screen may weigh (DESIGN part 9).
+ * a third of what the sign-in screen may weigh (S13).
  */
 export interface Envelope {
   success: boolean;
@@ -32,8 +32,8 @@ export function readFieldErrors(data: unknown): Record<string, string> | undefin
 /** A successful answer. */
 export const ok = <T>(data: T, message = '') => ({ success: true, message, data });
 
-/** The message a failed save falls back on (SPEC part 8). */
+/** The message a failed save falls back on (S8). */
 export const MENSAJE_ERROR = 'Ocurrio un error, vuelva a intentarlo';
 
-/** The same where SPEC prints it with the exclamation mark. */
+/** The same where S8 prints it with the exclamation mark. */
 export const MENSAJE_ERROR_ENFATICO = 'Ocurrio un error, vuelva a intentarlo!';

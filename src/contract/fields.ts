@@ -74,7 +74,7 @@ export const cantidad = (
     .max(CANTIDAD_MAX, 'La cantidad es demasiado grande')
     .refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`);
 
-/** An amount of colones: not negative, at most two decimals and 14 characters (SPEC part 5, D25). */
+/** An amount of colones: not negative, at most two decimals and 14 characters (S5, D25). */
 export const dinero = (requerido: string) =>
   z
     .number(requerido)

@@ -1,4 +1,4 @@
-/** How dates, numbers and money are printed, on screens and in documents alike (SPEC part 9, D38, D43). */
+/** How dates, numbers and money are printed, on screens and in documents alike (S9, D38, D43). */
 
 type Parts = Record<Intl.DateTimeFormatPartTypes, string>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMAGENES_POR_LINEA } from './constants';
 import { id } from './fields';
 
-/** Images of order lines (SPEC parts 5 and 7, D19, D22): what may come, what is kept, and the key of an upload. */
+/** Images of order lines (S5 and S7, D19, D22): what may come, what is kept, and the key of an upload. */
 
 /** What an image may weigh and measure when it comes. */
 export const IMAGEN_BYTES_MAX = 10 * 1024 * 1024;

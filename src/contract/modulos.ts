@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Modules and their ids (SPEC part 6). */
+/** Modules and their ids (S6). */
 export const modulos = {
   empresa: 1,
   proyecto: 2,
@@ -39,7 +39,7 @@ export const nombresDeModulo: Record<Modulo, string> = {
 export const FLAGS = ['ver', 'agregar', 'eliminar', 'actualizar'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** The codes that the permission switches of a profile's module send (SPEC part 4). */
+/** The codes that the permission switches of a profile's module send (S4). */
 export const codigosDePermiso: Record<Flag, number> = { ver: 1, eliminar: 2, actualizar: 3, agregar: 4 };
 
 const derechos = { ver: z.boolean(), agregar: z.boolean(), insertar: z.boolean(), actualizar: z.boolean() };

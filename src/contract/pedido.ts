@@ -47,7 +47,7 @@ export const pedidoDetalle = z.object({
 export const ESTADOS_SOLICITUD = ['Pendiente', 'Aprobado', 'Denegado'] as const;
 
 /**
- * One delivery, change or correction in a history (SPEC part 3, D16). Of a delivery: `cantidadAnterior` what was received
+ * One delivery, change or correction in a history (S3, D16). Of a delivery: `cantidadAnterior` what was received
  * before, `cantidadRecibida` what arrived, negative when a correction took it back. Of a change: original and requested.
  */
 export const pedidoReporte = z.object({
@@ -67,7 +67,7 @@ export const pedidoReporte = z.object({
   fechaAprobacion: opcionalTexto,
 });
 
-/** A supply order of a project (SPEC part 3). `fecha` an instant, `fechaEntrega` a day or null (D12, D43). */
+/** A supply order of a project (S3). `fecha` an instant, `fechaEntrega` a day or null (D12, D43). */
 export const pedido = z.object({
   id: z.number(),
   fecha: z.string(),
@@ -90,7 +90,7 @@ export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
 
 const SOLO_NUMEROS = 'Solo se permiten números en el direccionamiento';
 
-/** What the draft's line form asks for (SPEC part 5, Project order line); the server adds the name to it. */
+/** What the draft's line form asks for (S5, Project order line); the server adds the name to it. */
 const lineaCampos = {
   idProducto: id('El artículo es requerido'),
   cantidad: cantidad(),
@@ -100,7 +100,7 @@ const lineaCampos = {
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
 export const pedidoLineaForm = z.object({ ...lineaCampos, detalle: textoOpcional(140) });
 
-/** A new order (SPEC part 3, "Order draft"; D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
+/** A new order (S3, "Order draft"; D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
 export const pedidoCrear = z.object({
   idProyecto: id('El proyecto es requerido'),
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
@@ -239,7 +239,7 @@ export const estaAtrasado = (order: Pick<Pedido, 'fechaEntrega' | 'estado' | 'pe
   order.fechaEntrega.slice(0, 10) < hoy &&
   order.pedidoDetalle.some(line => pendiente(line) > 0);
 
-/** The colour of a line on the detail screen (SPEC part 4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
+/** The colour of a line on the detail screen (S4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
 export function tonoDeLinea(
   line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>,
   { fechaEntrega, estado }: Pick<Pedido, 'fechaEntrega' | 'estado'>,

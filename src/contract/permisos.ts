@@ -32,7 +32,7 @@ const callGates: Record<EndpointName, Gate> = {
   'sesion.cambiarClave': sesion,
   'sesion.permisos': propioO('usuarios.alguna', ...enlaces),
 
-  // SPEC shows no gating of clients and sales; undoing a sale has one all the same.
+  // There is no gating of clients and sales; undoing a sale has one all the same.
   'clientes.list': sesion,
   'clientes.search': sesion,
   'clientes.one': sesion,
@@ -90,7 +90,7 @@ const callGates: Record<EndpointName, Gate> = {
   'usuarios.list': alguno('usuarios.alguna', ...enlaces),
   'usuarios.search': alguno('usuarios.alguna', ...enlaces),
   'usuarios.one': propioO('usuarios.alguna', ...enlaces),
-  // The add-user button reads the project module's agregar (SPEC part 6); on its own that would let anyone who may add
+  // The add-user button reads the project module's agregar (S6); on its own that would let anyone who may add
   // a project make users, so any flag of usuarios is asked for as well (D28).
   'usuarios.create': todos('proyecto.agregar', 'usuarios.alguna'),
   'usuarios.update': propioO('usuarios.actualizar'),
@@ -155,7 +155,7 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.listado': leePedidos,
   'pedidos.imagen': leeUnPedido,
   'pedidos.historia': leeUnPedido,
-  // Every work on an order is the pedidos module's agregar (SPEC: "agregar of pedidos is read on order screens").
+  // Every work on an order is the pedidos module's agregar (S6).
   'pedidos.create': trabajaPedidos,
   'pedidos.recibir': trabajaPedidos,
   'pedidos.solicitarCambio': trabajaPedidos,
@@ -188,13 +188,13 @@ const callGates: Record<EndpointName, Gate> = {
   'cifras.totales': leePedidos,
 };
 
-/** Menu entries (SPEC part 6). `menu` is agregar, eliminar, insertar or ver: SPEC leaves actualizar out, and so do we. */
+/** Menu entries (S6). `menu` is agregar, eliminar, insertar or ver: actualizar is left out on purpose. */
 const menuGates = {
   'menu.pedidos': leePedidos,
   'menu.atrasados': leePedidos,
   'menu.seguimiento': leePedidos,
   'menu.pendientes': leePedidos,
-  // SPEC hangs the history and delivery entries on the compras permission; the calls behind them ask for pedidos.
+  // S6 hangs the history and delivery entries on the compras permission; the calls behind them ask for pedidos.
   'menu.historial': alguno('compras.menu'),
   'menu.historialentrega': alguno('compras.menu'),
   'menu.historialcambios': alguno('compras.menu'),
@@ -214,7 +214,7 @@ const menuGates = {
   'menu.ventas': sesion,
 } as const satisfies Record<string, Gate>;
 
-/** Links from one record's row to another screen (SPEC part 6: ver gates them). */
+/** Links from one record's row to another screen (S6: ver gates them). */
 const linkGates = {
   'enlace.perfilModulos': alguno('perfilModulo.ver'),
   'enlace.usuarioPerfiles': alguno('usuarioPerfil.ver'),

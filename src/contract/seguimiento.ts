@@ -4,7 +4,7 @@ import { conValor } from './fields';
 
 const numero = z.number().nullish();
 
-/** A line as tracking shows it (SPEC part 3): delivered when, ordered, received. */
+/** A line as tracking shows it (S3): delivered when, ordered, received. */
 export const seguimientoLinea = z.object({
   id: z.number(),
   idPedido: numero,
@@ -24,7 +24,7 @@ const lineas = z.preprocess(
 );
 
 const PRIME = 31;
-/** A provider that knows only SPEC names a project and nothing else: the same name is always the same number. */
+/** A provider that knows only the plain calls of S7 names a project and nothing else: the same name is always the same number. */
 const numeroDe = (nombre: string): number =>
   [...nombre].reduce((sum, char) => (sum * PRIME + (char.codePointAt(0) ?? 0)) % 2_147_483_647, 7) + 1;
 

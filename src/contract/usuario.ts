@@ -10,7 +10,7 @@ const credencial = (campo: keyof Credenciales, requerido: string) =>
     if (problema) context.addIssue(problema);
   });
 
-/** Credentials (SPEC part 5, Login). The message of a malformed e-mail differs from that of a missing one. */
+/** Credentials (S5, Login). The message of a malformed e-mail differs from that of a missing one. */
 export const credenciales = z.object({
   email: credencial('email', USUARIO_REQUERIDO).trim(),
   password: credencial('password', PASSWORD_REQUERIDO),
@@ -19,7 +19,7 @@ export const credenciales = z.object({
 /** The short form in which documents name a person. */
 export const persona = z.object({ id: z.number().optional(), nombre: z.string(), apellido: z.string() });
 
-/** The user that login answers and the browser keeps under 'usuario' (SPEC part 3, D6, D31). */
+/** The user that login answers and the browser keeps under 'usuario' (S3, D6, D31). */
 export const usuarioSesion = z.object({
   id: z.number(),
   email: z.string(),

@@ -4,16 +4,16 @@ import { estatusInicial, referencia, registro } from './fields';
 import { choice, email, schemasOf, text } from './kinds';
 import { ROLES } from './usuario';
 
-/** Users as the administration sees them (SPEC parts 3 and 5, D28, D31). */
+/** Users as the administration sees them (S3 and S5, D28, D31). */
 
 export type Roll = (typeof ROLES)[number];
 
-/** What the screens call each role (SPEC part 6). */
+/** What the screens call each role (S6). */
 export const nombresDeRol: Record<Roll, string> = { Administrador: 'Administrador', General: 'Bodeguero' };
 
 const esRoll = (roll: string): roll is Roll => ROLES.some(one => one === roll);
 
-/** The role as the screens name it: none is General (D31), and other names are not shown (SPEC part 1). */
+/** The role as the screens name it: none is General (D31), and other names are not shown (S1). */
 export const nombreDeRol = (roll: string | null | undefined): string =>
   !roll ? nombresDeRol.General : esRoll(roll) ? nombresDeRol[roll] : '—';
 
@@ -26,10 +26,10 @@ export const FOTO_LADO_MAX = 512;
 const CLAVE_REQUERIDA = 'La contraseña es requerida';
 export const MENSAJE_CLAVES_DISTINTAS = 'Las contraseñas deben ser iguales';
 
-/** The message of a user name that another user has (SPEC part 5). */
+/** The message of a user name that another user has (S5). */
 export const mensajeUsuarioRepetido = (value: string): string =>
   `El usuario '${value}' ya existe, por favor intente con otro!`;
-/** The message of an e-mail that another user has (SPEC part 5). */
+/** The message of an e-mail that another user has (S5). */
 export const mensajeEmailRepetido = (value: string): string =>
   `El email '${value}' ya existe, por favor intente con otro!`;
 
@@ -44,7 +44,7 @@ const claveNueva = (requerida: string = CLAVE_REQUERIDA) =>
 /** A password that may be left out; missing, null and '' mean that it stays as it is. */
 const sinClave = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-/** SPEC's roles; missing or null leaves it as it is, an empty one is General (D31). */
+/** The two roles; missing or null leaves it as it is, an empty one is General (D31). */
 const roll = z.preprocess(
   value => (value === '' ? 'General' : (value ?? undefined)),
   z.enum(ROLES, 'El rol debe ser Administrador o General').optional(),
@@ -66,7 +66,7 @@ interface ConClaves {
   repetirPass?: string | null;
 }
 
-/** The repeated password, if it is sent, is the same; a plain client may leave it out (SPEC part 7). */
+/** The repeated password, if it is sent, is the same; a plain client may leave it out (S7). */
 const coinciden = ({ pass = '', repetirPass }: ConClaves): boolean => repetirPass == null || repetirPass === pass;
 const distintas = {
   error: MENSAJE_CLAVES_DISTINTAS,

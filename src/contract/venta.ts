@@ -22,7 +22,7 @@ export const detalleVenta = z.object({
 });
 export type DetalleVenta = z.infer<typeof detalleVenta>;
 
-/** A sale (SPEC part 3). `total` in colones, without any IVA on top (D25). `ncf` is its own: no two share one. */
+/** A sale (S3). `total` in colones, without any IVA on top (D25). `ncf` is its own: no two share one. */
 export const venta = z.object({
   id: z.number(),
   fecha: z.string(),
@@ -49,7 +49,7 @@ export const MENSAJE_BAJO_LISTA = 'El precio está por debajo del precio de list
 export const MENSAJE_SIN_STOCK = 'No hay stock suficiente!';
 export const MENSAJE_VENTA_CREADA = 'Venta realizada correctamente';
 
-/** The line being typed in the new-sale form (SPEC part 5). */
+/** The line being typed in the new-sale form (S5). */
 export const ventaLineaForm = z.object({
   idProducto: id('El producto es requerido'),
   cantidad: cantidad(),
@@ -57,7 +57,7 @@ export const ventaLineaForm = z.object({
 
 const SIN_LINEAS = 'La venta debe llevar al menos un artículo';
 
-/** A new sale (SPEC part 7). A line without `precio` is sold at the list price; below it needs the company's leave (D25). Without `ncf` it takes the next of the company's sequence. */
+/** A new sale (S7). A line without `precio` is sold at the list price; below it needs the company's leave (D25). Without `ncf` it takes the next of the company's sequence. */
 export const ventaCrear = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idCliente: id('El cliente es requerido'),

@@ -75,7 +75,7 @@ const server = ({ config, logger }: AppOptions) =>
     clientErrorHandler: answerBrokenRequest,
   });
 
-/** An empty JSON body is no body, and so is an empty text in JSON: the toggles are sent with one (SPEC part 7). */
+/** An empty JSON body is no body, and so is an empty text in JSON: the toggles are sent with one (S7). */
 function registerJsonParser(app: FastifyInstance): void {
   // No client packs what it sends, and what unpacks to more than it weighs is never unpacked.
   app.addHook('preParsing', async ({ headers }) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { correo } from '#contract/contacto';
 import { StartError } from './startError';
 
-/** A variable of the environment with a bad value; the message is one line in Spanish (DESIGN part 2). */
+/** A variable of the environment with a bad value; the message is one line in Spanish (S10). */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
@@ -47,7 +47,7 @@ type Variables = typeof variables;
 type Name = keyof Variables;
 type Values = { [N in Name]: z.output<Variables[N][0]> | undefined };
 
-/** Everything that is configured by environment, validated (the table of DESIGN part 2). */
+/** Everything that is configured by environment, validated (the table of S10). */
 export interface Config {
   port: number;
   host: string;
@@ -76,7 +76,7 @@ export interface Config {
 }
 
 /**
- * Reads and validates the environment (DESIGN part 2). An empty variable counts as unset.
+ * Reads and validates the environment (S10). An empty variable counts as unset.
  * @throws ConfigError naming every variable with a bad value, in one line of Spanish.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -13,7 +13,7 @@ const graceMs = 100;
 
 /**
  * Node's own `server.close()` waits a minute for connections that a browser opened in advance, and for those that fall
- * idle after it was called: a stop would take that long although no request is in flight (DESIGN part 2).
+ * idle after it was called: a stop would take that long although no request is in flight (S10).
  */
 export function trackConnections(server: Server): Connections {
   const idle = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Where an address lies: in the row of whom it belongs to, with an id of its own (SPEC part 3). */
+/** Where an address lies: in the row of whom it belongs to, with an id of its own (S3). */
 export const direccionColumn: RawBuilder<unknown> = sql`json_build_object('id', t."idDireccion", 'provincia', t.provincia,
   'ciudad', t.ciudad, 'calle', t.calle, 'numeroCasa', t."numeroCasa") as direccion`;
 

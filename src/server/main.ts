@@ -40,7 +40,7 @@ watchNpm(() => {
   shutdown.begin(0);
 });
 
-/** Configuration, database, schema, data, server: in that order (DESIGN part 2). */
+/** Configuration, database, schema, data, server: in that order (S10). */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   const { db, connection, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
@@ -69,7 +69,7 @@ async function boot(): Promise<void> {
   if (address !== null && typeof address === 'object') say(announcement(address, folder, signIns));
 }
 
-/** Backups that nobody has to think of (DESIGN part 2); with a PostgreSQL of somebody else's, only when they are asked for. */
+/** Backups that nobody has to think of (S10); with a PostgreSQL of somebody else's, only when they are asked for. */
 function automaticBackups({ backupKeep, dataDir }: Config, connection: pg.PoolConfig): AutomaticBackups | undefined {
   if (backupKeep === 0) return undefined;
   const log = { done: say, failed: (line: string) => console.error(line) };

@@ -24,7 +24,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one (DESIGN part 2).
+ * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one (S10).
  * @throws StartError with one line for the person who starts the server.
  */
 export function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {

@@ -9,7 +9,7 @@ export interface DocumentSetting {
   generatedAt: string;
 }
 
-/** Answers a document as a PDF to be saved under that name (SPEC part 7). */
+/** Answers a document as a PDF to be saved under that name (S7). */
 export async function sendPdf(reply: FastifyReply, model: DocumentModel, name: string) {
   const file = await renderDocument(model, 'pdf');
   return reply

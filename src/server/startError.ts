@@ -1,6 +1,6 @@
 /**
  * A failure to start that the person at the keyboard can act on. Its message is one clear line in Spanish, printed
- * without a stack trace before exit code 1 (DESIGN part 2).
+ * without a stack trace before exit code 1 (S10).
  */
 export class StartError extends Error {
   override name = 'StartError';

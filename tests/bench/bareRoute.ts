@@ -7,7 +7,7 @@ export type Recording = readonly Pick<CompiledQuery, 'sql' | 'parameters'>[];
 
 /**
  * A bare Fastify route that runs the same SQL through pg, without sessions, gates or validation: what the real server
- * is measured against (DESIGN part 9). `ownIds` are ids that a recorded insert returned: they are replaced by those of
+ * is measured against (S13). `ownIds` are ids that a recorded insert returned: they are replaced by those of
  * the replay, so that lines go to the new order and not to the recorded one.
  */
 export async function bareServer(

@@ -31,7 +31,7 @@ const twentyLines = Array.from({ length: 20 }, (_, index) => ({
   nombreProducto: 'ARTÍCULO DE PRUEBA',
 }));
 
-/** What DESIGN part 9 asks for: each at least half the throughput of the bare route. */
+/** What S13 asks for: each at least half the throughput of the bare route. */
 const cases: { name: string; method: 'GET' | 'POST'; path: string; body?: unknown }[] = [
   { name: 'lista de 15 con total', method: 'GET', path: `/api/Pedidos/1/${userId}?${listOf15}` },
   { name: 'búsqueda', method: 'GET', path: `/api/Pedidos/Filter/yute/1?${listOf15}` },

@@ -14,7 +14,7 @@ import {
 
 const CR = 'America/Costa_Rica';
 
-/** SPEC part 9, D38, D43. */
+/** S9, D38, D43. */
 describe('dates', () => {
   it.each([
     ['2026-03-07T06:00:00.000Z', CR, '7/3/26, 12:00 a. m.'],

@@ -12,7 +12,7 @@ const messages = (schema: z.ZodType, value: unknown): Record<string, string> => 
   return found;
 };
 
-/** SPEC part 5, letter by letter. */
+/** S5, letter by letter. */
 describe('messages of an empty form', () => {
   const familia = 'La Familia es requerida (Debe ser valida)';
 

@@ -11,7 +11,7 @@ import {
 import { removeFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
 
-/** DESIGN part 2, "How it runs": the built server as `npm start` runs it. */
+/** S10, "How it runs": the built server as `npm start` runs it. */
 describe('the process', () => {
   const running: BodegaProcess[] = [];
   const start = async (env: NodeJS.ProcessEnv = {}): Promise<BodegaProcess> => {

@@ -10,7 +10,7 @@ const PERSON = { email: 'tomas.rivas@bodega.cr', usuario: 'trivas', nombre: 'Tom
 const TEMPORARY = 'Temporal.123';
 const OWN = 'Solo.mia.456';
 
-/** What the profile below opens in the menu, and with it what hangs on the same rights or on none (SPEC part 6, D33). */
+/** What the profile below opens in the menu, and with it what hangs on the same rights or on none (S6, D33). */
 const GIVEN = ['Atrasados', 'Pedidos', 'Familias'];
 const MAY_BE_SEEN = [...GIVEN, 'Seguimiento', 'Totales', 'Pendientes', 'Clientes', 'Ventas'];
 

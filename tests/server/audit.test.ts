@@ -28,7 +28,7 @@ async function auditOf(tabla: string, idRegistro: number) {
   return rows.map(row => ({ ...row, antes: value.parse(row.antes), despues: value.parse(row.despues) }));
 }
 
-/** DESIGN part 5, point 5: who, when, what, before and after. */
+/** S11, point 5: who, when, what, before and after. */
 describe('every write has an audit record', () => {
   it('of a record that is added, changed and switched', async () => {
     const started = new Date();

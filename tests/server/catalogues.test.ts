@@ -25,7 +25,7 @@ const article = {
 
 const cambiado = z.looseObject({ cambio });
 
-/** What SPEC parts 5 and 8 say of each plain catalogue. */
+/** What S5 and S8 say of each plain catalogue. */
 const catalogues = [
   {
     what: 'families',

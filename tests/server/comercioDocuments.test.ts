@@ -58,7 +58,7 @@ describe('on paper', () => {
   });
 });
 
-/** DESIGN part 5, points 2 and 4: no code, and no hand, breaks these. */
+/** S11, points 2 and 4: no code, and no hand, breaks these. */
 describe('the database itself refuses', () => {
   const line = (id: number) =>
     sql`insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)

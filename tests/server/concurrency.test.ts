@@ -22,7 +22,7 @@ const receive = (caller: Caller, id: number, pedidoDetalle: { id: number; cantNu
   caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, { id, pedidoDetalle });
 const read = async (id: number) => pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${id}`));
 
-/** Lines whose records do not add up to what they say, and orders whose estado lies: none, ever (DESIGN part 5). */
+/** Lines whose records do not add up to what they say, and orders whose estado lies: none, ever (S11). */
 async function lies(): Promise<unknown[]> {
   const lines = sql`
     select d.id from pedido_detalle d left join entrega e on e."idDetalle" = d.id

@@ -12,7 +12,7 @@ const problemIn = (env: Record<string, string>): string => {
   }
 };
 
-/** The table of DESIGN part 2. */
+/** The table of S10. */
 describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({

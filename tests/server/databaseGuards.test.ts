@@ -43,7 +43,7 @@ const approve = (idSolicitud: number) =>
 const estado = async () =>
   (await t.db.selectFrom('pedido').select('estado').where('id', '=', order.id).executeTakeFirstOrThrow()).estado;
 
-/** DESIGN part 5, points 2 and 4: no code, and no hand, breaks these. */
+/** S11, points 2 and 4: no code, and no hand, breaks these. */
 describe('the database itself refuses', () => {
   it.each<[string, () => RawBuilder<unknown>, RegExp]>([
     [

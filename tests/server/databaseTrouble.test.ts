@@ -21,7 +21,7 @@ import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import { until } from '../support/until';
 
-/** DESIGN part 2 and 5: the server outlives its database, says so in the envelope, and goes on when it is back. */
+/** S10 and 5: the server outlives its database, says so in the envelope, and goes on when it is back. */
 
 const silent = () => undefined;
 

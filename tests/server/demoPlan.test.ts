@@ -80,7 +80,7 @@ describe('the catalogues of the demo', () => {
     expectUnique(familias);
   });
 
-  it('has 150 articles within the limits of SPEC part 5', () => {
+  it('has 150 articles within the limits of S5', () => {
     expect(articulos).toHaveLength(150);
     expect(articulos.filter(articulo => !articulo.estatus)).toHaveLength(3);
     expectUnique(articulos.map(articulo => articulo.codigo));
@@ -181,7 +181,7 @@ describe('the staff of the demo', () => {
     }
   });
 
-  it('gives profiles modules of SPEC part 6, each once and with some flag', () => {
+  it('gives profiles modules of S6, each once and with some flag', () => {
     const ids = new Set<number>(Object.values(modulos));
     for (const perfil of perfiles) {
       expect(new Set(perfil.modulos.map(modulo => modulo.idModulo)).size).toBe(perfil.modulos.length);

@@ -47,7 +47,7 @@ describe('hasRoomForWrites', () => {
   });
 });
 
-/** DESIGN part 2: a full disk – writes fail with a clear error, reads go on. */
+/** S10: a full disk – writes fail with a clear error, reads go on. */
 describe.runIf(canMount())('the embedded database on a full disk', () => {
   let disk: string;
 

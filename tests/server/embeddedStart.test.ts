@@ -12,7 +12,7 @@ import { until } from '../support/until';
 const asRoot = process.getuid?.() === 0;
 const silent = () => undefined;
 
-/** DESIGN part 2, "Embedded default": starts that do not go by the book. */
+/** S10, "Embedded default": starts that do not go by the book. */
 describe('starting the embedded database', () => {
   let folder: string;
   let dataDir: string;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('profiles (SPEC part 7, /Perfil)', () => {
+describe('profiles (S7, /Perfil)', () => {
   it('are a catalogue like the others', async () => {
     const created = await t.admin.post('/Perfil', { nombre: 'Árbitro' });
     expect([created.status, created.message]).toEqual([201, 'Perfil se agregó correctamente']);

@@ -41,7 +41,7 @@ function wrongOf(raw: LightMyRequestResponse, name: EndpointName): string | unde
   return answerOf(raw).success ? undefined : 'it does not say success';
 }
 
-/** DESIGN part 5, point 3: no call, with any input, gives a 500, a stack, SQL text. */
+/** S11, point 3: no call, with any input, gives a 500, a stack, SQL text. */
 describe('every served call, with anything at all', () => {
   const outcomes = new Map<EndpointName, Map<number, number>>();
   let longest: { ms: number; call: EndpointName }[] = [];

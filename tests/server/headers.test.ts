@@ -105,7 +105,7 @@ describe('the anti-forgery pair (D7)', () => {
   });
 });
 
-describe('security headers (DESIGN part 6)', () => {
+describe('security headers (S12)', () => {
   it.each(['/', '/api/health', '/api/nada', '/logo.svg'])('%s', async url => {
     const { headers } = await t.app.inject({ url });
     const csp = String(headers['content-security-policy']).split(';');

@@ -10,7 +10,7 @@ import { logOptions } from '../../src/server/logging';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { jpeg, multipart } from '../support/imagenes';
 
-/** DESIGN part 6: logs without passwords or tokens, whatever happens. */
+/** S12: logs without passwords or tokens, whatever happens. */
 
 let t: AppUnderTest;
 let app: FastifyInstance;

@@ -34,7 +34,7 @@ const unProveedor = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-describe('clients, without any gating (SPEC part 6)', () => {
+describe('clients, without any gating (S6)', () => {
   it('are created, read, changed and switched by anybody signed in', async () => {
     const created = await person.post('/Cliente', unCliente());
     expect([created.status, created.message]).toEqual([201, 'Cliente agregado correctamente']);

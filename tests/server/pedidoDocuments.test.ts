@@ -36,7 +36,7 @@ const fill = (url: string): string =>
     .replace(':other', String(t.admin.id + 1))
     .replace(':long', 'x'.repeat(201));
 
-/** D10: format 0 PDF, 1 Excel; flag 0 delivered, 1 pending. File names are SPEC's (part 7). */
+/** D10: format 0 PDF, 1 Excel; flag 0 delivered, 1 pending. File names are those of S7. */
 describe('downloads of orders', () => {
   it.each([
     ['/Pedidos/Audit/:pending/0', 'Pedidos.pdf'],

@@ -87,7 +87,7 @@ function remember(answer: Answer): void {
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(t.db)).rows;
 
-/** DESIGN part 5, point 2. */
+/** S11, point 2. */
 describe('whatever people do to orders at the same moment', () => {
   it(`${OPERATIONS} receipts, requests, decisions, corrections and closings leave everything in agreement`, async () => {
     const queue = fc.sample(operation, { numRuns: OPERATIONS, seed: SEED });

@@ -41,7 +41,7 @@ describe('paths match without regard to case and with or without a trailing slas
   });
 });
 
-describe('keys are accepted in either initial case, answers have the one of SPEC (D2)', () => {
+describe('keys are accepted in either initial case, answers have the one of S3 (D2)', () => {
   it('of an article', async () => {
     const idCategoria = await d.familia();
     const answer = await t.admin.post('/Producto', {

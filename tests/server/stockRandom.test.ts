@@ -93,7 +93,7 @@ async function live(): Promise<Record<string, Record<number, number>>> {
 
 const none = async (query: ReturnType<typeof sql>) => expect((await query.execute(t.db)).rows).toEqual([]);
 
-/** DESIGN part 5, point 2; D23, D25, D27. */
+/** S11, point 2; D23, D25, D27. */
 describe('two thousand purchases, receptions, sales, annulments and counts at once', () => {
   it('all end in a yes or a no', async () => {
     const outcomes = await live();

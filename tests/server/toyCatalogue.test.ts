@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Adding a ninth catalogue is one contract file, one table, one server module and a line in each table (DESIGN part 3). */
+/** Adding a ninth catalogue is one contract file, one table, one server module and a line in each table (S3). */
 describe('a toy catalogue beside the product’s own', () => {
   it('is served whole: gates, list, search, create, update, switch, conflict and audit', async () => {
     const maker = await t.userWith({ productos: ['agregar', 'actualizar'] });

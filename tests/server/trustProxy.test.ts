@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppUnderTest, startApp } from '../support/app';
 
-/** TRUST_PROXY (DESIGN part 2): who asked is what a proxy of ours says, and what anybody else says counts for nothing. */
+/** TRUST_PROXY (S10): who asked is what a proxy of ours says, and what anybody else says counts for nothing. */
 
 const proxy = '10.0.0.1';
 

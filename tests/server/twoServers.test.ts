@@ -6,7 +6,7 @@ import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase, urlOf } from '../support/testDatabase';
 import { until } from '../support/until';
 
-/** DESIGN part 2, "Outgrowing one machine": any number of servers on one DATABASE_URL, and none keeps a state of its own. */
+/** S10, "Outgrowing one machine": any number of servers on one DATABASE_URL, and none keeps a state of its own. */
 
 let database: TestDatabase;
 let folder: string;

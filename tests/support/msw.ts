@@ -61,7 +61,7 @@ export const conPermisos = (permisos: JsonBodyType = todosLosPermisos()): HttpHa
 /** No order is overdue: the frame of every screen asks. */
 export const sinAtrasados = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
 
-/** A provider that knows only SPEC has no figures over its reports. */
+/** A provider that knows only the plain calls of S7 has no figures over its reports. */
 export const sinCifras = (): HttpHandler =>
   http.get(url('/Pedidos/Cifras/:informe'), () => refusal(404, 'No se encontró lo que busca'));
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './app';
 
-/** What must never be read in an answer: other layers' words, SQL, stacks and file names (DESIGN part 5, point 3). */
+/** What must never be read in an answer: other layers' words, SQL, stacks and file names (S11, point 3). */
 const LEAKS =
   /\b(select|insert into|update .* set|syntax|relation|violates|constraint|expected|invalid|must be|required|cannot|undefined|NaN|fastify|zod|kysely|node_modules|FST_)\b|\bat \S+[/\\]|\.ts:|\.js:/i;
 

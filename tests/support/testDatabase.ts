@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh copy of the migrated template; empty but for what the migrations put in (DESIGN part 7). With `bare` there is
+ * A fresh copy of the migrated template; empty but for what the migrations put in (S14). With `bare` there is
  * nothing in it at all, not even a table.
  */
 export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {

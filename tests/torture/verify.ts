@@ -8,7 +8,7 @@ import type { Site } from './site';
 
 const number = z.coerce.number();
 
-/** Questions to the database whose every row is a broken rule (DESIGN part 5). */
+/** Questions to the database whose every row is a broken rule (S11). */
 const rules: Record<string, string> = {
   'recibido es la suma de sus entregas': `
     select d.id from pedido_detalle d

@@ -84,7 +84,7 @@ describe('adding', () => {
     unwatch();
   });
 
-  it('that fails shows the sentence of SPEC with the reason, and on the field what is said of it', async () => {
+  it('that fails shows the sentence of S8 with the reason, and on the field what is said of it', async () => {
     const { handler } = posts('/Categoria', () =>
       refusal(409, 'Ya existe una familia con ese nombre', {
         errors: { nombre: 'Ya existe una familia con ese nombre' },

@@ -23,7 +23,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('a list', () => {
-  it('shows its columns as SPEC names them, dates in company time, and its total', async () => {
+  it('shows its columns as S2 names them, dates in company time, and its total', async () => {
     const producto = fila(3, {
       codigo: 'CEM-0101',
       nombreProducto: 'Cemento gris',
@@ -249,7 +249,7 @@ describe('permissions', () => {
   it('decide the menu', async () => {
     const { unwatch } = renderSignedIn('/', soloVer);
     const menu = within(await screen.findByRole('navigation', { name: 'Menú' }));
-    // Clients and sales have no gate (SPEC part 6).
+    // Clients and sales have no gate (S6).
     const entries = menu.getAllByRole('link').map(link => link.textContent);
     expect(entries).toEqual([
       'Atrasados',

@@ -69,7 +69,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('is a failure when a 200 says success:false, with the message of SPEC when it has none', async () => {
+  it('is a failure when a 200 says success:false, with the message of S8 when it has none', async () => {
     network.use(http.get(url('/Perfil'), () => HttpResponse.json({ success: false, message: null, data: null })));
     const error = await caught(send('perfiles.list'));
     expect(error.message).toBe('Ocurrio un error, vuelva a intentarlo');

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Beside the daily ones the newest of each of the last four weeks is kept. */
 const WEEKS = 4;
 
-/** Where backups go unless a file is named: beside the embedded database (DESIGN part 2). */
+/** Where backups go unless a file is named: beside the embedded database (S10). */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 /** A file name that tells its moment, in UTC, and sorts by it. Only those that begin with `auto` are ever removed. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What must always hold (DESIGN part 5, point 2), each as a query that counts what breaks it. */
+/** What must always hold (S11, point 2), each as a query that counts what breaks it. */
 const INVARIANTS: Record<string, string> = {
   'las entregas de una línea suman lo recibido': `
     select count(*)::int as broken from pedido_detalle d

@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 15 * 60_000;
 const ROOM_BYTES = 256 * 1024 * 1024;
 
 /**
- * Makes a backup whenever the last one is older than a day, in the background, and removes the old ones (DESIGN part 2).
+ * Makes a backup whenever the last one is older than a day, in the background, and removes the old ones (S10).
  * With several servers on one database only one of them works at a time. A failure is logged and tried again later; the
  * server never stops for it.
  */

@@ -11,7 +11,7 @@ interface KindFacts {
   chars: number | null;
   /** Format of a number in a spreadsheet; dates are numbers there. */
   numberFormat: (value: number) => string;
-  /** As screens print it (SPEC part 9, D38, D43). */
+  /** As screens print it (S9, D38, D43). */
   print: (value: Cell, timeZone: string) => string;
 }
 

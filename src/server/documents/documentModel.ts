@@ -37,7 +37,7 @@ export interface Group {
   rows: Cell[][];
 }
 
-/** The company that issues the document (SPEC part 3, Empresa). */
+/** The company that issues the document (S3, Empresa). */
 export interface Issuer {
   nombre: string;
   razonSocial?: string | null;

@@ -6,7 +6,7 @@ import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
 type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;
 type LineColumnName = keyof typeof lineColumns;
 
-/** What differs between the two lists: their words (SPEC part 2, Order reports) and the columns of their lines. */
+/** What differs between the two lists: their words (S2, Order reports) and the columns of their lines. */
 const listados: Record<Listado, { title: string; emptyText: string; columns: LineColumnName[] }> = {
   entregados: {
     title: 'Pedidos Entregados',
@@ -52,7 +52,7 @@ async function* groupsOf(pedidos: Pedidos, columns: LineColumnName[]): AsyncGene
 }
 
 /**
- * The delivered or the pending orders with their lines (SPEC part 7, `Pedidos/Listado`; D10). `pedidos` may be lazy;
+ * The delivered or the pending orders with their lines (S7, `Pedidos/Listado`; D10). `pedidos` may be lazy;
  * `facts` name the filters in force, if any.
  */
 export function listadoDocument(

@@ -40,7 +40,7 @@ export const nombreCompleto = (usuario: PedidoImprimible['usuario']): string =>
 const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
   lineas.reduce((sum, linea) => sumar(sum, amount(linea)), 0);
 
-/** One order with its lines (SPEC part 7, `Pedidos/Audit`; D10, D13). */
+/** One order with its lines (S7, `Pedidos/Audit`; D10, D13). */
 export function pedidoDocument(order: PedidoImprimible, context: DocumentContext): DocumentModel {
   const columns = Object.values(lineColumns);
   const lineas = order.pedidoDetalle;

@@ -77,7 +77,7 @@ export async function uploadedPart(
   return part;
 }
 
-/** The bytes of the field `file` of a multipart request (SPEC part 7); a file in another field is none. */
+/** The bytes of the field `file` of a multipart request (S7); a file in another field is none. */
 export async function uploadedFile(request: FastifyRequest, max: number, words: FileWords = IMAGEN): Promise<Buffer> {
   const { fieldname, bytes } = await uploadedPart(request, max, words);
   if (fieldname !== 'file') throw invalid({ file: words.required });

@@ -98,7 +98,7 @@ export function registerErrors(app: FastifyInstance): void {
     const allowed = [...new Set(routes.filter(route => route.pattern.test(path)).map(route => route.method))];
     const isPage = path !== '/' && !/^\/api(\/|$)/i.test(path);
     const wantsPage = request.method === 'GET' && isPage && request.headers.accept?.includes('text/html');
-    // A page that is not there leads to the root (SPEC part 2).
+    // A page that is not there leads to the root (S2).
     if (wantsPage) return reply.redirect('/');
     // A path of ours that takes this method has lost what stood there: a file of an earlier build of the app.
     const status = allowed.length > 0 && !allowed.includes(request.method) ? 405 : 404;

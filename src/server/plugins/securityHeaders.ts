@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** A year, for the name of the server alone: what else lives under the company's domain is not ours to decide. */
 const HSTS = 'max-age=31536000';
 
-/** Strict headers (DESIGN part 6). Styles are inline because emotion writes them at run time; scripts never are. */
+/** Strict headers (S12). Styles are inline because emotion writes them at run time; scripts never are. */
 export async function registerSecurityHeaders(app: FastifyInstance, dev: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: dev

@@ -7,7 +7,7 @@ import { withSettings } from './webApp';
 import { setXsrfCookie } from './xsrf';
 
 /**
- * `npm run dev`: Vite's dev server inside this one, on the same port, hot reload included (DESIGN part 2). It takes
+ * `npm run dev`: Vite's dev server inside this one, on the same port, hot reload included (S10). It takes
  * the place of `registerWebApp`; register it after the API, whose routes are the more specific ones.
  */
 export async function registerViteDev(app: FastifyInstance, config: Config): Promise<void> {

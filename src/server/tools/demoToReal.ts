@@ -65,7 +65,7 @@ async function emptyAll(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * `npm run demo-to-real`: turns a demo database into a real one (DESIGN part 2): empties it and writes what every database
+ * `npm run demo-to-real`: turns a demo database into a real one (S10): empties it and writes what every database
  * has, the company and the first administrator, all in one transaction. Throws StartError on a database that is no demo.
  */
 export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string> {

@@ -16,7 +16,7 @@ function settle() {
   }
 }
 
-/** Keeps the address right: signed out means #/login, and nobody signed in stays there (SPEC part 2). */
+/** Keeps the address right: signed out means #/login, and nobody signed in stays there (S2). */
 export function watchEntrance(): () => void {
   settle();
   const unsubscribe = session.subscribe(settle);

@@ -45,7 +45,7 @@ export const routerProvider: RouterProvider = {
     return (
       <Routes {...rest}>
         {speltRoutes(children, resource)}
-        {/* Inside a resource a path that names no screen goes to the root, as everywhere (SPEC part 2). */}
+        {/* Inside a resource a path that names no screen goes to the root, as everywhere (S2). */}
         {resource !== undefined && toRoot}
       </Routes>
     );

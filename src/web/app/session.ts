@@ -3,7 +3,7 @@ import { isRecord } from '#contract/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
 
 /**
- * Who is signed in: the user that login answered, kept in the browser under 'usuario' (SPEC part 3). Everything that
+ * Who is signed in: the user that login answered, kept in the browser under 'usuario' (S3). Everything that
  * belongs to one session (App, its caches) hangs on it, so ending it here ends all of that.
  */
 const KEY = 'usuario';

@@ -35,7 +35,7 @@ export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) =
   </Box>
 );
 
-/** Activo or Inactivo (SPEC part 9). */
+/** Activo or Inactivo (S9). */
 export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (
   <Badge tono={estatus ? 'good' : 'quiet'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
 );

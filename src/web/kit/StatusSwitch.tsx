@@ -17,7 +17,7 @@ interface Props {
   onFlipped?: (record: RaRecord) => void;
 }
 
-/** The active/inactive switch of a record, by the toggle call of its resource (SPEC part 4). */
+/** The active/inactive switch of a record, by the toggle call of its resource (S4). */
 export function StatusSwitch({ label, ...shape }: Props) {
   const record = useRecordContext<RaRecord>();
   const resource = useResourceContext() ?? '';

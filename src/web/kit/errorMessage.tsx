@@ -24,7 +24,7 @@ export const tellsOfConnection = (content: ReactNode): boolean =>
   (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === mensajes.sinConexion);
 
 /**
- * What an alert says of a failure: the server's message, or the sentence that SPEC part 8 fixes for this screen with the
+ * What an alert says of a failure: the server's message, or the sentence that S8 fixes for this screen with the
  * server's reason under it.
  */
 export function errorMessage(error: unknown, fixed?: string): ReactNode {

@@ -52,7 +52,7 @@ describe('the company', () => {
     unwatch();
   });
 
-  it('has its messages, and says the sentence of SPEC when it cannot be saved', async () => {
+  it('has its messages, and says the sentence of S8 when it cannot be saved', async () => {
     const { user, unwatch } = renderSignedIn(
       '/empresa',
       whole('/Empresa', [empresa]),

@@ -37,7 +37,7 @@ function heldFlip(answer: () => Response) {
 }
 
 describe("a profile's modules", () => {
-  it('has the columns of SPEC, all of them switches from Ver on', async () => {
+  it('has the columns of S2, all of them switches from Ver on', async () => {
     const { unwatch } = renderSignedIn('/perfil/modulo/3', onePerfil, list(enlace(12, 'Pedidos')));
     expect(await screen.findByRole('heading', { name: 'Módulos de Bodega norte' })).toBeVisible();
     await flagSwitch('Ver de Pedidos');

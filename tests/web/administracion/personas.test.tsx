@@ -42,7 +42,7 @@ describe('clients', () => {
       return answer();
     });
 
-  it('have the columns of SPEC', async () => {
+  it('have the columns of S2', async () => {
     const { unwatch } = renderSignedIn('/cliente', paged('/Cliente', [cliente]));
     const row = within(await screen.findByRole('row', { name: /Rosa/ }));
     expect(titles()).toEqual(['Nombre', 'Apellido', 'Email', 'Cedula', 'Telefono', 'Fecha creado', 'Estado', 'Acción']);
@@ -119,7 +119,7 @@ describe('clients', () => {
     editing.unwatch();
   });
 
-  it('that could not be added say the sentence of SPEC and why', async () => {
+  it('that could not be added say the sentence of S8 and why', async () => {
     const { user, unwatch } = renderSignedIn(
       '/cliente/agregar',
       post(() => refusal(503, 'El servidor está ocupado')),
@@ -149,7 +149,7 @@ describe('clients', () => {
 });
 
 describe('suppliers', () => {
-  it('have the columns of SPEC', async () => {
+  it('have the columns of S2', async () => {
     const { unwatch } = renderSignedIn('/proveedores', paged('/Proveedor', [proveedor]));
     const row = await screen.findByRole('row', { name: /Aceros del Sur/ });
     expect(titles()).toEqual([

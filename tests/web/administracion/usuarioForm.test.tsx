@@ -85,7 +85,7 @@ describe('adding a user', () => {
     unwatch();
   });
 
-  it('has the messages of SPEC, each once its field was touched', async () => {
+  it('has the message of S8, each once its field was touched', async () => {
     const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken());
     await field('Email');
     // The eyes of the two passwords are stops of their own.

@@ -48,7 +48,7 @@ const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { na
 const inactivos = () => screen.getByRole('switch', { name: 'Mostrar inactivos' });
 
 describe('the list of users', () => {
-  it('has the columns of SPEC, and no password anywhere', async () => {
+  it('has the columns of S2, and no password anywhere', async () => {
     const { unwatch } = renderSignedIn('/usuarios', server(rosa, ana).list);
     const row = await rowOf(/Rosa/);
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
@@ -168,7 +168,7 @@ describe('the list of users', () => {
     expect(row.getByRole('link', { name: 'Proyectos' })).toBeVisible();
     expect(row.getByRole('switch')).toBeDisabled();
     expect((await rowOf(/Ana/)).getByRole('link', { name: 'Editar' })).toBeVisible();
-    // SPEC part 6: the add-user button reads the project module's agregar.
+    // S6: the add-user button reads the project module's agregar.
     expect(screen.queryByRole('link', { name: 'Agregar Usuario' })).toBeNull();
     unwatch();
   });
@@ -269,7 +269,7 @@ describe.each(kinds)('the $name of a user', kind => {
   });
   const renderLinks = (...handlers: HttpHandler[]) => renderSignedIn(`${kind.screen}/3`, one, ...handlers);
 
-  it('have the columns of SPEC and an active switch', async () => {
+  it('have the columns of S2 and an active switch', async () => {
     const flipped: string[] = [];
     const { user, unwatch } = renderLinks(
       paged(calls.list, [enlace(1, 'Compras')]),

@@ -26,7 +26,7 @@ describe('an amount being typed', () => {
   });
 });
 
-describe('the line of a new order (SPEC part 5)', () => {
+describe('the line of a new order (S5)', () => {
   const articulo = { id: 1, code: 'CEM-001', name: 'Cemento gris' };
 
   it('says what is missing in the words of the specification', () => {

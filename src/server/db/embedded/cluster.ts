@@ -13,7 +13,7 @@ export const databaseName = 'bodega';
 
 /**
  * Creates the cluster unless it is there: in a temporary folder that becomes `postgresql` by one rename, so that an
- * interrupted or simultaneous first start never leaves half a cluster (DESIGN part 2, "Embedded default").
+ * interrupted or simultaneous first start never leaves half a cluster (S10, "Embedded default").
  * @throws StartError when initdb fails.
  */
 export async function createCluster(places: Places, binaries: Binaries, log: (line: string) => void): Promise<void> {

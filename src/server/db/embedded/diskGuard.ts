@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Below this the server takes no more writes, while PostgreSQL still has room for its own log (DESIGN part 2). */
+/** Below this the server takes no more writes, while PostgreSQL still has room for its own log (S10). */
 const reserveBytes = 64 * 1024 * 1024;
 const freshForMs = 1000;
 

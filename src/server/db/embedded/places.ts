@@ -25,7 +25,7 @@ export const sharedRoot = '/var/lib/bodega';
 const pointerName = 'ubicacion.txt';
 
 /**
- * Decides where the cluster of a DATA_DIR lives (DESIGN part 2, "Embedded default"): in it, except that root, who
+ * Decides where the cluster of a DATA_DIR lives (S10, "Embedded default"): in it, except that root, who
  * must run PostgreSQL as another user, puts it under /var/lib/bodega when that user cannot enter DATA_DIR.
  * @throws StartError when the folder cannot be used.
  */

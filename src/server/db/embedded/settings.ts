@@ -10,7 +10,7 @@ export const reservedWalSegments = 6;
 
 /**
  * The settings of the embedded PostgreSQL, given on its command line at every start so that they follow the version
- * of Bodega and not the day of the creation (DESIGN part 2, "Embedded default").
+ * of Bodega and not the day of the creation (S10, "Embedded default").
  */
 export function settingsOf(socketDir: string, options: EmbeddedOptions): string[] {
   const settings = {

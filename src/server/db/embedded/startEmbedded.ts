@@ -12,7 +12,7 @@ import type { EmbeddedOptions } from './settings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
 import { reserveWal } from './walReserve';
 
-/** The embedded PostgreSQL while this server owns it (DESIGN part 2, "Embedded default"). */
+/** The embedded PostgreSQL while this server owns it (S10, "Embedded default"). */
 export interface EmbeddedDatabase {
   /** For `pg`: a private socket, no TCP. Stays valid when the postmaster has to be restarted. */
   connection: pg.PoolConfig;

@@ -40,7 +40,7 @@ async function createConfiguredAdministrator(trx: Transaction<Database>, config:
 
 /**
  * Gives an empty database what it needs: the modules and special articles always, and then the demo data or the first
- * administrator (DESIGN part 2, D29). All or nothing, and once even if several servers start together.
+ * administrator (S10, D29). All or nothing, and once even if several servers start together.
  * Throws StartError when an empty database should stay empty and no administrator is configured.
  */
 export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Promise<{ signIns: SignIn[] }> {

@@ -107,7 +107,7 @@ function sharesTexts(sheets: Row[][]): boolean {
 }
 
 /**
- * A document as a true BIFF8 `.xls` workbook (SPEC part 7, D10 format 1): title and facts, then the rows with real
+ * A document as a true BIFF8 `.xls` workbook (S7, D10 format 1): title and facts, then the rows with real
  * numbers and dates. What does not fit on one sheet goes on to the next, under the same titles.
  */
 export function renderExcel(document: LoadedDocument): Buffer {

@@ -15,7 +15,7 @@ function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
 }
 
 /**
- * A document as a PDF on letter paper: letterhead, facts, rows, closing amounts (SPEC part 7, D10 format 0). It is laid
+ * A document as a PDF on letter paper: letterhead, facts, rows, closing amounts (S7, D10 format 0). It is laid
  * out whole before the first page is drawn, because every page says how many there are.
  */
 export function renderPdf(document: LoadedDocument): Promise<Buffer> {

@@ -33,7 +33,7 @@ const source = (timeZone: string): ListSource => ({
   },
 });
 
-/** The audit for administrators (DESIGN part 5, point 5). */
+/** The audit for administrators (S11, point 5). */
 export const auditoriaRoutes: FastifyPluginAsyncZod = async app => {
   const traces = source(app.config.timeZone);
   app.route({

@@ -30,7 +30,7 @@ const facts = ({ id, fecha, estado, proveedor, usuario, idPedido, proyecto }: Co
   ...(idPedido ? [{ label: 'Para el pedido', value: `${idPedido} · ${proyecto?.nombre ?? ''}` }] : []),
 ];
 
-/** A purchase order to be sent to its supplier (SPEC part 7, `Compra/Audit`; D25). */
+/** A purchase order to be sent to its supplier (S7, `Compra/Audit`; D25). */
 export function compraDocument(order: Compra, setting: DocumentSetting): DocumentModel {
   return {
     ...setting,

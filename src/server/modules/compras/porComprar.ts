@@ -25,7 +25,7 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   });
   const source: ListSource = {
     ...orders,
-    // SPEC part 7 has no search call for it: the text comes as a filter.
+    // S7 has no search call for it: the text comes as a filter.
     filters: { ...orders.filters, q: listFilter(searchText, text => everyWord(orders, text)) },
     columns: sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
   };

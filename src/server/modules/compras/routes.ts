@@ -27,7 +27,7 @@ const CAMBIADO = {
   Anulada: 'La orden se anuló',
 };
 
-/** Purchase orders (SPEC part 7, /Compra). */
+/** Purchase orders (S7, /Compra). */
 export const compras: FastifyPluginAsyncZod = async app => {
   const { timeZone, smtpUrl } = app.config;
   const source = comprasSource(timeZone, smtpUrl !== undefined);

@@ -33,7 +33,7 @@ export async function readIssuer(db: Kysely<Database>): Promise<Issuer | null> {
   return found ?? null;
 }
 
-/** The company's data (SPEC part 7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
+/** The company's data (S7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
 export const empresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.list'),

@@ -50,7 +50,7 @@ const ofUsers = (
   filters: recordFilters,
 });
 
-/** Profiles of a user (SPEC part 7). An active one gives all that the profile holds. */
+/** Profiles of a user (S7). An active one gives all that the profile holds. */
 export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
   table: 'usuario_perfil',
   owner: ofUser,
@@ -60,7 +60,7 @@ export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
   gives: (ctx, row) => derechosDePerfil(ctx, Number(row.idPerfil)),
 });
 
-/** Projects of a user (SPEC part 7): whose orders the user sees (D11). They give no permission. */
+/** Projects of a user (S7): whose orders the user sees (D11). They give no permission. */
 export const usuarioProyectos = linkRoutes('usuarioProyectos', {
   table: 'usuario_proyecto',
   owner: ofUser,
@@ -100,7 +100,7 @@ const derechoEn = (row: Record<string, unknown>): Derecho => ({
   actualizar: row.actualizar === true,
 });
 
-/** Modules of a profile and what the profile may do in each (SPEC part 7). */
+/** Modules of a profile and what the profile may do in each (S7). */
 export const perfilModulos = linkRoutes('perfilModulos', {
   table: 'perfil_modulo',
   owner: ofProfile,
@@ -110,7 +110,7 @@ export const perfilModulos = linkRoutes('perfilModulos', {
   gives: (_ctx, row) => Promise.resolve([derechoEn(row)]),
 });
 
-/** The flag a permission code stands for: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (SPEC part 4). */
+/** The flag a permission code stands for: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
 const permiso = z
   .string()
   .transform(code => FLAGS.find(flag => String(codigosDePermiso[flag]) === code))
@@ -127,7 +127,7 @@ async function flip(ctx: Contexto, id: number, flag: Flag): Promise<void> {
   });
 }
 
-/** The permission switches of a profile's module (SPEC parts 4 and 7). */
+/** The permission switches of a profile's module (S4 and S7). */
 export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('perfilModulos.permiso'),

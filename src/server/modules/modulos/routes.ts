@@ -20,7 +20,7 @@ const source: ListSource = {
   search: word => sql`sin_acentos(t.descripcion) like patron(${word})`,
 };
 
-/** The modules that permissions are about (SPEC part 7): fixed, so only read. */
+/** The modules that permissions are about (S7): fixed, so only read. */
 export const modulosRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('modulos.list'),

@@ -38,7 +38,7 @@ const files: Record<Formato, { extension: string; type: string }> = {
   excel: { extension: 'xls', type: 'application/vnd.ms-excel' },
 };
 
-/** File names without their ending (SPEC part 7), and what each list is limited to. */
+/** File names without their ending (S7), and what each list is limited to. */
 const listados: Record<Listado, { name: string; limit: Condition }> = {
   entregados: { name: 'Entregados', limit: terminados },
   pendientes: { name: 'Pedidos', limit: pendientes },

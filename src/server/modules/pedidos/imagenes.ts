@@ -30,7 +30,7 @@ const idOrKey = z.string().transform((text, ctx) => {
 });
 
 /**
- * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (SPEC part 7, D19). SPEC does not say
+ * The key `{orderId}|{productId}` or `{orderId}|{productId}|{lineId}` of an upload (S7, D19). S7 does not say
  * where it stands: a field `key`, the address, the name of the file's field and the file's own name are looked at in turn.
  */
 function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {
@@ -65,7 +65,7 @@ async function readImagen(
   return rows[0]?.bytes;
 }
 
-/** Images of order lines: their upload, in any state of the order, and their way back (SPEC part 7, D22, D41). */
+/** Images of order lines: their upload, in any state of the order, and their way back (S7, D22, D41). */
 export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 

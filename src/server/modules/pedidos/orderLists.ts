@@ -15,7 +15,7 @@ export interface OrderList {
 
 const noLimit = (): Condition[] => [];
 
-/** The lists of orders (SPEC part 7), each by its resource; the figures over a report are those of its list. */
+/** The lists of orders (S7), each by its resource; the figures over a report are those of its list. */
 export const orderLists = {
   pedidos: {
     list: 'pedidos.list',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What `pedidoReporte` of an order may hold, each for `pedidosSource`: records oldest first (SPEC part 3, D16). */
+/** What `pedidoReporte` of an order may hold, each for `pedidosSource`: records oldest first (S3, D16). */
 
 const decididaPor = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion"`;
 const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join usuario w on w.id = x."idUsuario"`;

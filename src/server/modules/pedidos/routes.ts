@@ -28,7 +28,7 @@ const byStatus: Record<z.infer<typeof status>, Condition> = {
   [POR_COMPRAR]: quedaPorComprar,
 };
 
-/** Project orders (SPEC part 7, /Pedidos). */
+/** Project orders (S7, /Pedidos). */
 export const pedidos: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const hoy = () => dayOf(new Date(), timeZone);

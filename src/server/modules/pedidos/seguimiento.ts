@@ -49,7 +49,7 @@ async function* texts(portions: AsyncIterable<readonly { fila: string }[]>): Asy
   for await (const rows of portions) yield rows.map(({ fila }) => fila);
 }
 
-/** Without a page: every project with every line, as SPEC part 3 says, written out line by line. */
+/** Without a page: every project with every line, as S3 says, written out line by line. */
 const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, hoy: string, query: ListQuery) =>
   atOneMoment(db, async function* (trx) {
     const source = { ...projects(orders, hoy), columns: sql`t.id, t.nombre as "nombreProyecto"` };
@@ -83,7 +83,7 @@ const lines = (idProyecto: number, query: ListQuery, timeZone: string): ListSour
   filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 
-/** Tracking by project (SPEC part 2, D10): every line of the orders that are not Cerrado. */
+/** Tracking by project (S2, D10): every line of the orders that are not Cerrado. */
 export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
 

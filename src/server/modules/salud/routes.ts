@@ -16,7 +16,7 @@ async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boole
 }
 
 /**
- * `health` answers 200 once the database answers, 503 otherwise: is the server alive (DESIGN part 2). `ready` asks more,
+ * `health` answers 200 once the database answers, 503 otherwise: is the server alive (S10). `ready` asks more,
  * for a load balancer: the schema is the one this version needs, and there is room to write.
  */
 export const salud: FastifyPluginAsyncZod = async app => {

@@ -17,11 +17,11 @@ const WRONG = 'El usuario o la contraseña no son correctos';
 const DEMO_REFUSED =
   'Los usuarios de demostración solo entran desde este mismo equipo. Convierta la base en una real para abrirla a la red';
 
-/** Demo users sign in only while the server listens on loopback and nobody stands between (DESIGN part 2). */
+/** Demo users sign in only while the server listens on loopback and nobody stands between (S10). */
 const admitsDemo = (request: FastifyRequest): boolean =>
   isLoopback(request.server.config.host) && !wasForwarded(request);
 
-/** Sign-in, sign-out and the rights of a user (SPEC part 7; D6, D29). */
+/** Sign-in, sign-out and the rights of a user (S7; D6, D29). */
 export const sesion: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('sesion.login'),

@@ -13,7 +13,7 @@ const constraints: Record<string, { field: keyof Names; message: (value: string)
 };
 
 /**
- * Runs a write of a user; a name that somebody else has is refused with SPEC's message on its field. The database
+ * Runs a write of a user; a name that somebody else has is refused with the quoted message (S8) on its field. The database
  * decides, so that of two at the same moment one wins.
  */
 export async function refusingDuplicates<T>(names: Names, write: () => Promise<T>): Promise<T> {

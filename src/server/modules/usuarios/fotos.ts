@@ -45,7 +45,7 @@ export async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: num
     .execute();
 }
 
-/** Photos of users: their upload (SPEC part 7) and their way back, for those signed in only (D41). */
+/** Photos of users: their upload (S7) and their way back, for those signed in only (D41). */
 export const fotos: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 

@@ -30,7 +30,7 @@ async function toggle(ctx: Contexto, id: number): Promise<void> {
 /** What a repeated key must come with again: all but the password, which is not kept even hashed (D8, D31). */
 const withoutPasswords = ({ pass: _, repetirPass: __, ...rest }: Record<string, unknown>) => rest;
 
-/** Users (SPEC part 7, /Usuario). */
+/** Users (S7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
   const params = z.object({ id: idEnRuta });
   const answer = async (ctx: Contexto, id: number, message: string) =>

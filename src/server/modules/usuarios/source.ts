@@ -24,7 +24,7 @@ export const usuariosSource: ListSource = {
   filters: {
     ...recordFilters,
     roll: listFilter(z.enum(ROLES), value => sql`t.roll = ${value}`),
-    // For a form that says while one types that a name is taken (SPEC part 5).
+    // For a form that says while one types that a name is taken (S5).
     email: listFilter(texto(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),
     nombreUsuario: listFilter(
       texto(''),

@@ -18,7 +18,7 @@ const nombreCompleto = (person: Venta['usuario']): string =>
 
 const CON_IVA = 'Precios con IVA incluido';
 
-/** The invoice of a sale (SPEC part 2, Sales; D25): its total in colones holds the tax already. */
+/** The invoice of a sale (S2, Sales; D25): its total in colones holds the tax already. */
 export function ventaDocument(sale: Venta, setting: DocumentSetting): DocumentModel {
   const { cliente } = sale;
   return {

@@ -20,7 +20,7 @@ import { ventasSource } from './source';
 
 const params = z.object({ id: idEnRuta });
 
-/** Sales (SPEC part 7, /Venta). */
+/** Sales (S7, /Venta). */
 export const ventas: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const source = ventasSource(timeZone);

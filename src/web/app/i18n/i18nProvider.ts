@@ -5,5 +5,5 @@ import { spanish } from './es';
 
 export const messages = mergeTranslations(raSpanish, spanish);
 
-/** Messages that are sentences of their own (the server's, SPEC's) pass through untranslated. */
+/** Messages that are sentences of their own (the server's, the quoted ones) pass through untranslated. */
 export const i18nProvider = polyglotI18nProvider(() => messages, 'es', undefined, { allowMissing: true });

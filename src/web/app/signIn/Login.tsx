@@ -5,7 +5,7 @@ import { Logo } from '../layout/Logo';
 import './login.css';
 
 /**
- * Sign-in (SPEC part 2). Outside react-admin and without Material: it is the first thing a person waits for, and inside
+ * Sign-in (S2). Outside react-admin and without Material: it is the first thing a person waits for, and inside
  * `<Admin>` react-router would push #/login thousands of times.
  */
 type Field = keyof Credenciales;

@@ -3,7 +3,7 @@ import { MENSAJE_ERROR } from '#contract/envelope';
 import { mensajes, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../session';
 
-/** The messages of SPEC part 5 for what is typed, by field; none when it may be sent. */
+/** The messages of S5 for what is typed, by field; none when it may be sent. */
 export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
   const messages = { email: problemaDe.email(email), password: problemaDe.password(password) };
   return {

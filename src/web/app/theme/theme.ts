@@ -4,7 +4,7 @@ import { FieldRoot } from '../../kit/form/FieldRoot';
 import './muiColors';
 import { dark, FONT, light, size, type Tokens } from './tokens';
 
-/** With tokens.ts the only place that knows a colour or a size (docs UI). */
+/** With tokens.ts the only place that knows a colour or a size (S15). */
 declare module '@mui/material/styles' {
   interface Palette {
     accent: Palette['primary'];
@@ -56,7 +56,7 @@ const typography = {
   button: { fontSize: 14, fontWeight: 600, textTransform: 'none' as const },
 };
 
-/** Enter and leave times of menus and dialogs (SPEC part 9). */
+/** Enter and leave times of menus and dialogs (S9). */
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${PHONE_WIDTH - 0.05}px)`;

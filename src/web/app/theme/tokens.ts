@@ -1,4 +1,4 @@
-/** The colours of docs UI, plain data: `theme.ts` builds Material's theme from them, the sign-in screen takes them as variables. */
+/** The colours of S15, plain data: `theme.ts` builds Material's theme from them, the sign-in screen takes them as variables. */
 export interface Tokens {
   ground: string;
   surface: string;

@@ -31,7 +31,7 @@ const columns: Column<Compra>[] = [
   },
 ];
 
-/** Purchase orders (SPEC part 2, /compras). */
+/** Purchase orders (S2, /compras). */
 export const ComprasList = () => (
   <ListPage<Compra>
     title="Órdenes"

@@ -41,7 +41,7 @@ export const articuloPorComprar: PickerKind<Producto> = {
   }),
 };
 
-/** Articles to sell: only what is there, with its price (SPEC part 5). The fullest come first, so that none is missed. */
+/** Articles to sell: only what is there, with its price (S5). The fullest come first, so that none is missed. */
 export const articuloPorVender: PickerKind<Producto> = {
   ...articulo,
   none: 'Ningún artículo con existencias coincide',

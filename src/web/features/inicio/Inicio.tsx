@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { PageTitle } from '../../kit/PageTitle';
 import { Logo } from '../../app/layout/Logo';
 
-/** Home: shows only the logo (SPEC part 2). */
+/** Home: shows only the logo (S2). */
 export const Inicio = () => (
   <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
     <PageTitle title="Inicio" />

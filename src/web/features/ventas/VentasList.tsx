@@ -25,7 +25,7 @@ const columns: Column<Venta>[] = [
   },
 ];
 
-/** Sales (SPEC part 2, /ventas). */
+/** Sales (S2, /ventas). */
 export const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"

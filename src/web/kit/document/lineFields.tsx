@@ -71,7 +71,7 @@ export function TextLineField({ name, label, maxLength, helperText, upperCase, .
   );
 }
 
-/** The name that a special article is given (SPEC part 9). */
+/** The name that a special article is given (S9). */
 export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 'autoFocus' | 'upperCase'>) => (
   <TextLineField
     {...props}

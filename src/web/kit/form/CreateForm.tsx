@@ -7,7 +7,7 @@ export interface CreateFormProps extends FormProps {
   /** Said in green once it is added. */
   success: string;
   defaultValues?: Record<string, unknown>;
-  /** False where SPEC has no Limpiar. */
+  /** False where S2 has no Limpiar. */
   resettable?: boolean;
   /** What is sent, of what was typed. */
   transform?: TransformData;

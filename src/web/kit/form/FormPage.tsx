@@ -22,7 +22,7 @@ import type { FormProps } from './FormBody';
  *
  * The forms of a declared catalogue are made of these by `CatalogueForm.tsx`.
  * Adding stays on the emptied form, ready for the next one, with `success` in a green alert; editing goes to the list.
- * A failure keeps what was typed: `failure` is the sentence SPEC part 8 fixes (with the server's reason under it), without
+ * A failure keeps what was typed: `failure` is the sentence S8 fixes (with the server's reason under it), without
  * it the server's message stands alone. `CreatePage` and `EditPage` stand inside a <Resource>, or in the context of one;
  * `backTo` is the list of the resource unless it is given.
  */

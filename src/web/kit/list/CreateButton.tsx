@@ -5,7 +5,7 @@ import { isGateName } from '#contract/permisos';
 import { useMayPass } from '../gate';
 import { paths } from '../../app/routes';
 
-/** 'Agregar …': shown to who may add (SPEC part 6: agregar shows the add buttons). `to`: for an address of its own. */
+/** 'Agregar …': shown to who may add (S6: agregar shows the add buttons). `to`: for an address of its own. */
 export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   const gate = `${resource}.create`;

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import { IconButton, Tooltip } from '@mui/material';
 
-/** Plus opens a row's lines, minus closes them (SPEC part 2, Order reports). */
+/** Plus opens a row's lines, minus closes them (S2, Order reports). */
 export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
   const Icon = open ? Remove : Add;

@@ -49,7 +49,7 @@ function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'
   return error ? null : data;
 }
 
-/** A line of figures over a report. Where they cannot be had, as from a provider that knows only SPEC, there is none. */
+/** A line of figures over a report. Where they cannot be had, as from a provider that knows only the plain calls of S7, there is none. */
 export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   const cifras = useFigures(source);
   if (cifras === null) return null;

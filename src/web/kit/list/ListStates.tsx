@@ -9,7 +9,7 @@ import { StateScreen } from '../StateScreen';
 
 const SHAPE = ['12%', '34%', '18%', '14%'];
 
-/** First load: the shape of what comes, and the spinner that SPEC part 1 asks for. */
+/** First load: the shape of what comes, and the spinner that S1 asks for. */
 export const ListSkeleton = ({ rows }: { rows: number }) => (
   <Box role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
     {Array.from({ length: rows }, (_, row) => (
@@ -35,7 +35,7 @@ const skeletonRow = {
   borderColor: 'divider',
 };
 
-/** While old rows stay: nothing under 100 ms, then a spinner (docs UI). */
+/** While old rows stay: nothing under 100 ms, then a spinner (S15). */
 export const ListBusy = ({ busy }: { busy: boolean }) =>
   busy ? (
     <CircularProgress

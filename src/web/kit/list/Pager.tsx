@@ -42,7 +42,7 @@ interface PagerViewProps {
   onChange: (page: number) => void;
 }
 
-/** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (SPEC part 9), for any set of pages. */
+/** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (S9), for any set of pages. */
 export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   const isPhone = useIsPhone();
   const count = Math.max(1, Math.ceil(total / perPage));

@@ -8,7 +8,7 @@ import { SEARCH_MAX } from '#contract/constants';
 
 const textOf = (filters: unknown): string => z.object({ q: z.string() }).safeParse(filters).data?.q ?? '';
 
-/** 'Buscar...': Enter or the glass searches, never for nothing (SPEC part 5); Esc or the cross clears. */
+/** 'Buscar...': Enter or the glass searches, never for nothing (S5); Esc or the cross clears. */
 export function SearchBox() {
   const { filterValues, setFilters } = useListContext();
   const active = textOf(filterValues);

@@ -40,7 +40,7 @@ interface OfferProps {
 }
 
 /**
- * Puts what this person chose last before the rest (docs UI), and leaves out what is not offered. While the answer is for
+ * Puts what this person chose last before the rest (S15), and leaves out what is not offered. While the answer is for
  * an older text its records are narrowed here, so that Enter never takes one that does not fit.
  */
 function Offer({ source, recent, except, typed, textOf, children }: OfferProps) {

@@ -26,7 +26,7 @@ const keptTrigger = (table: string): string =>
   `create trigger solo_nuevos before delete or truncate on ${table} for each statement execute function rechazar_cambio();`;
 
 const records = `
--- Who, when, what, before and after, of every write (DESIGN part 5).
+-- Who, when, what, before and after, of every write (S11).
 create table auditoria (
   id bigint generated always as identity primary key,
   fecha timestamptz not null default now(),

@@ -96,7 +96,7 @@ create table usuario_perfil (
   constraint usuario_perfil_unico unique ("idUsuario", "idPerfil")
 );
 
--- One record a module, in both spellings of SPEC: the OR over the active module rows of a user's active profiles (D29).
+-- One record a module, in both spellings: the OR over the active module rows of a user's active profiles (D29).
 -- A function, because it runs with every request and PostgreSQL then plans it once a connection.
 create function permisos_de(usuario_id integer) returns json language plpgsql stable as $$
 begin

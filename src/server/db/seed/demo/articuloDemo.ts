@@ -1,6 +1,6 @@
 import type { FamiliaDemo } from './familias';
 
-/** An article as the demo seed knows it: the fields of SPEC part 3 and what a usual order asks of it. */
+/** An article as the demo seed knows it: the fields of S3 and what a usual order asks of it. */
 export interface ArticuloDemo {
   codigo: string;
   nombreProducto: string;

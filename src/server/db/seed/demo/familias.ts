@@ -1,4 +1,4 @@
-/** The families of articles of the demo company (SPEC part 5: letters and spaces only). */
+/** The families of articles of the demo company (S5: letters and spaces only). */
 export const familias = [
   'Cemento y concreto',
   'Agregados',

@@ -1,6 +1,6 @@
 import { modulos, type Flag, type Modulo } from '#contract/permisos';
 
-/** The flags of one module in a profile (SPEC part 6). */
+/** The flags of one module in a profile (S6). */
 type PermisoDemo = { idModulo: number } & Record<Flag, boolean>;
 
 /** A profile of the demo company; a module that it does not name is not in the profile at all. */
@@ -42,7 +42,7 @@ export const perfiles: readonly PerfilDemo[] = [
       permiso('proyecto', 'ver'),
       permiso('productos', 'ver'),
       permiso('categorias', 'ver'),
-      // The history and delivery entries of the menu hang on compras (SPEC part 6).
+      // The history and delivery entries of the menu hang on compras (S6).
       permiso('compras', 'ver'),
       permiso('pedidos', 'ver', 'agregar', 'actualizar'),
     ],

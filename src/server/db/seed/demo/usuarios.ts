@@ -15,7 +15,7 @@ export interface UsuarioDemo {
   proyectos: NombreProyecto[];
 }
 
-/** The password of every demo user; they sign in only on the machine itself (DESIGN part 2). */
+/** The password of every demo user; they sign in only on the machine itself (S10). */
 export const claveDemo = 'Bodega.2026';
 
 /** One administrator, two buyers, three keepers, an accountant, and a keeper who has left. */

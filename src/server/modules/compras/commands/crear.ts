@@ -82,7 +82,7 @@ function totalsOf({ detalleCompra }: CompraCrear): Totales {
 }
 
 /**
- * Writes a new purchase with its lines in the order entered, in a constant number of statements (SPEC part 3; D23 to D25).
+ * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25).
  * A line keeps the article's name, or the one typed for a special article. Unknown or inactive supplier and articles are
  * 422 by field, a closed order 409. Answers its id, and the warning that more is bought than the order had left, if so.
  */

@@ -8,7 +8,7 @@ import { isStale, type LockedOrder, lockOrder } from './lockOrder';
 /** Settings of the company that an approval depends on. */
 export interface AjustesDeAprobacion {
   timeZone: string;
-  /** Who asked may not approve (DESIGN part 2, APROBACION_DOS_PERSONAS). */
+  /** Who asked may not approve (S10, APROBACION_DOS_PERSONAS). */
   aprobacionDosPersonas: boolean;
 }
 

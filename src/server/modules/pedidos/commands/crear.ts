@@ -64,7 +64,7 @@ function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Refer
 
 /**
  * Writes a new order with its lines in the order entered, in a constant number of statements, and answers its id.
- * Unknown or inactive project and articles are 422 by field; another's project is 403 (SPEC part 3; D11, D12, D20).
+ * Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
  */
 export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: AjustesDePedido): Promise<number> {
   const articulos = checkReferred(input, await readReferred(ctx, input));

@@ -58,7 +58,7 @@ const priced = ({ detalleVentas }: VentaCrear, articulos: Map<number, Articulo>)
 
 /**
  * Sells: the articles are locked, their stock is checked and taken, all or nothing, in a constant number of statements
- * (SPEC part 5, D27). Two who sell the last unit come one after the other: the second gets 409 'No hay stock suficiente!',
+ * (S5, D27). Two who sell the last unit come one after the other: the second gets 409 'No hay stock suficiente!',
  * with the articles at fault in its data. Unknown or inactive customer and articles are 422 by field, a price below the list
  * is 403 for who may not sell so, a NCF that another sale has is 409. Answers its id.
  */

@@ -5,7 +5,7 @@ import { PedidoServido } from './PedidoServido';
 
 const extra: TradeExtra = (draft, store) => <PedidoServido draft={draft} store={store} />;
 
-/** A new purchase order (SPEC part 2, /compras/nuevaCompra). */
+/** A new purchase order (S2, /compras/nuevaCompra). */
 export default function CompraNuevaPage() {
   return <TradePage kind={compraKind} extra={extra} />;
 }

@@ -47,7 +47,7 @@ const lineColumns: SheetColumn<PedidoDetalle>[] = [
 
 const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
 
-/** "Traer un pedido": the orders of which something is left to buy, 5 a page (SPEC part 2, D24). */
+/** "Traer un pedido": the orders of which something is left to buy, 5 a page (S2, D24). */
 export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();

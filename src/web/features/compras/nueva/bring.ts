@@ -31,7 +31,7 @@ export function bringLines(
       localId: newKey(),
       idProducto: line.idProducto,
       codigo: producto.codigo,
-      // A line keeps the article's name, or the one typed for a special article (SPEC part 9).
+      // A line keeps the article's name, or the one typed for a special article (S9).
       nombreProducto: isArticuloEspecial(producto.codigo) ? line.nombreProducto : producto.nombreProducto,
       monto: producto.costo,
       cantidad: porComprar(line),

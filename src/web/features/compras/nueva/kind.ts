@@ -13,7 +13,7 @@ import { paths } from '../../../app/routes';
 
 const asCompra = ({ monto, cantidad }: TradeLine) => ({ costo: monto, cantidad });
 
-/** A purchase order: to a supplier, at the costo that is typed, with IVA (SPEC parts 2 and 5, D25). */
+/** A purchase order: to a supplier, at the costo that is typed, with IVA (S2 and S5, D25). */
 export const compraKind: TradeKind = {
   resource: 'compras',
   title: 'Nueva orden',

@@ -20,7 +20,7 @@ const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<numb
   name: party.nombre,
 });
 
-/** The supplier or the customer of a draft; missing, it says so once it was touched (SPEC part 5). */
+/** The supplier or the customer of a draft; missing, it says so once it was touched (S5). */
 export function PartyPicker({ party, value, onChange, error, autoFocus }: PartyPickerProps) {
   const [touched, setTouched] = useState(false);
   const { isTouchedBy } = useFirstField(autoFocus);

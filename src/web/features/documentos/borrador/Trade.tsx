@@ -61,7 +61,7 @@ export function Trade({ kind, extra, usuario }: TradeProps) {
       }
     >
       <Typography variant="h1">{kind.title}</Typography>
-      {/* A draft confirmed or cancelled takes the half-typed line with it (SPEC part 4). */}
+      {/* A draft confirmed or cancelled takes the half-typed line with it (S4). */}
       <Card key={draft.key} variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
           <TradeHeader kind={kind} draft={draft} store={store} error={failure?.fields[kind.party.field]} />

@@ -38,7 +38,7 @@ const MontoCell = ({ kind: { monto }, line, disabled, onChange }: TradeLineProps
     dinero(line.monto)
   );
 
-/** The name, which can be typed on a special article only (SPEC part 9). */
+/** The name, which can be typed on a special article only (S9). */
 const NameCell = ({ line, disabled, onChange }: TradeLineProps) =>
   isNamed(line) ? (
     <TextField

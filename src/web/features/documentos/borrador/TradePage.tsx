@@ -11,7 +11,7 @@ interface TradePageProps {
   extra: TradeExtra;
 }
 
-/** A new purchase or a new sale (SPEC part 2): a draft of the signed-in user's own until it is confirmed. */
+/** A new purchase or a new sale (S2): a draft of the signed-in user's own until it is confirmed. */
 export function TradePage({ kind, extra }: TradePageProps) {
   const usuario = useSession();
   return (

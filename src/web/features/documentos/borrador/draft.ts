@@ -49,10 +49,10 @@ export const emptyDraft = (key: string): TradeDraft => ({
 export const isEmpty = ({ party, pedido, ncf, lineas }: TradeDraft): boolean =>
   !party && !pedido && ncf === '' && lineas.length === 0;
 
-/** Whether a line takes a name of its own (SPEC part 9). */
+/** Whether a line takes a name of its own (S9). */
 export const isNamed = ({ codigo }: Pick<TradeLine, 'codigo'>): boolean => isArticuloEspecial(codigo);
 
-/** The line a new one would add to: the same article at the same price, and of a special one the same name (SPEC part 4). */
+/** The line a new one would add to: the same article at the same price, and of a special one the same name (S4). */
 export const findMergeable = (
   { lineas }: { lineas: readonly TradeLine[] },
   line: NewTradeLine,

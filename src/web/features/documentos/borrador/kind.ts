@@ -49,7 +49,7 @@ export interface TradeKind {
   linesMax: number;
   /** Quantity that stands in the form at first. */
   cantidadInicial: number | null;
-  /** Stock limits the quantity, and is shown (SPEC part 5). */
+  /** Stock limits the quantity, and is shown (S5). */
   limitedByStock?: boolean;
   /** Tax of a line in colones, where lines show it. */
   ivaOf?(line: TradeLine): number;

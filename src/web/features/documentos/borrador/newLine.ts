@@ -7,7 +7,7 @@ import type { Choice } from '../../../kit/picker/choices';
 import { isNamed, type NewTradeLine } from './draft';
 import type { TradeKind } from './kind';
 
-/** What stands in the form of a line. `nombre` is asked for a special article only (SPEC part 9). */
+/** What stands in the form of a line. `nombre` is asked for a special article only (S9). */
 export interface LineValues {
   articulo: Choice<Producto> | null;
   nombre: string;
@@ -51,14 +51,14 @@ const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
     ? { nombre: nombreDeLinea.safeParse(nombre).error?.issues[0]?.message }
     : {};
 
-/** The stock counts what is on the draft already (SPEC part 5). */
+/** The stock counts what is on the draft already (S5). */
 function stockError(kind: TradeKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
   const fits = fitsStock(kind, articulo?.record?.stock, sumar(already, cantidad ?? 0));
   return fits ? {} : { cantidad: MENSAJE_SIN_STOCK };
 }
 
 /**
- * The line that the form describes, or what is wrong with each field (SPEC part 5, letter by letter). `already`: how much
+ * The line that the form describes, or what is wrong with each field (S5, letter by letter). `already`: how much
  * of the article is on the draft.
  */
 export function readLine(

@@ -17,7 +17,7 @@ const extra: TradeExtra = (draft, store, fields) => (
   />
 );
 
-/** A new sale (SPEC part 2, /ventas/nuevaVenta). */
+/** A new sale (S2, /ventas/nuevaVenta). */
 export default function VentaNuevaPage() {
   return <TradePage kind={ventaKind} extra={extra} />;
 }

@@ -5,7 +5,7 @@ import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
 import type { TradeKind } from '../../documentos/borrador/kind';
 import { paths } from '../../../app/routes';
 
-/** A sale: to a customer, at the article's price, of what is in stock (SPEC parts 2 and 5, D25, D27). */
+/** A sale: to a customer, at the article's price, of what is in stock (S2 and S5, D25, D27). */
 export const ventaKind: TradeKind = {
   resource: 'ventas',
   title: 'Nueva venta',
