@@ -25,10 +25,11 @@ export interface OpenDatabase {
 
 /**
  * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one (S10).
+ * @param log takes single lines in Spanish for the console.
  * @throws StartError with one line for the person who starts the server.
  */
 export function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openExternal(config.databaseUrl);
+  return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openExternal(config.databaseUrl, log);
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
@@ -48,13 +49,24 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   };
 }
 
-async function openExternal(connectionString: string): Promise<OpenDatabase> {
+async function openExternal(connectionString: string, log: (line: string) => void): Promise<OpenDatabase> {
   const db = connect({ connectionString });
   try {
-    await sql`SELECT 1`.execute(db);
+    if (await isSuperuser(db)) log(SUPERUSER_WARNING);
   } catch (error) {
     await db.destroy();
     throw new StartError(`No se puede usar la base de datos de DATABASE_URL: ${reasonOf(error)}`);
   }
   return { db, connection: { connectionString }, onLost: () => undefined, close: () => db.destroy() };
+}
+
+/** Nothing in the database is safe from a superuser, not even what only grows; nor are its files and its other databases. */
+const SUPERUSER_WARNING =
+  'Aviso: DATABASE_URL entra como superusuario de PostgreSQL; dele a Bodega un rol propio que no lo sea (docs/OPERATIONS.md).';
+
+async function isSuperuser(db: OpenDatabase['db']): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
 }

@@ -14,6 +14,7 @@ import { migrateToLatest } from '../../src/server/db/migrate';
 import type { Database } from '../../src/server/db/schema';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { openSession } from '../../src/server/plugins/session';
+import { superuserOf } from '../support/superuser';
 import { bareServer, type Recording } from './bareRoute';
 import { loadBigData } from './bigData';
 
@@ -86,7 +87,9 @@ async function main(): Promise<void> {
   await migrateToLatest(db);
   await seedIfEmpty(db, config);
   console.log('Cargando 100 000 pedidos con 1 000 000 de líneas…');
-  await db.connection().execute(loadBigData);
+  const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
+  await superuser.connection().execute(loadBigData);
+  await superuser.destroy();
   const authorization = `Bearer ${await openSession(db, userId)}`;
   const real = await buildApp({ db, config });
   await real.listen({ port: 0, host: '127.0.0.1' });

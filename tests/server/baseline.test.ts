@@ -1,27 +1,19 @@
-import { pipeline } from 'node:stream/promises';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyStatement } from '../../src/server/backup/format';
 import { brokenInvariants } from '../../src/server/backup/invariants';
-import { readBackup, rowsOf, verifyBackup } from '../../src/server/backup/readBackup';
+import { verifyBackup } from '../../src/server/backup/readBackup';
 import { restoreBackup } from '../../src/server/backup/restoreBackup';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { StartError } from '../../src/server/startError';
+import { demoOfThen as demo, makeDatabaseOfThen, recordOf, statementsOfThen } from '../support/databaseOfThen';
 import { migrateOnly } from '../support/migrateOnly';
 import { schemaFacts } from '../support/schemaFacts';
-import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+import { asSuperuser, createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 /**
- * The base schema in the place of the migrations that led to it: what stood at the last of them stands at the base. The
- * fixtures are the statements of those migrations, and a backup of the demo company made then.
+ * The base schema in the place of the migrations that led to it: what stood at the last of them stands at the base.
  */
-const fixture = (name: string): string => join(import.meta.dirname, '..', 'fixtures', name);
-const demo = fixture('011-demo.sql.gz');
-
 const databases: TestDatabase[] = [];
 afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop();
@@ -33,34 +25,20 @@ async function bare(): Promise<TestDatabase> {
   return database;
 }
 
-async function withClient<T>({ connection }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  { connection }: Pick<TestDatabase, 'connection'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** Kysely's record of migrations, as it was written then. */
-const recordOf = (names: readonly string[]): string => `
-  create table kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null);
-  create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
-  insert into kysely_migration_lock values ('migration_lock', 0);
-  insert into kysely_migration select name, '2026-11-20T03:00:' || lpad(n::text, 2, '0') || '.000Z'
-    from unnest(array['${names.join("', '")}']) with ordinality as u (name, n);`;
-
 /** A database made by the migrations of then, with the demo company in it. */
 async function databaseOfThen(): Promise<TestDatabase> {
   const database = await bare();
-  const { migraciones } = await verifyBackup(demo);
-  await withClient(database, async client => {
-    await client.query(await readFile(fixture('011-statements.sql'), 'utf8'));
-    await client.query(recordOf(migraciones));
-    await client.query('set session_replication_role = replica');
-    const pieces = readBackup(demo);
-    for await (const piece of pieces) {
-      if (piece.kind !== 'table') continue;
-      await pipeline(rowsOf(pieces), client.query(copyFrom(copyStatement(piece.table, 'FROM stdin'))));
-    }
-  });
+  const superuser = asSuperuser(database.connection);
+  await withClient({ connection: superuser }, client => makeDatabaseOfThen(client, database.connection.user));
   return database;
 }
 
@@ -91,7 +69,7 @@ const countsOf = (database: TestDatabase, tables: string[]): Promise<Record<stri
 describe('the base schema', () => {
   it('is what the migrations before it made, to the last function', async () => {
     const [then, now] = [await bare(), await bare()];
-    await withClient(then, async client => client.query(await readFile(fixture('011-statements.sql'), 'utf8')));
+    await withClient(then, async client => client.query(await statementsOfThen()));
     await migrateOnly(now.connection, ['011-base']);
     const facts = await withClient(now, schemaFacts);
     expect(facts).toEqual(await withClient(then, schemaFacts));

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeBytes, hasRoomForWrites } from '../../src/server/db/embedded/diskGuard';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
+import { superuserOf } from '../support/superuser';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
 
@@ -65,13 +66,15 @@ describe.runIf(canMount())('the embedded database on a full disk', () => {
     const lines: string[] = [];
     const database = await startEmbedded(join(disk, 'data'), line => lines.push(line));
     const pool = new pg.Pool(database.connection);
+    const superuser = new pg.Pool(await superuserOf(database));
     const count = async () => (await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM fila')).rows[0]?.n;
     await pool.query('CREATE TABLE fila (texto text)');
     await pool.query("INSERT INTO fila SELECT repeat('x', 100) FROM generate_series(1, 1000)");
     await until('the reserve of write-ahead log', async () => {
-      const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_ls_waldir()');
+      const { rows } = await superuser.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_ls_waldir()');
       return (rows[0]?.n ?? 0) >= 6;
     });
+    await superuser.end();
     expect(await hasRoomForWrites(database.dataDir)).toBe(true);
 
     await fill(join(disk, 'relleno'));

@@ -5,6 +5,7 @@ import { readByKeys, readKeys } from '../../src/server/lists/read';
 import { pedidosSource } from '../../src/server/modules/pedidos/source';
 import { type AppUnderTest, startApp } from '../support/app';
 import { datos } from '../support/datos';
+import { pastTriggers } from '../support/testDatabase';
 
 const ORDERS = 2000;
 
@@ -19,8 +20,7 @@ beforeAll(async () => {
   torre = await d.proyecto('Torre');
   puente = await d.proyecto('Puente');
   const idProducto = await d.articulo({ nombreProducto: 'Cemento' });
-  await t.db.transaction().execute(async trx => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+  await pastTriggers(t.db, async trx => {
     await sql`insert into pedido (fecha, estado, "idProyecto", "idUsuario")
       select timestamptz '2026-01-01T18:00:00Z' + (n || ' hours')::interval, 'Entregado',
         case n % 2 when 0 then ${torre}::integer else ${puente}::integer end, ${t.admin.id}

@@ -3,9 +3,10 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../src/server/db/connection';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { migrateToLatest } from '../../src/server/db/migrate';
+import { superuserOf } from './superuser';
 import { removeFolder, temporaryFolder } from './temporaryFolder';
 
-/** What the workers need to reach the tests' PostgreSQL. */
+/** What the workers need to reach the tests' PostgreSQL, as the role that the app has. */
 export interface TestCluster {
   host: string;
   port: number;
@@ -18,6 +19,8 @@ export interface TestCluster {
 declare module 'vitest' {
   export interface ProvidedContext {
     testCluster: TestCluster;
+    /** Who makes the databases of tests. */
+    testSuperuser: { user: string; password: string };
   }
 }
 
@@ -29,8 +32,10 @@ export default async function databaseSetup(project: TestProject): Promise<() =>
   // Without fsync: the tests that are about durability bring a cluster of their own.
   const cluster = await startEmbedded(folder, () => undefined, { fsync: false, maxConnections: 200 });
   const { host = '', port = 0, user = '', password } = cluster.connection;
-  await makeTemplate(cluster.connection);
+  const superuser = await superuserOf(cluster);
+  await makeTemplate(cluster.connection, superuser);
   project.provide('testCluster', { host, port, user, password: String(password), template });
+  project.provide('testSuperuser', { user: String(superuser.user), password: String(superuser.password) });
   return async () => {
     await cluster.stop();
     await removeFolder(folder);
@@ -38,10 +43,10 @@ export default async function databaseSetup(project: TestProject): Promise<() =>
   };
 }
 
-async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(connection);
+async function makeTemplate(connection: pg.PoolConfig, superuser: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(superuser);
   await client.connect();
-  await client.query(`CREATE DATABASE ${template}`);
+  await client.query(`CREATE DATABASE ${template} OWNER ${connection.user}`);
   await client.end();
   const db = connect({ ...connection, database: template });
   await migrateToLatest(db);

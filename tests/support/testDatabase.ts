@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { connect } from '../../src/server/db/connection';
+import type { Database } from '../../src/server/db/schema';
 
-/** A database of its own for one test file. */
+/** A database of its own for one test file, owned by the role of the app. */
 export interface TestDatabase {
   /** For `connect()` or a `pg.Pool`. */
   connection: pg.PoolConfig;
@@ -19,18 +22,39 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   const template = bare ? 'template0' : migrated;
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   const connection = { ...cluster, database: name };
-  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${cluster.user}`);
   return { connection, drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 async function administer(cluster: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...cluster, database: 'postgres' });
+  const client = new pg.Client({ ...cluster, ...inject('testSuperuser'), database: 'postgres' });
   await client.connect();
   try {
     await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+/** A connection to the same database as the superuser of the tests' cluster. */
+export const asSuperuser = (connection: pg.PoolConfig): pg.PoolConfig => ({
+  ...connection,
+  ...inject('testSuperuser'),
+});
+
+/** Loads rows past triggers and foreign keys, which only a superuser may, in one transaction. */
+export async function pastTriggers(
+  db: Kysely<Database>,
+  load: (trx: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
+  const { template: _, ...cluster } = inject('testCluster');
+  const superuser = connect(asSuperuser({ ...cluster, ...rows[0], max: 1 }));
+  const loading = superuser.transaction().execute(async trx => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await load(trx);
+  });
+  await loading.finally(() => superuser.destroy());
 }
 
 /** How DATABASE_URL names it. */

@@ -34,7 +34,7 @@ async function cutConnections(connection: pg.PoolConfig): Promise<void> {
   await client.connect();
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where pid <> pg_backend_pid() and datname = current_database()`,
+     where pid <> pg_backend_pid() and datname = current_database() and usename = current_user`,
   );
   await client.end();
 }

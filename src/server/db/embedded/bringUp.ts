@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../startError';
 import type { Binaries } from './binaries';
 import { claim, connectionTo } from './claim';
-import { noSpace } from './cluster';
-import { hasRoomForWrites } from './diskGuard';
+import { hasRoomForWrites, noSpace } from './diskGuard';
 import type { Places } from './places';
 import { clearStalePidFile, findPostmaster, spawnPostmaster } from './postmaster';
+import type { Roles } from './roles';
 import { type EmbeddedOptions, settingsOf } from './settings';
 import { emptySocketDir, makeSocketDir, removeSocketDir } from './socketDir';
 
@@ -14,7 +14,7 @@ import { emptySocketDir, makeSocketDir, removeSocketDir } from './socketDir';
 export interface Cluster {
   places: Places;
   binaries: Binaries;
-  password: string;
+  roles: Roles;
   options: EmbeddedOptions;
   log: (line: string) => void;
 }
@@ -22,7 +22,10 @@ export interface Cluster {
 /** A running postmaster and the session that makes it ours. */
 export interface Held {
   session: pg.Client;
+  /** To the database of Bodega, as the app's role. */
   connection: pg.PoolConfig;
+  /** To the same as superuser. */
+  superuser: pg.PoolConfig;
   socketDir: string;
   adopted: boolean;
 }
@@ -48,7 +51,7 @@ const pauseMs = 25;
  * @throws AlreadyRunningError when another server has it; StartError when PostgreSQL does not start.
  */
 export async function bringUp(cluster: Cluster, socketDir?: string): Promise<Held> {
-  const { places, password } = cluster;
+  const { places, roles } = cluster;
   const deadline = performance.now() + patienceMs;
   let complaint = '';
   let started = false;
@@ -61,10 +64,13 @@ export async function bringUp(cluster: Cluster, socketDir?: string): Promise<Hel
       if (failure !== undefined) await delay(pauseMs);
       continue;
     }
-    const connection = connectionTo(living, password);
-    const session = await claim(connection);
+    const connection = connectionTo(living, roles.app);
+    const superuser = connectionTo(living, roles.superuser);
+    const session = await claim(superuser);
     if (session === 'taken') throw new AlreadyRunningError(places.dataDir, connection);
-    if (session !== 'unreachable') return { session, connection, socketDir: living.socketDir, adopted: !started };
+    if (session !== 'unreachable') {
+      return { session, connection, superuser, socketDir: living.socketDir, adopted: !started };
+    }
     await delay(pauseMs);
   }
   throw new StartError(`PostgreSQL no arrancó en un minuto${complaint && `: ${complaint}`}. Vea ${places.logFile}`);

@@ -1,22 +1,24 @@
 import pg from 'pg';
 import { StartError, codeOf, reasonOf } from '../../startError';
-import { databaseName, databaseUser } from './cluster';
+import { databaseName } from './cluster';
 import type { Postmaster } from './postmaster';
+import type { Role } from './roles';
 
 /** Any number that nothing else locks: the word "bodega" in ASCII. */
 const lifeLock = '108170552043361';
 
-/** How to reach a postmaster as the owner of its cluster. */
+/** How to reach the database of Bodega in a postmaster. */
 export function connectionTo(
   postmaster: Pick<Postmaster, 'socketDir' | 'port'>,
-  password: string,
+  role: Role,
 ): pg.PoolConfig & { host: string } {
-  return { host: postmaster.socketDir, port: postmaster.port, user: databaseUser, password, database: databaseName };
+  return { host: postmaster.socketDir, port: postmaster.port, ...role, database: databaseName };
 }
 
 /**
  * Tries to become the one server of this cluster. PostgreSQL holds the claim: a session lock on a connection that
  * lives as long as the server does, and that ends with it however it dies, so a free lock means an orphan.
+ * @param connection of the superuser.
  * @returns the session that holds the lock; `taken` if another server lives; `unreachable` while PostgreSQL comes or goes.
  */
 export async function claim(connection: pg.PoolConfig): Promise<pg.Client | 'taken' | 'unreachable'> {
@@ -42,10 +44,4 @@ function outcomeOf(error: unknown): 'taken' | 'unreachable' {
   // Starting, stopping, no socket yet, cut off: 57P.., 53300 (full of connections) and the errors of the socket.
   if (code === undefined || code.startsWith('57P') || code === '53300' || /^E[A-Z]+$/.test(code)) return 'unreachable';
   throw new StartError(`La base de datos no responde: ${reasonOf(error)}`);
-}
-
-/** The database of Bodega, made by the first who holds the cluster. */
-export async function ensureDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
-  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
 }

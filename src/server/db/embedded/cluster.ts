@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError, codeOf, reasonOf } from '../../startError';
 import type { Binaries } from './binaries';
-import { exists, readIfPresent, syncFolder, writeDurably } from './files';
+import { noSpace } from './diskGuard';
+import { exists, syncFolder, writeDurably } from './files';
 import { run } from './osUser';
 import { type Places, recordPlace } from './places';
+import { newPassword, superuserName } from './roles';
 
-/** The superuser of the embedded cluster and the database in it. */
-export const databaseUser = 'bodega';
+/** The database of Bodega in its cluster. */
 export const databaseName = 'bodega';
 
 /**
@@ -32,16 +32,9 @@ export async function createCluster(places: Places, binaries: Binaries, log: (li
   await recordPlace(places);
 }
 
-/** The password of the cluster: 256 random bits that never leave its private folder. */
-export async function readPassword(places: Places): Promise<string> {
-  const password = await readIfPresent(places.passwordFile);
-  if (password !== undefined) return password.trim();
-  throw new StartError(`Falta el archivo ${places.passwordFile}: sin él no se puede entrar en la base de datos.`);
-}
-
 async function makeFresh({ root, runAs }: Places): Promise<string> {
   const fresh = await mkdtemp(join(root, '.nuevo-'));
-  await writeDurably(join(fresh, 'clave'), `${randomBytes(32).toString('hex')}\n`, 0o600);
+  await writeDurably(join(fresh, 'clave'), newPassword(), 0o600);
   await mkdir(join(fresh, 'cluster'), { mode: 0o700 });
   await chmod(join(fresh, 'cluster'), 0o700);
   if (runAs) {
@@ -72,15 +65,10 @@ function cannotCreate({ root }: Places, reason: string): StartError {
     : new StartError(`No se pudo crear la base de datos en ${root}: ${reason.replace(/\s+/g, ' ')}`);
 }
 
-/** What is said, wherever it is noticed, when the disk of the data is full. */
-export function noSpace(root: string): StartError {
-  return new StartError(`No queda espacio en el disco de ${root}: libere un poco y vuelva a intentarlo.`);
-}
-
 function initdbArguments(fresh: string, locale: string): string[] {
   return [
     `--pgdata=${join(fresh, 'cluster')}`,
-    `--username=${databaseUser}`,
+    `--username=${superuserName}`,
     `--pwfile=${join(fresh, 'clave')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -92,9 +80,12 @@ function initdbArguments(fresh: string, locale: string): string[] {
 }
 
 async function putInPlace(fresh: string, { root, home }: Places): Promise<void> {
-  await syncFolder(fresh);
-  await rename(fresh, home).catch(async error => {
-    // Another first start came before: its cluster is the one that counts.
+  const place = async () => {
+    await syncFolder(fresh);
+    await rename(fresh, home);
+  };
+  await place().catch(async error => {
+    // Another first start came before, and may have swept this one away: its cluster is the one that counts.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST' && !(await exists(home))) throw error;
   });
   await syncFolder(root);

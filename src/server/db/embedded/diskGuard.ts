@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { StartError } from '../../startError';
 
 /** Below this the server takes no more writes, while PostgreSQL still has room for its own log (S10). */
 const reserveBytes = 64 * 1024 * 1024;
@@ -31,4 +32,9 @@ export async function hasRoomForWrites(folder: string, reserve = reserveBytes): 
     // A disk that cannot be asked is PostgreSQL's to judge, not ours.
     return true;
   }
+}
+
+/** What is said, wherever it is noticed, when the disk of the data is full. */
+export function noSpace(root: string): StartError {
+  return new StartError(`No queda espacio en el disco de ${root}: libere un poco y vuelva a intentarlo.`);
 }

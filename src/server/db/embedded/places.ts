@@ -13,7 +13,8 @@ export interface Places {
   /** `root/postgresql`: private (0700) to the user who runs PostgreSQL; appears whole, by a rename. */
   home: string;
   cluster: string;
-  passwordFile: string;
+  superuserPasswordFile: string;
+  appPasswordFile: string;
   logFile: string;
   runAs?: OsUser;
 }
@@ -57,7 +58,8 @@ function placesIn(dataDir: string, root: string, runAs?: OsUser): Places {
     root,
     home,
     cluster: join(home, 'cluster'),
-    passwordFile: join(home, 'clave'),
+    superuserPasswordFile: join(home, 'clave'),
+    appPasswordFile: join(home, 'clave-app'),
     logFile: join(home, 'postgresql.log'),
     runAs,
   };

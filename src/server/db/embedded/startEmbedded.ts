@@ -3,18 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError, reasonOf } from '../../startError';
 import { locateBinaries } from './binaries';
 import { AlreadyRunningError, type Cluster, type Held, bringUp } from './bringUp';
-import { ensureDatabase } from './claim';
-import { createCluster, readPassword, sweepUnfinished } from './cluster';
+import { createCluster, sweepUnfinished } from './cluster';
 import { trimLog } from './files';
+import { ensureOwnDatabase } from './ownership';
 import { findPlaces, holdsData } from './places';
 import { maxLogBytes, stopPostmaster } from './postmaster';
+import { readRoles } from './roles';
 import type { EmbeddedOptions } from './settings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
 import { reserveWal } from './walReserve';
 
 /** The embedded PostgreSQL while this server owns it (S10, "Embedded default"). */
 export interface EmbeddedDatabase {
-  /** For `pg`: a private socket, no TCP. Stays valid when the postmaster has to be restarted. */
+  /** For `pg`, as the app's role: a private socket, no TCP. Stays valid when the postmaster has to be restarted. */
   connection: pg.PoolConfig;
   /** Where the data really are, which is not DATA_DIR when root had to put them where another user can go. */
   dataDir: string;
@@ -38,10 +39,10 @@ export async function startEmbedded(
   const places = await findPlaces(dataDir);
   const binaries = await locateBinaries(places);
   await createCluster(places, binaries, log);
-  const cluster: Cluster = { places, binaries, options, log, password: await readPassword(places) };
+  const cluster: Cluster = { places, binaries, options, log, roles: await readRoles(places) };
   const held = await bringUp(cluster);
   if (held.adopted) log('Se encontró en marcha el PostgreSQL de un Bodega que terminó de golpe: se sigue con él.');
-  await ensureDatabase(held.session);
+  await ensureOwnDatabase(held.session, held.superuser, cluster.roles.app);
   await sweepUnfinished(places);
   await sweepSocketDirs(places, held.socketDir);
   // Not waited for: it writes 80 MiB once in the life of a cluster.
