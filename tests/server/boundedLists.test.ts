@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, idsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
+import { pastTriggers } from '../support/testDatabase';
 import { until } from '../support/until';
 
 /** Orders of one line each; the last one made is the newest. */
@@ -17,8 +18,7 @@ beforeAll(async () => {
   const d = datos(t);
   const idProyecto = await d.proyecto('Torre');
   const idProducto = await d.articulo({ nombreProducto: 'Cemento' });
-  await t.db.transaction().execute(async trx => {
-    await sql`set local session_replication_role = replica`.execute(trx);
+  await pastTriggers(t.db, async trx => {
     await sql`insert into pedido (fecha, estado, "idProyecto", "idUsuario")
       select timestamptz '2026-01-01T18:00:00Z' + (n || ' hours')::interval, 'Entregado', ${idProyecto}, ${t.admin.id}
       from generate_series(1, ${ORDERS}) n`.execute(trx);
