@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
 import { text } from './kinds';
@@ -23,5 +22,3 @@ export const categorias = catalogue({
     }),
   },
 });
-
-export type Categoria = z.infer<typeof categorias.record>;

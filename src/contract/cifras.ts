@@ -29,8 +29,6 @@ export const cifras = {
 export type Informe = keyof typeof cifras;
 export type CifrasDe<I extends Informe> = z.infer<(typeof cifras)[I]>;
 
-export const INFORMES = Object.keys(cifras) as Informe[];
-
 /** How many of the lines have come whole, in percent: 100 only when all have; null without lines. */
 export const avance = ({ lineas: all, pendientes: open }: { lineas: number; pendientes: number }): number | null =>
   all > 0 ? Math.floor(((all - open) / all) * 100) : null;

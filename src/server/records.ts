@@ -20,9 +20,3 @@ export const recordSort: ListSource['sort'] = {
   fechaCreado: sql`t."fechaCreado"`,
   estatus: sql`t.estatus`,
 };
-
-/** Sorting of the catalogues that have a nombre: by it, in Spanish order (D3). */
-export const byNombre: Pick<ListSource, 'sort' | 'defaultSort'> = {
-  sort: { ...recordSort, nombre: sql`t.nombre` },
-  defaultSort: ['nombre', 'ASC'],
-};
