@@ -45,6 +45,11 @@ export async function sendArray(reply: FastifyReply, inside: AsyncIterable<strin
   const rest = { [Symbol.asyncIterator]: () => pieces };
   const [first, second] = [await pieces.next(), await pieces.next()];
   void reply.type('application/json; charset=utf-8');
+  if (reply.request.method === 'HEAD') {
+    // An answer without a length, like the stream that a GET gets; of that, Fastify would read every row to answer none.
+    await pieces.return?.();
+    return reply.send(Readable.from([]));
+  }
   if (first.done) return reply.send(OPENING + CLOSING);
   if (second.done) return reply.send(OPENING + first.value + CLOSING);
   const stream = Readable.from(

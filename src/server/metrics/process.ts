@@ -24,7 +24,7 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
     labelNames: ['quantile'],
     registers: [registry],
     collect() {
-      for (const percentile of [50, 99]) {
+      for (const percentile of [50, 99, 100]) {
         const ms = Math.max(0, (delay.percentile(percentile) || 0) / 1e6 - RESOLUTION_MS);
         this.set({ quantile: percentile / 100 }, ms / 1000);
       }

@@ -1,0 +1,161 @@
+/**
+ * `npm run heavy`: at 1,000,000 lines one person asks for every list, search, report, export and document at its largest, one
+ * after the other, while another works. Prints of each request how it ended, how long it took, what it weighed, by how much it
+ * raised the server's memory and how late the event loop was; and at the end how long the other waited. Ends with exit code 1
+ * when one was answered with a 5xx other than 503 with `Retry-After`, raised the memory by more than 300 MiB, or made the other
+ * wait for more than a second at p99. HEAVY_DATA names a folder that keeps the data for another run, HEAVY_ONLY a pattern of paths.
+ */
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pedido } from '#contract/pedido';
+import { readConfig } from '../../src/server/config';
+import { connect } from '../../src/server/db/connection';
+import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
+import { migrateToLatest } from '../../src/server/db/migrate';
+import { seedIfEmpty } from '../../src/server/db/seed/seed';
+import { type BodegaProcess, newDataDir, startBodega } from '../support/bodegaProcess';
+import { envelopeIn } from '../support/envelope';
+import { removeFolder } from '../support/temporaryFolder';
+import { Client } from '../torture/client';
+import { ADMIN } from '../torture/workplace';
+import { loadBigCommerce } from './bigCommerce';
+import { loadBigData } from './bigData';
+import { heavyRequests } from './heavyRequests';
+
+const WORKER = 'laura.mora@bodega.cr';
+const MEMORY_MIB = 300;
+const P99_MS = 1_000;
+const PAUSE_MS = 20;
+/** Of an answer, what is kept to be looked at: longer ones are only counted. */
+const KEPT_BYTES = 100_000;
+
+const failures: string[] = [];
+
+async function load(dataDir: string): Promise<void> {
+  const cluster = await startEmbedded(dataDir, () => undefined);
+  const db = connect(cluster.connection);
+  await migrateToLatest(db);
+  await seedIfEmpty(db, readConfig({}));
+  console.log('Cargando 100 000 pedidos con 1 000 000 de líneas…');
+  await db.connection().execute(loadBigData);
+  await db.connection().execute(loadBigCommerce);
+  await db.destroy();
+  await cluster.stop();
+}
+
+/** An answer, read to its end; `text` is its beginning. */
+async function ask(url: string, client: Client, method: string, body?: unknown) {
+  const started = performance.now();
+  const headers: Record<string, string> = { authorization: `Bearer ${client.usuario.token}` };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  let bytes = 0;
+  const beginning: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) {
+    if (bytes < KEPT_BYTES) beginning.push(chunk);
+    bytes += chunk.byteLength;
+  }
+  const text = Buffer.concat(beginning).toString();
+  const { status } = response;
+  if (status >= 500 && !(status === 503 && response.headers.has('retry-after')))
+    failures.push(`${method} ${url}: ${status} ${text.slice(0, 200)}`);
+  return { status, bytes, text, milliseconds: performance.now() - started };
+}
+
+async function memoryOf({ pid }: BodegaProcess, field: 'VmHWM' | 'VmRSS'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** How late the event loop was at worst since this was last asked, in ms. */
+async function loopDelay({ url }: BodegaProcess): Promise<number> {
+  const metrics = await (await fetch(`${url}/api/metrics`)).text();
+  return Number(/bodega_event_loop_lag_seconds\{quantile="1"\} (\S+)/.exec(metrics)?.[1]) * 1000;
+}
+
+/** The person who asks for everything. */
+async function askEverything(server: BodegaProcess, client: Client): Promise<void> {
+  const only = new RegExp(process.env.HEAVY_ONLY ?? '');
+  // The first of each kind loads what it needs; that is no request's doing.
+  for (const format of [0, 1]) await ask(`${server.url}/api/Pedidos/Audit/1/${format}`, client, 'GET');
+  await loopDelay(server);
+  for (const { method, path } of heavyRequests(client.usuario.id)) {
+    if (!only.test(path)) continue;
+    await writeFile(`/proc/${server.pid}/clear_refs`, '5');
+    const before = await memoryOf(server, 'VmRSS');
+    const { status, bytes, milliseconds } = await ask(`${server.url}/api${path}`, client, method);
+    const raised = (await memoryOf(server, 'VmHWM')) - before;
+    const late = await loopDelay(server);
+    console.log(
+      `${status}  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${(bytes / 1024 ** 2).toFixed(1).padStart(7)} MiB  ` +
+        `memory ${before.toFixed(0)} +${raised.toFixed(0)} MiB  loop ${late.toFixed(0)} ms  ${method} ${path}`,
+    );
+    if (raised > MEMORY_MIB) failures.push(`${method} ${path}: memory +${raised.toFixed(0)} MiB`);
+  }
+}
+
+/** The person who works: the list, an order, a receipt of part of it, a search; the time of each in ms, by what it was. */
+async function work({ url }: BodegaProcess, client: Client, over: AbortSignal): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  const timed = async (name: string, method: string, path: string, body?: unknown) => {
+    const answer = await ask(`${url}/api${path}`, client, method, body);
+    times.set(name, [...(times.get(name) ?? []), answer.milliseconds]);
+    if (answer.status >= 400 && answer.status < 500) failures.push(`${name}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+  const page = `range=[0,14]&sort=["fecha","DESC"]`;
+  const { id: userId } = client.usuario;
+  const open = pedido
+    .array()
+    .parse(envelopeIn(JSON.parse((await timed('lista', 'GET', `/Pedidos/2/${userId}?${page}`)).text)).data);
+  for (let turn = 0; !over.aborted; turn++) {
+    await timed('lista', 'GET', `/Pedidos/1/${userId}?${page}`);
+    const id = open[turn % open.length]?.id ?? 0;
+    const answer = await timed('pedido', 'GET', `/Pedidos/PedidosById/${id}`);
+    const order = pedido.parse(envelopeIn(JSON.parse(answer.text)).data);
+    const line = order.pedidoDetalle.find(({ cantidad, recibido }) => cantidad - recibido > 0.002);
+    if (line)
+      await timed('entrega', 'POST', `/Pedidos/ActualizaEntrega/${userId}`, {
+        id,
+        pedidoDetalle: [{ id: line.id, cantNueva: 0.001 }],
+      });
+    await timed('búsqueda', 'GET', `/Pedidos/Filter/yute/1?${page}`);
+    await delay(PAUSE_MS);
+  }
+  return times;
+}
+
+function report(name: string, times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const [p50, p99, max] = [at(0.5), at(0.99), at(1)].map(ms => ms.toFixed(0));
+  console.log(`${name.padEnd(9)} ${sorted.length} llamadas: p50 ${p50} ms, p99 ${p99} ms, máximo ${max} ms`);
+  return at(0.99);
+}
+
+async function main(): Promise<void> {
+  const dataDir = process.env.HEAVY_DATA ?? (await newDataDir());
+  const isLoaded = await access(dataDir).then(
+    () => true,
+    () => false,
+  );
+  if (!isLoaded) await load(dataDir);
+  const server = await startBodega({ DATA_DIR: dataDir, NODE_ENV: 'production', BACKUP_KEEP: '0' });
+  try {
+    const addresses = () => [server.url];
+    const [asking, working] = [await Client.signIn(addresses, ADMIN), await Client.signIn(addresses, WORKER)];
+    const over = new AbortController();
+    const asked = askEverything(server, asking).finally(() => over.abort());
+    const [times] = await Promise.all([work(server, working, over.signal), asked]);
+    for (const [name, some] of times) report(name, some);
+    if (report('en todo', [...times.values()].flat()) > P99_MS)
+      failures.push('Who worked waited for more than a second');
+  } finally {
+    await server.stop();
+    if (process.env.HEAVY_DATA === undefined) await removeFolder(dataDir);
+  }
+  for (const failure of failures) console.log(failure);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+await main();

@@ -1,0 +1,51 @@
+import { type Endpoint, endpoints, fillPath } from '#contract/endpoints';
+import { FORMATOS, LISTADOS } from '#contract/pedido';
+
+/** Asked of no list, and so not at its largest. */
+const NO_DATA = new Set(['salud', 'metricas', 'api', 'sesion', 'plantilla']);
+
+/** What fills a path in: the person's own id, the widest search there is, the record that has most of everything. */
+const fillings = (userId: number): Record<string, readonly (string | number)[]> => ({
+  userId: [userId],
+  text: ['a'],
+  format: Object.values(FORMATOS),
+  flag: Object.values(LISTADOS),
+  id: [1],
+  idProducto: [1],
+  idProyecto: [1],
+  status: [1],
+  foto: ['foto'],
+});
+
+function variants(path: string, fill: ReturnType<typeof fillings>): string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const choices = names.reduce<Record<string, string | number>[]>(
+    (sofar, name) => sofar.flatMap(one => (fill[name] ?? [1]).map(value => ({ ...one, [name]: value }))),
+    [{}],
+  );
+  return choices.map(params => fillPath(path, params));
+}
+
+const isList = (call: string) => call === 'list' || call === 'search';
+const RANGES = ['', '?range=[0,999999]', '?range=[99000,99999]'];
+
+/**
+ * Every read of the table of calls at its largest: lists and searches whole, at the longest page and at a page far back,
+ * everything else as it is. A new call is among them by itself.
+ */
+export function heavyRequests(userId: number): { method: 'GET' | 'HEAD'; path: string }[] {
+  const fill = fillings(userId);
+  return Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([resource, calls]) =>
+    NO_DATA.has(resource)
+      ? []
+      : Object.entries(calls).flatMap(([call, { method, path }]) => {
+          if (method !== 'GET') return [];
+          const paths = variants(path, fill);
+          const gets = paths.flatMap(one => (isList(call) ? RANGES.map(range => one + range) : [one]));
+          return [
+            ...gets.map(one => ({ method, path: one })),
+            ...(call === 'list' ? paths.map(one => ({ method: 'HEAD' as const, path: one })) : []),
+          ];
+        }),
+  );
+}
