@@ -162,10 +162,11 @@ export async function readKeys(
   max: number,
 ): Promise<number[]> {
   const { where, order } = planOf(reader, source, request);
-  const query = sql<{ id: number }>`
-    select t.id from ${withJoins(source)} where ${where} order by ${order} limit ${max + 1}`;
+  // One array, not a row a key: taking thousands of rows apart would hold the event loop.
+  const query = sql<{ ids: number[] }>`
+    select array(select t.id from ${withJoins(source)} where ${where} order by ${order} limit ${max + 1}) as ids`;
   const { rows } = await query.execute(db);
-  return rows.map(row => row.id);
+  return rows[0]?.ids ?? [];
 }
 
 /** The rows of a list with these keys, in their order, a batch a query. A row that is gone by then is left out. */
