@@ -321,7 +321,7 @@ describe('the app itself', () => {
     const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR', storageState });
     const page = await context.newPage();
     const seen: Promise<[rows: number, databases: number]> = new Promise(resolve => {
-      void page.route('**/UserUploads*.js', async route => {
+      void page.route('**/UploadNotice*.js', async route => {
         const databases = await page.evaluate(async () => (await indexedDB.databases()).length);
         resolve([await page.getByRole('row').count(), databases]);
         await route.continue();
