@@ -53,7 +53,7 @@ export const productos = catalogue({
         aliases: ['existencia'],
       }),
     ),
-    imagen: optional(text('Imagen', 'La imagen es requerida', { omit: ['import', 'export'] })),
+    imagen: optional(text('Imagen', 'Debe ser un texto', { omit: ['import', 'export'] })),
   },
   answers: {
     iva: z.number().nullish(),

@@ -36,6 +36,8 @@ const FILES = /^(application\/pdf|application\/vnd\.|image\/webp|text\/plain; ve
 
 /** What is wrong with an answer, whatever it says; nothing if it is a refusal or the envelope or a file. */
 function wrongOf(raw: LightMyRequestResponse, name: EndpointName): string | undefined {
+  // Many documents asked for at once by one person: what has no room is told so, and when to come again.
+  if (raw.statusCode === 503 && raw.headers['retry-after'] && !answerOf(raw).success) return undefined;
   if (raw.statusCode >= 400) return flawOf(answerOf(raw));
   if (FILES.test(String(raw.headers['content-type'])) || name === 'api.openapi') return undefined;
   return answerOf(raw).success ? undefined : 'it does not say success';
