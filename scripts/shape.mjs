@@ -75,7 +75,7 @@ const isData = path => path.includes(join('seed', 'demo')) || /generated/i.test(
 function familyForm() {
   const entry =
     firstThatExists(
-      at('features', 'catalogos', 'categorias', 'CategoriaEdit.tsx'),
+      at('kit', 'form', 'CatalogueForm.tsx'),
       at('features', 'catalogos', 'CatalogEdit.tsx'),
       at('features', 'catalogos', 'CatalogoEdit.tsx'),
       at('kit', 'form', 'CatalogForm.tsx'),
