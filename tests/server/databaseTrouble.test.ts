@@ -25,8 +25,8 @@ import { until } from '../support/until';
 
 const silent = () => undefined;
 
-/** How many connections the lists of one person hold at once; finding the session takes whatever is free. */
-const OF_ONE_PERSON = 4;
+/** How many whole lists of one person are read at once; finding the session takes whatever connection is free. */
+const OF_ONE_PERSON = 2;
 /** How often backends are ended under each number of reads; more by hand. */
 const RUNS = Number(process.env.TROUBLE_RUNS ?? 2);
 

@@ -9,8 +9,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
+
 import { isConnectionLost } from './databaseErrors';
+import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';
 import { EnduringKysely } from './loneStatements';
 import type { Database } from './schema';
@@ -91,7 +92,7 @@ export function connect(given: pg.PoolConfig): Kysely<Database> {
     pools.set(db, pool);
     return fairPool(pool);
   };
-  const driverConfig = { pool: open, cursor: Cursor };
+  const driverConfig = { pool: open, cursor: EndingCursor };
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);
   const dialect = new PostgresDialect(driverConfig);
   dialect.createDriver = () => driver;

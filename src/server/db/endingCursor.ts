@@ -1,0 +1,28 @@
+import type { Connection } from 'pg';
+import Cursor from 'pg-cursor';
+
+/**
+ * A cursor whose closing ends with its connection. The plain one waits for the database to be ready for the next query,
+ * which it never is on a connection that broke: whoever read from it would wait for ever.
+ */
+export class EndingCursor<Row> extends Cursor<Row> {
+  private readonly connectionEnded: Promise<void>;
+
+  constructor(...query: ConstructorParameters<typeof Cursor>) {
+    super(...query);
+    const submit = this.submit.bind(this);
+    let ended: () => void;
+    this.connectionEnded = new Promise(resolve => (ended = resolve));
+    this.submit = (connection: Connection) => {
+      connection.once('end', ended);
+      submit(connection);
+    };
+  }
+
+  override close(): Promise<void>;
+  override close(callback: (error: Error) => void): undefined;
+  override close(callback?: (error: Error) => void): Promise<void> | undefined {
+    if (callback) return super.close(callback);
+    return Promise.race([super.close(), this.connectionEnded]);
+  }
+}
