@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore`, `reset-password`, `demo-to-real`: commands beside the server, from the same build. */
+/** `npm run backup`, `restore`, `reset-password`, `grant-administrator`, `demo-to-real`: commands beside the server, from the same build. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './ensureBuild.mjs';

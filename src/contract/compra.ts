@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
+import { estatusDeseado } from './interruptor';
 import { motivo, type PedidoDetalle, restar } from './pedido';
 import { persona } from './usuario';
 
@@ -108,9 +109,18 @@ export type CompraCrear = z.infer<typeof compraCrear>;
 
 /** What `updateEstatus` may carry: the version that was read (D9). */
 export const compraEstatus = z
-  .object({ version: version() })
+  .object({
+    version: version(),
+    /** The state it is to have; without it, the other one (D23, D36). `estatus` says the same: true is Recibida. */
+    estado: z.enum(['Pendiente', 'Recibida'], 'El estado debe ser Pendiente o Recibida').nullish(),
+    estatus: estatusDeseado,
+  })
   .nullish()
-  .transform(body => body ?? { version: null });
+  .transform(body => ({
+    version: body?.version ?? null,
+    estado: body?.estado ?? (body?.estatus == null ? null : body.estatus ? 'Recibida' : 'Pendiente'),
+  }));
+export type CompraEstatus = z.output<typeof compraEstatus>;
 
 /** Cancelling a purchase or annulling a sale: the reason, and the version that was read (D9). */
 export const anulacion = z.object({ motivo: motivo(), version: version() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
 import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
+import { estatusDeseado } from './interruptor';
 import { persona } from './usuario';
 
 /** States of an order (D13). */
@@ -165,9 +166,19 @@ export type PedidoCorregir = z.infer<typeof pedidoCorregir>;
 
 /** Closing short or opening again (D10, D13, D44): the motivo is optional in the call; the screen asks for it. */
 export const pedidoCerrar = z
-  .object({ motivo: textoOpcional(MOTIVO_MAX), version: version() })
+  .object({
+    motivo: textoOpcional(MOTIVO_MAX),
+    version: version(),
+    /** The state it is to have; without it, the other one (D36). `estatus` says the same: false is Cerrado. */
+    estado: z.enum(['Pendiente', 'Cerrado'], 'El estado debe ser Pendiente o Cerrado').nullish(),
+    estatus: estatusDeseado,
+  })
   .nullish()
-  .transform(body => body ?? { motivo: null, version: null });
+  .transform(body => ({
+    motivo: body?.motivo ?? null,
+    version: body?.version ?? null,
+    estado: body?.estado ?? (body?.estatus == null ? null : body.estatus ? 'Pendiente' : 'Cerrado'),
+  }));
 export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
 
 /** What an approval may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9). */

@@ -5,6 +5,7 @@ import type { AnyCatalogue } from '#contract/catalogue';
 import type { CatalogoName } from '#contract/catalogos';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
+import { interruptor } from '#contract/interruptor';
 import { type Fields, leavesOf } from '#contract/kinds';
 import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from './commands';
@@ -17,6 +18,7 @@ import { locked } from './locks';
 import { signedIn } from './plugins/session';
 import { call, type ServedCall } from './route';
 import type { Scope } from './scope';
+import { setSwitch } from './switches';
 
 /** The six calls of a plain catalogue. */
 type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
@@ -24,6 +26,12 @@ type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 /** Values of a record by field. */
 export type Values = Record<string, unknown>;
 type Update = Values & { id: number; version?: number | null };
+
+/** What is about to happen to a record: its fields are written, or it is switched on or off. */
+export interface Change {
+  call: 'update' | 'toggle';
+  id: number;
+}
 
 /** Where records are stored, and what else storing one does. */
 interface Stored {
@@ -42,8 +50,8 @@ export interface Catalogue extends Stored {
   source: ListSource;
   /** The same as `afterWrite` for many new records at once, found again by their key. */
   afterImport?: (ctx: Contexto, rows: readonly Values[]) => Promise<void>;
-  /** Takes the place of the plain switching of `estatus`, where more is asked for it. */
-  toggle?: (ctx: Contexto, id: number) => Promise<void>;
+  /** Runs a change of a record, and refuses one that asks for more than the gate of its call. */
+  guard?: (ctx: Contexto, change: Change, write: () => Promise<void>) => Promise<void>;
 }
 
 /** What a catalogue does or answers besides what follows from its declaration. */
@@ -139,13 +147,8 @@ export async function update(
   await catalogue.afterWrite?.(ctx, values.id, values);
 }
 
-async function toggle(ctx: Contexto, catalogue: Catalogue, id: number): Promise<void> {
-  if (catalogue.toggle) return catalogue.toggle(ctx, id);
-  const { table } = catalogue;
-  const query = sql`update ${sql.table(table)} set estatus = not estatus where id = ${id} returning id`;
-  const { rows } = await query.execute(ctx.trx);
-  if (rows.length === 0) throw notFound();
-}
+const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () => Promise<void>): Promise<void> =>
+  guard ? guard(ctx, change, write) : write();
 
 /** The six calls of one catalogue, each with its gate. */
 type CatalogueCalls = Record<CatalogueCall, ServedCall>;
@@ -211,17 +214,21 @@ export const serveCatalogue =
       schema: { body: declared.update },
       handler: request =>
         command(request, async ctx => {
-          await update(ctx, catalogue, request.body);
-          return answer(ctx, request.body.id, 'Los cambios se guardaron');
+          const { id } = request.body;
+          await guarded(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, request.body));
+          return answer(ctx, id, 'Los cambios se guardaron');
         }),
     });
     app.route({
       ...calls.toggle,
-      schema: { params },
+      schema: { params, body: interruptor },
       handler: request =>
         command(request, async ctx => {
-          await toggle(ctx, catalogue, request.params.id);
-          return answer(ctx, request.params.id, 'El estado se cambió');
+          const { id } = request.params;
+          await guarded(ctx, catalogue, { call: 'toggle', id }, async () => {
+            await setSwitch(ctx, { table: catalogue.table, id }, request.body.estatus);
+          });
+          return answer(ctx, id, 'El estado se cambió');
         }),
     });
   };

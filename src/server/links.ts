@@ -3,17 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
+import { interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
 import { command, type Contexto } from './commands';
 import { notFound } from './errors';
 import { listQuery } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
-import { locked } from './locks';
 import { signedIn } from './plugins/session';
-import { administering } from './rights/administering';
-import { type Derecho, requireRights } from './rights/rights';
+import { type Actor, administering } from './rights/administering';
 import { call } from './route';
+import { setSwitch } from './switches';
 
 export type LinkName = 'usuarioPerfiles' | 'usuarioProyectos' | 'perfilModulos';
 
@@ -25,41 +25,20 @@ export interface Link {
   owner: { table: 'usuario' | 'perfil'; column: string; missing: string };
   create: z.ZodType<Values & { estatus: boolean }>;
   created: string;
-  /** The rights that an active link gives, where it gives any: who makes it active must hold them all (D31). */
-  gives?: (ctx: Contexto, row: Values) => Promise<Derecho[]>;
+  /** Refuses who may not make or change such a row (D31); `activates`: whether it would be active afterwards. */
+  allow: (actor: Actor, row: Values, activates: boolean) => Promise<void>;
 }
 
-/** Runs a change of a link, as an administration of permissions where the link gives any. */
-function changing(
-  ctx: Contexto,
-  { gives }: Link,
-  change: (allow: (row: Values) => Promise<void>) => Promise<number>,
-): Promise<number> {
-  if (!gives) return change(() => Promise.resolve());
-  return administering(ctx, actor => change(async row => requireRights(actor, await gives(ctx, row))));
-}
-
-const create = (ctx: Contexto, link: Link, values: Values & { estatus: boolean }): Promise<number> =>
-  changing(ctx, link, async allow => {
-    if (values.estatus) await allow(values);
+const create = (ctx: Contexto, name: LinkName, link: Link, values: Values & { estatus: boolean }): Promise<number> =>
+  administering(ctx, { call: `${name}.create` }, async actor => {
+    await link.allow(actor, values, values.estatus);
     return insert(ctx, link, values);
   });
 
-/** A row of a link's table, locked. */
-export async function lockLink(ctx: Contexto, table: string, id: number): Promise<Values> {
-  const query = sql<Values>`select * from ${sql.table(table)} where id = ${id} ${locked(ctx.trx, table)}`;
-  const { rows } = await query.execute(ctx.trx);
-  const [row] = rows;
-  if (!row) throw notFound();
-  return row;
-}
-
-const toggle = (ctx: Contexto, link: Link, id: number): Promise<number> =>
-  changing(ctx, link, async allow => {
-    const row = await lockLink(ctx, link.table, id);
-    if (!row.estatus) await allow(row);
-    await sql`update ${sql.table(link.table)} set estatus = not estatus where id = ${id}`.execute(ctx.trx);
-    return id;
+const toggle = (ctx: Contexto, name: LinkName, link: Link, id: number, wanted: boolean | undefined): Promise<void> =>
+  administering(ctx, { call: `${name}.toggle` }, async actor => {
+    const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
+    await setSwitch(ctx, { table: link.table, id, allow }, wanted);
   });
 
 /** Serves the links of a name of the endpoint table: of one owner, create, switch. */
@@ -88,15 +67,19 @@ export const linkRoutes =
       schema: { body: link.create },
       handler: async (request, reply) => {
         const created = await command(request, async ctx =>
-          answer(ctx, await create(ctx, link, request.body), link.created),
+          answer(ctx, await create(ctx, name, link, request.body), link.created),
         );
         return reply.code(201).send(created);
       },
     });
     app.route({
       ...call(`${name}.toggle`),
-      schema: { params },
+      schema: { params, body: interruptor },
       handler: request =>
-        command(request, async ctx => answer(ctx, await toggle(ctx, link, request.params.id), 'El estado se cambió')),
+        command(request, async ctx => {
+          const { id } = request.params;
+          await toggle(ctx, name, link, id, request.body.estatus);
+          return answer(ctx, id, 'El estado se cambió');
+        }),
     });
   };

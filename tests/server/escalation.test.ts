@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
+import { FLAGS } from '#contract/permisos';
+import { type Answer, type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { crearPerfil, crearUsuario, entrar, filaDe, personaNueva, todoEn, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
@@ -30,13 +31,14 @@ describe('giving a profile', () => {
     expect((await addProfile(t.admin, somebody.id, strong)).status).toBe(201);
   });
 
-  it('switched on again needs them as well, off does not', async () => {
+  it('switched needs them as well, off as on: who takes it could give it back', async () => {
     const strong = await crearPerfil(t, { categorias: ['ver'] });
     const somebody = await crearUsuario(t.admin);
     const link = idOf(await addProfile(t.admin, somebody.id, strong));
-    const toggle = () => clerk.put(`/Usuario/UpdateEstatusPerfxUsuario/${link}`);
-    expect((await toggle()).status).toBe(200);
-    expectRefusal(await toggle(), 403, /Familias: ver/);
+    const url = `/Usuario/UpdateEstatusPerfxUsuario/${link}`;
+    expectRefusal(await clerk.put(url), 403, /Familias: ver/);
+    expect((await t.admin.put(url)).status).toBe(200);
+    expectRefusal(await clerk.put(url), 403, /Familias: ver/);
     // Linked inactive it gives nothing, until it is switched on.
     const other = await crearUsuario(t.admin);
     const idle = idOf(await addProfile(clerk, other.id, strong, false));
@@ -62,7 +64,7 @@ describe('giving a profile', () => {
 
 describe('giving a flag', () => {
   it('needs that flag: adding a module with all, switching one on, switching a row on', async () => {
-    const idPerfil = await crearPerfil(t, { pedidos: ['ver'], perfil: ['ver'] });
+    const idPerfil = await crearPerfil(t, { proyecto: ['ver'], perfil: ['ver'] });
     const add = (body: object) => clerk.post('/Usuario/addperfilxmodulo', { idPerfil, ...body });
     expectRefusal(await add({ idModulo: 4 }), 403, MORE);
     expectRefusal(await add({ idModulo: 4, agregar: false, eliminar: false, actualizar: false }), 403, MORE);
@@ -74,9 +76,9 @@ describe('giving a flag', () => {
     expect((await add({ idModulo: 8 })).status).toBe(201);
     const own = await filaDe(t, idPerfil, 'perfil');
     expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${own}/3`)).data).toMatchObject({ actualizar: true });
-    const pedidos = await filaDe(t, idPerfil, 'pedidos');
-    expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${pedidos}/1`)).data).toMatchObject({ ver: false });
-    expectRefusal(await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${pedidos}/1`), 403, /Pedidos: ver/);
+    const proyecto = await filaDe(t, idPerfil, 'proyecto');
+    expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${proyecto}/1`)).data).toMatchObject({ ver: false });
+    expect((await clerk.put(`/Usuario/updateEstatuspermisoxModulo/${proyecto}/1`)).data).toMatchObject({ ver: true });
   });
 
   it('counts what one has at that moment, not at sign-in', async () => {
@@ -96,7 +98,7 @@ describe('giving a flag', () => {
 });
 
 describe('taking over an account', () => {
-  const TAKEOVER = /No puede cambiar el correo ni la contraseña de alguien con más permisos que usted/;
+  const TAKEOVER = /No puede cambiar a una persona con más permisos que usted. A usted le falta: /;
   const change = async (who: Caller, id: number, fields: object) => {
     const user = usuarioOf(await t.admin.get(`/Usuario/${id}`));
     return who.put('/Usuario', { ...user, ...fields });
@@ -107,7 +109,7 @@ describe('taking over an account', () => {
     const password = { pass: 'Tomada.123', repetirPass: 'Tomada.123' };
     expectRefusal(await change(clerk, buyer.id, password), 403, TAKEOVER);
     expectRefusal(await change(clerk, buyer.id, { email: 'mio@prueba.cr' }), 403, TAKEOVER);
-    expect((await change(clerk, buyer.id, { nombre: 'Solo el nombre' })).status).toBe(200);
+    expectRefusal(await change(clerk, buyer.id, { nombre: 'Solo el nombre' }), 403, TAKEOVER);
     const equal = await t.userWith({ perfil: ['ver'] });
     expect((await change(clerk, equal.id, { ...password, email: 'otro.correo@prueba.cr' })).status).toBe(200);
     expect((await entrar(t, 'otro.correo@prueba.cr', 'Tomada.123')).status).toBe(200);
@@ -127,6 +129,106 @@ describe('taking over an account', () => {
     const buyer = await t.userWith({ compras: ['ver'] });
     await t.admin.put(`/Usuario/UpdateEstatusUsuario/${buyer.id}`);
     expectRefusal(await change(clerk, buyer.id, { pass: 'Tomada.123' }), 403, TAKEOVER);
+  });
+});
+
+describe('a change of another, or of a profile', () => {
+  it('is refused to who holds less, whatever it is', async () => {
+    const weak = await t.userWith({
+      usuarios: ['ver', 'agregar', 'eliminar', 'actualizar'],
+      perfil: [...FLAGS],
+      perfilModulo: [...FLAGS],
+      usuarioPerfil: [...FLAGS],
+      usuarioProyecto: [...FLAGS],
+    });
+    const chief = await t.userWith({ productos: ['ver'] });
+    const { idPerfil, id: link } = await t.db
+      .selectFrom('usuario_perfil')
+      .select(['id', 'idPerfil'])
+      .where('idUsuario', '=', chief.id)
+      .executeTakeFirstOrThrow();
+    const project = idOf(await t.admin.post('/Proyecto', { nombre: 'Obra ajena' }));
+    const harmless = await crearPerfil(t, { perfil: ['ver'] });
+    const empty = { ver: false, agregar: false, eliminar: false, actualizar: false };
+    const row = await filaDe(t, idPerfil, 'productos');
+    const record = usuarioOf(await t.admin.get(`/Usuario/${chief.id}`));
+    const membership = idOf(
+      await t.admin.post('/Usuario/addproyectosusuario', { idUsuario: chief.id, idProyecto: project }),
+    );
+    const other = idOf(await t.admin.post('/Proyecto', { nombre: 'Otra obra ajena' }));
+    const attempts: Record<string, () => Promise<Answer>> = {
+      rename: () => weak.put('/Usuario', { ...record, nombre: 'Otro' }),
+      password: () => weak.put('/Usuario', { ...record, pass: 'Tomada.123', repetirPass: 'Tomada.123' }),
+      deactivate: () => weak.put(`/Usuario/UpdateEstatusUsuario/${chief.id}`),
+      'take his profile': () => weak.put(`/Usuario/UpdateEstatusPerfxUsuario/${link}`),
+      'give him a profile': () => weak.post('/Usuario/addperfilsusuario', { idUsuario: chief.id, idPerfil: harmless }),
+      'take his project': () => weak.put(`/Usuario/UpdateEstatusProxUsuario/${membership}`),
+      'give him a project': () => weak.post('/Usuario/addproyectosusuario', { idUsuario: chief.id, idProyecto: other }),
+      'rename his profile': () => weak.put('/Perfil', { id: idPerfil, nombre: 'Rebautizado' }),
+      'switch his profile off': () => weak.put(`/Perfil/updateEstatus/${idPerfil}`),
+      'switch a flag of it off': () => weak.put(`/Usuario/updateEstatuspermisoxModulo/${row}/1`),
+      'switch a module of it off': () => weak.put(`/Usuario/updateEstatusPerfxModulo/${row}`),
+      'add a module to it': () => weak.post('/Usuario/addperfilxmodulo', { idPerfil, idModulo: 8, ...empty }),
+    };
+    for (const [name, attempt] of Object.entries(attempts)) {
+      const answer = await attempt();
+      expect({ name, status: answer.status, message: answer.message }).toEqual({
+        name,
+        status: 403,
+        message: expect.stringContaining('Artículos: ver'),
+      });
+    }
+    expect(usuarioOf(await t.admin.get(`/Usuario/${chief.id}`))).toEqual(record);
+  });
+
+  it('is refused even to who has only the right for it, before an administrator', async () => {
+    const usuario = usuarioOf(await t.admin.get(`/Usuario/${t.admin.id}`));
+    const editor = await t.userWith({ usuarios: [...FLAGS] });
+    const flags = await t.userWith({ perfilModulo: ['actualizar'] });
+    expectRefusal(await editor.put('/Usuario', { ...usuario, apellido: 'Cambiado' }), 403);
+    expectRefusal(await editor.put(`/Usuario/UpdateEstatusUsuario/${t.admin.id}`), 403);
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', t.admin.id)
+      .executeTakeFirstOrThrow();
+    const row = await filaDe(t, idPerfil, 'pedidos');
+    for (const code of [1, 2, 3, 4]) {
+      expectRefusal(await flags.put(`/Usuario/updateEstatuspermisoxModulo/${row}/${code}`), 403);
+    }
+  });
+});
+
+describe('giving oneself', () => {
+  const NOT_ADMIN = /Solo quien administra usuarios y perfiles puede darse/;
+
+  it('a project, a profile or a flag needs to administer, even of what one has', async () => {
+    const links = await t.userWith({
+      usuarioProyecto: [...FLAGS],
+      usuarioPerfil: [...FLAGS],
+      perfilModulo: [...FLAGS],
+      perfil: [...FLAGS],
+    });
+    const project = idOf(await t.admin.post('/Proyecto', { nombre: 'Obra para mí' }));
+    const give = (who: Caller) => who.post('/Usuario/addproyectosusuario', { idUsuario: who.id, idProyecto: project });
+    expectRefusal(await give(links), 403, NOT_ADMIN);
+    const membership = idOf(
+      await t.admin.post('/Usuario/addproyectosusuario', { idUsuario: links.id, idProyecto: project, estatus: false }),
+    );
+    expectRefusal(await links.put(`/Usuario/UpdateEstatusProxUsuario/${membership}`), 403, NOT_ADMIN);
+    const held = await crearPerfil(t, { perfil: ['ver'] });
+    expectRefusal(await addProfile(links, links.id, held), 403, NOT_ADMIN);
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', links.id)
+      .executeTakeFirstOrThrow();
+    const add = { idPerfil, idModulo: 2, ver: false, agregar: false, eliminar: false, actualizar: false };
+    expectRefusal(await links.post('/Usuario/addperfilxmodulo', add), 403, NOT_ADMIN);
+    expect((await give(clerk)).status).toBe(201);
+    expect((await give(t.admin)).status).toBe(201);
+    // Taking something from oneself asks for nothing.
+    expect((await links.put(`/Perfil/updateEstatus/${idPerfil}`)).status).toBe(200);
   });
 });
 

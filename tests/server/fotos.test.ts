@@ -212,6 +212,21 @@ describe('whose photo one may set (D28)', () => {
     expectRefusal(await put(editor, 999999, bytes), 404, 'El usuario no existe');
     expectRefusal(await put(t.stranger, made.id, bytes), 401);
   });
+
+  it('never that of somebody who may do more', async () => {
+    const bytes = await png(8, 8);
+    const editor = await t.userWith({ usuarios: ['actualizar'] });
+    expectRefusal(await put(editor, t.admin.id, bytes), 403, /más permisos que usted/);
+    const creator = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'] });
+    const risen = await crearUsuario(creator);
+    const { id: idPerfil } = await t.db
+      .selectFrom('perfil')
+      .select('id')
+      .where('nombre', '=', 'Administrador')
+      .executeTakeFirstOrThrow();
+    await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: risen.id, idPerfil });
+    expectRefusal(await put(creator, risen.id, bytes), 403, /más permisos que usted/);
+  });
 });
 
 describe('a path to a photo', () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FLAGS, type Modulo, modulos } from '#contract/permisos';
+import { FLAGS, type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
-import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
+import { crearPerfil, crearUsuario, filaDe, todoEn } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** D29: nobody can lock the last administrator of permissions out, by any call. */
+/** D29: at every moment an active person administers and holds every right there is, so that what was taken can be given back. */
 let t: AppUnderTest;
 let idPerfil: number;
 let link: number;
@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const NOBODY = 'No se puede: no quedaría ninguna persona activa que administre los permisos';
+const TODOS = Object.keys(nombresDeModulo) as Modulo[];
+const NOBODY =
+  /^No se puede: solo Ana Prueba \(admin@prueba\.cr\) tiene todos los permisos y (perdería [^:]+: |quedaría sin acceso)/;
 const urls = async () => {
   const row = (modulo: Modulo) => filaDe(t, idPerfil, modulo);
   return {
@@ -44,25 +46,47 @@ describe('the only administrator', () => {
   it('stays one, whatever is switched off', async () => {
     for (const [name, url] of Object.entries(await urls())) {
       const answer = await t.admin.put(url);
-      expect({ name, status: answer.status, message: answer.message }).toEqual({ name, status: 409, message: NOBODY });
+      expect({ name, status: answer.status, message: answer.message }).toEqual({
+        name,
+        status: 409,
+        message: expect.stringMatching(NOBODY),
+      });
     }
     const { data } = await t.admin.get(`/Usuario/getpermisos/${t.admin.id}`);
     expect(JSON.stringify(data)).not.toContain('false');
   });
 
-  it('keeps every right, for nobody else could give it back', async () => {
-    const id = await filaDe(t, idPerfil, 'productos');
-    const answer = await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/1`);
+  it('keeps every right, even one that somebody else has: that one could not give it back', async () => {
+    const keeper = await t.userWith({ pedidos: ['ver', 'agregar'] });
+    const id = await filaDe(t, idPerfil, 'pedidos');
+    const off = () => t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/4`, { estatus: false });
     expectRefusal(
-      answer,
+      await off(),
       409,
-      'No se puede: nadie más tiene estos permisos y nadie podría devolverlos: Artículos: ver',
+      'No se puede: solo Ana Prueba (admin@prueba.cr) tiene todos los permisos y perdería Pedidos: agregar. Antes, dé todos los permisos a otra persona activa',
     );
-    expectRefusal(await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${id}`), 409);
-    const holder = await t.userWith({ productos: ['ver'] });
-    expect((await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/1`)).data).toMatchObject({ ver: false });
-    // Now that person is the last one who has it.
-    expectRefusal(await t.admin.put(`/Usuario/UpdateEstatusUsuario/${holder.id}`), 409, /Artículos: ver/);
+    expectRefusal(await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${id}`), 409, /Pedidos: ver, Pedidos: agregar/);
+    // The keeper is nobody's last holder: he may go, for the administrator holds all that he held.
+    expect((await t.admin.put(`/Usuario/UpdateEstatusUsuario/${keeper.id}`)).data).toMatchObject({ estatus: false });
+  });
+
+  it('may strip his profile once somebody else holds everything, who gives it back', async () => {
+    const heir = await t.userWith(todoEn(...TODOS));
+    const id = await filaDe(t, idPerfil, 'pedidos');
+    const url = `/Usuario/updateEstatuspermisoxModulo/${id}/4`;
+    expect((await t.admin.put(url)).data).toMatchObject({ agregar: false });
+    expectRefusal(await t.admin.put(url), 403, /Pedidos: agregar/);
+    const { id: heirLink } = await linkOf(heir.id);
+    expectRefusal(await heir.put(`/Usuario/UpdateEstatusPerfxUsuario/${heirLink}`), 409, /quedaría|perdería/);
+    expect((await heir.put(url)).data).toMatchObject({ agregar: true });
+    // Now either may go, but not both; and the roll stays with somebody.
+    expect((await heir.put(`/Usuario/UpdateEstatusPerfxUsuario/${heirLink}`)).status).toBe(200);
+    expectRefusal(await t.admin.put((await urls()).link), 409, NOBODY);
+  });
+
+  it('keeps the roll Administrador in the company', async () => {
+    await t.userWith(todoEn(...TODOS));
+    expectRefusal(await t.admin.put((await urls()).user), 409, /ninguna persona activa con el rol Administrador/);
   });
 
   it('is not one whose profile, link or account is inactive', async () => {
@@ -77,8 +101,8 @@ describe('one of two', () => {
     const other = await secondAdministrator();
     expect((await t.admin.put((await urls()).user)).data).toMatchObject({ estatus: false });
     expectRefusal(await t.admin.get('/Categoria'), 401);
-    expectRefusal(await other.put(`/Usuario/UpdateEstatusUsuario/${other.id}`), 409, NOBODY);
-    expectRefusal(await other.put((await urls()).profile), 409, NOBODY);
+    expectRefusal(await other.put(`/Usuario/UpdateEstatusUsuario/${other.id}`), 409, /quedaría sin acceso/);
+    expectRefusal(await other.put((await urls()).profile), 409, /solo Nueva Persona \d+ \(.*\) tiene todos/);
     expect((await other.put(`/Usuario/UpdateEstatusUsuario/${t.admin.id}`)).status).toBe(200);
   });
 
@@ -94,6 +118,19 @@ describe('one of two', () => {
     expect([401, 403, 409]).toContain(statuses[1]);
     const active = await t.db.selectFrom('usuario').select('id').where('estatus', '=', true).execute();
     expect(active).toHaveLength(1);
+  });
+
+  it.each([1, 2, 3])('loses when each takes a right from the other at the same moment (%i)', async () => {
+    const other = await t.userWith(todoEn(...TODOS));
+    const { idPerfil: othersProfile } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', other.id)
+      .executeTakeFirstOrThrow();
+    const strip = async (who: Caller, profile: number) =>
+      who.put(`/Usuario/updateEstatuspermisoxModulo/${await filaDe(t, profile, 'pedidos')}/4`, { estatus: false });
+    const answers = await Promise.all([strip(t.admin, othersProfile), strip(other, idPerfil)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it('cannot lose it together with the other, by calls of different kinds at once', async () => {

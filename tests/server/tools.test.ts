@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, type AppUnderTest, startApp } from '../support/app';
 import { demoToReal } from '../../src/server/tools/demoToReal';
+import { grantAdministrator } from '../../src/server/tools/grantAdministrator';
 import { resetPassword } from '../../src/server/tools/resetPassword';
 import { askFrom } from '../../src/server/tools/terminal';
 import { createTestDatabase } from '../support/testDatabase';
 import { datos } from '../support/datos';
-import { entrar } from '../support/personal';
+import { crearUsuario, entrar } from '../support/personal';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 
 const reset = { RESET_EMAIL: 'ADMIN@prueba.cr', RESET_PASSWORD: 'Recuperada.1' };
@@ -72,6 +73,50 @@ describe('npm run reset-password', () => {
   ])('with %j says what is wrong and changes nothing', async (env, message) => {
     await expect(resetPassword(t.db, askFrom({ ...reset, ...env }))).rejects.toThrow(message);
     expect((await entrar(t, 'admin@prueba.cr', ADMIN_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('npm run grant-administrator', () => {
+  let t: AppUnderTest;
+  beforeEach(async () => {
+    t = await startApp();
+  });
+  afterEach(() => t.close());
+
+  const grant = (email: string) => grantAdministrator(t.db, askFrom({ GRANT_EMAIL: email }));
+  const rightsOf = async (id: number) => JSON.stringify((await t.admin.get(`/Usuario/getpermisos/${id}`)).data);
+
+  it('makes a user one through a profile that gives everything, and active', async () => {
+    const user = await crearUsuario(t.admin, { estatus: false });
+    expect(await grant(user.email.toUpperCase())).toBe(
+      `Nueva ${user.apellido} (${user.email}) es Administrador, con todos los permisos por el perfil «Administrador».`,
+    );
+    expect(await rightsOf(user.id)).not.toContain('false');
+    expect((await t.admin.get(`/Usuario/${user.id}`)).data).toMatchObject({ roll: 'Administrador', estatus: true });
+    expect(await grant(user.email)).toContain('«Administrador»');
+  });
+
+  it('gives nothing to anybody else: a profile that lacks something stays as it is', async () => {
+    const { id } = await t.db
+      .selectFrom('perfil_modulo')
+      .select('id')
+      .where('idModulo', '=', 12)
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('perfil_modulo').set({ agregar: false }).where('id', '=', id).execute();
+    const user = await crearUsuario(t.admin);
+    const before = await rightsOf(t.admin.id);
+    expect(await grant(user.email)).toContain('«Administrador 2»');
+    expect(await rightsOf(t.admin.id)).toBe(before);
+    expect(await rightsOf(user.id)).not.toContain('false');
+    // Who was made one can repair the other.
+    const repaired = await (
+      await t.as(user.email)
+    ).put(`/Usuario/updateEstatuspermisoxModulo/${id}/4`, { estatus: true });
+    expect(repaired.data).toMatchObject({ agregar: true });
+  });
+
+  it('names the administrators when there is no such user', async () => {
+    await expect(grant('nadie@prueba.cr')).rejects.toThrow('Administradores: admin@prueba.cr.');
   });
 });
 
@@ -145,7 +190,7 @@ describe('as commands', () => {
         output: 'No hay ningún usuario con el correo a@b.cr. Administradores: ninguno.\n',
       });
       expect((await run('otra', { DATABASE_URL })).output).toBe(
-        'Órdenes: reset-password, demo-to-real, backup, restore.\n',
+        'Órdenes: reset-password, grant-administrator, demo-to-real, backup, restore.\n',
       );
     } finally {
       await drop();

@@ -181,6 +181,41 @@ describe('an update', () => {
     expectRefusal(await person.put('/Usuario', { id: t.admin.id, Id: person.id }), 403);
   });
 
+  it("of one's own e-mail asks for the password", async () => {
+    const { email } = await crearUsuario(t.admin);
+    const person = await t.as(email);
+    const own = { ...usuarioOf(await person.get(`/Usuario/${person.id}`)), version: null };
+    const change = (fields: object) => person.put('/Usuario', { ...own, email: 'mi.correo@prueba.cr', ...fields });
+    for (const [claveActual, message] of [
+      [undefined, 'Para cambiar su correo escriba su contraseña actual'],
+      ['', 'Para cambiar su correo escriba su contraseña actual'],
+      ['no.es.esta', 'La contraseña actual no es correcta'],
+    ]) {
+      const answer = await change({ claveActual });
+      expectRefusal(answer, 422, message);
+      expect(errorsOf(answer)).toEqual({ claveActual: message });
+    }
+    // Its case is no other e-mail, and everything else goes without.
+    expect((await change({ email: email.toUpperCase(), nombre: 'Otra' })).status).toBe(200);
+    const headers = { 'idempotency-key': 'correo-1' };
+    const proven = { ...own, email: 'mi.correo@prueba.cr', ClaveActual: 'Temporal.123' };
+    expect((await person.put('/Usuario', proven, headers)).data).toMatchObject({ email: 'mi.correo@prueba.cr' });
+    expect((await entrar(t, 'mi.correo@prueba.cr', 'Temporal.123')).status).toBe(200);
+    // Another's is changed by right, not by the actor's password.
+    expect((await t.admin.put('/Usuario', { ...own, email: 'de.vuelta@prueba.cr' })).status).toBe(200);
+  });
+
+  it("of one's own e-mail is no way to guess the password", async () => {
+    const person = await t.as((await crearUsuario(t.admin)).email);
+    const own = {
+      ...usuarioOf(await person.get(`/Usuario/${person.id}`)),
+      version: null,
+      email: 'adivinado@prueba.cr',
+    };
+    for (let n = 1; n <= 5; n++) expectRefusal(await person.put('/Usuario', { ...own, claveActual: `mal ${n}` }), 422);
+    expectRefusal(await person.put('/Usuario', { ...own, claveActual: 'Temporal.123' }), 429);
+  });
+
   it("of an Administrador's own roll is refused too", async () => {
     const own = usuarioOf(await t.admin.get(`/Usuario/${t.admin.id}`));
     expectRefusal(await t.admin.put('/Usuario', { ...own, roll: 'General' }), 403);

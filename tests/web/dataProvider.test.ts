@@ -265,7 +265,7 @@ describe('a change that is repeated', () => {
 });
 
 describe('the other calls', () => {
-  it('toggle by the call of the resource, without a body', async () => {
+  it('toggle by the call of the resource, which names the wanted state', async () => {
     const bodies: string[] = [];
     network.use(
       http.put(
@@ -274,7 +274,7 @@ describe('the other calls', () => {
       ),
     );
     const { data } = await createDataProvider().toggle('productos', 5, { id: 5, estatus: true });
-    expect(bodies).toEqual(['']);
+    expect(bodies).toEqual(['{"estatus":false}']);
     expect(data).toEqual({ id: 5, estatus: false });
   });
 

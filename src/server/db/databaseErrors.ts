@@ -30,6 +30,7 @@ const byConstraint: Record<string, { status: number; message: string; field?: st
     field: 'codigo',
     message: 'El código de un artículo especial no se cambia',
   },
+  producto_especial_activo: { status: 409, message: 'Los artículos especiales no se desactivan' },
   producto_stock_positivo: { status: 409, message: 'No hay stock suficiente!' },
   pedido_detalle_recibido: { status: 409, message: 'Lo recibido no puede pasar de lo pedido' },
   solicitud_cantidad: { status: 409, message: 'Las cantidades cambiaron mientras tanto. Revíselas y vuelva a pedirlo' },

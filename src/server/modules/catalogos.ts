@@ -8,7 +8,7 @@ import { proveedores } from '#contract/proveedor';
 import { proyectos } from '#contract/proyecto';
 import { type Catalogue, catalogueOf } from '../catalogue';
 import { ofCompany } from '../scope';
-import { togglePerfil } from './perfiles/toggle';
+import { guardPerfil } from './perfiles/guard';
 import { adjustStock, openStock } from './productos/stock';
 
 /** Every catalogue as it is served: whose its records are, and what it does besides what its declaration says. */
@@ -20,7 +20,7 @@ export const catalogos: Record<CatalogoName, Catalogue> = {
     proyectos,
     ofCompany('which projects there are is known to all; what they order is not (D11)'),
   ),
-  perfiles: catalogueOf(perfiles, ofCompany('profiles are of the staff of the company'), { toggle: togglePerfil }),
+  perfiles: catalogueOf(perfiles, ofCompany('profiles are of the staff of the company'), { guard: guardPerfil }),
   // Stock is not written: it moves by the ledger (D26).
   productos: catalogueOf(productos, ofCompany('articles serve every project'), {
     columns: [sql`t.iva`],

@@ -8,6 +8,7 @@ import { StartError, reasonOf } from '../startError';
 import { backup, restore } from './backup';
 import type { Command } from './command';
 import { demoToReal } from './demoToReal';
+import { grantAdministrator } from './grantAdministrator';
 import { resetPassword } from './resetPassword';
 import { type Ask, askFrom } from './terminal';
 
@@ -30,6 +31,7 @@ const onNewestSchema =
  */
 const commands = new Map<string, { run: Command; alone?: boolean }>([
   ['reset-password', { run: onNewestSchema(resetPassword) }],
+  ['grant-administrator', { run: onNewestSchema(grantAdministrator) }],
   ['demo-to-real', { run: onNewestSchema(demoToReal) }],
   ['backup', { run: backup }],
   ['restore', { run: restore, alone: true }],

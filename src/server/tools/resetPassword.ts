@@ -1,28 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { hashPassword } from '../modules/sesion/passwords';
 import { endSessions } from '../plugins/session';
-import { StartError } from '../startError';
+import { findUser } from './findUser';
 import type { Ask } from './terminal';
-
-async function findUser(db: Kysely<Database>, email: string) {
-  const user = await db
-    .selectFrom('usuario')
-    .select(['id', 'email', 'nombre', 'apellido'])
-    .where(sql<string>`lower(email collate "C")`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  if (user) return user;
-  const administrators = await db
-    .selectFrom('usuario')
-    .select('email')
-    .where('roll', '=', 'Administrador')
-    .orderBy('id')
-    .limit(10)
-    .execute();
-  const known = administrators.map(one => one.email).join(', ') || 'ninguno';
-  throw new StartError(`No hay ningún usuario con el correo ${email}. Administradores: ${known}.`);
-}
 
 /**
  * `npm run reset-password`: gives a user a new password, for an administrator whom nobody else can help (D31). The user is

@@ -26,8 +26,8 @@ export interface ProviderCall<T = unknown> {
 }
 
 export interface BodegaDataProvider extends DataProvider {
-  /** Flips a record's estatus by its own call, without a body. */
-  toggle: (resource: string, id: Identifier, previous?: Row, idempotencyKey?: string) => Promise<{ data: Row }>;
+  /** Gives a record the other estatus than `previous` shows, by its own call, which names the wanted one (D36). */
+  toggle: (resource: string, id: Identifier, previous: Row, idempotencyKey?: string) => Promise<{ data: Row }>;
   /** Any call of the table by its name. */
   call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
   /** A call that answers a file, which is kept in memory. Throws an HttpError with the reason when there is none. */
@@ -63,12 +63,13 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
   const base = simpleRestProvider('', restClient());
   const withKey = createKeyring();
 
-  const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous = {}, key) => {
+  const toggle: BodegaDataProvider['toggle'] = async (resource, id, previous, key) => {
     const headers = key === undefined ? undefined : keyHeader(key);
+    const estatus = previous['estatus'] !== true;
     const { data } = await writing(`${resource}.toggle`, queryClient, () =>
-      sendTo(endpointFor(resource, 'toggle'), { params: { id }, headers }),
+      sendTo(endpointFor(resource, 'toggle'), { params: { id }, data: { estatus }, headers }),
     );
-    return { data: writtenRecord(resource, data, { ...previous, id, estatus: previous['estatus'] !== true }) };
+    return { data: writtenRecord(resource, data, { ...previous, id, estatus }) };
   };
 
   return {

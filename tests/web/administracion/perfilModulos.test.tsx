@@ -28,7 +28,9 @@ function heldFlip(answer: () => Response) {
   const asked: string[] = [];
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));
-  const handler = http.put(url('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'), async ({ params }) => {
+  const handler = http.put(url('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'), async ({ params, request }) => {
+    // What is wanted is the other state than the screen shows: so two people who switch it off do not switch it on.
+    expect(await request.json()).toEqual({ estatus: expect.any(Boolean) });
     asked.push(`${String(params['id'])}/${String(params['permiso'])}`);
     await held;
     return answer();

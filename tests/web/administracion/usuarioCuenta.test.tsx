@@ -116,6 +116,36 @@ describe('Mi cuenta', () => {
     unwatch();
   });
 
+  it('asks for the password when the own e-mail is another, and only then', async () => {
+    const sent: unknown[] = [];
+    const message = 'La contraseña actual no es correcta';
+    const { user, unwatch } = renderSignedIn(
+      `/usuarios/editar/${usuario.id}`,
+      one,
+      conPermisos(permisosCon({})),
+      http.put(url('/Usuario'), async ({ request }) => {
+        const body = (await request.json()) as Record<string, unknown>;
+        sent.push(body);
+        if (body['claveActual'] !== 'Vieja.123') return refusal(422, message, { errors: { claveActual: message } });
+        return ok({ ...ana, email: 'mi.correo@bodega.cr', version: 2 });
+      }),
+    );
+    const email = await field('Email');
+    expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
+    await user.clear(email);
+    await user.type(email, 'mi.correo@bodega.cr');
+    await user.type(await field('Contraseña actual'), 'otra');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field('Contraseña actual')).toHaveAccessibleDescription(message);
+    await user.clear(await field('Contraseña actual'));
+    await user.type(await field('Contraseña actual'), 'Vieja.123');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(session.get()?.email).toBe('mi.correo@bodega.cr'));
+    expect(sent).toHaveLength(2);
+    unwatch();
+  });
+
   it('changes the photo, also the one in the header', async () => {
     let fetched = 0;
     const { user, unwatch } = renderSignedIn(

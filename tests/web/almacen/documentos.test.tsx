@@ -54,7 +54,7 @@ describe('the voucher of a purchase', () => {
     await dialogGone();
     expect(await screen.findByRole('button', { name: 'Volver a pendiente' })).toBeVisible();
     expect(screen.getByText('La orden 12 está recibida')).toBeVisible();
-    expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3 } }]);
+    expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3, estado: 'Recibida' } }]);
   });
 
   it('leaves the stock alone when it serves an order, and leads to it', async () => {

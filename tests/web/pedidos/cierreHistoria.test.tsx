@@ -87,7 +87,7 @@ describe('closing an order short', () => {
     network.use(answersOrder(cerrado));
     await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), ' El proveedor quebró {Enter}');
     expect(await screen.findByText('El pedido 501 quedó cerrado')).toBeVisible();
-    expect(sent).toEqual([{ motivo: 'El proveedor quebró', version: 3 }]);
+    expect(sent).toEqual([{ motivo: 'El proveedor quebró', version: 3, estado: 'Cerrado' }]);
     expect(
       await screen.findByText(
         'Cerrado el 9/3/26, 9:04 a. m. por Ana Solís, con 20,5 unidades en 2 líneas sin recibir. Motivo: El proveedor quebró',
@@ -118,7 +118,7 @@ describe('closing an order short', () => {
     await user.click(await screen.findByRole('button', { name: 'Reabrir' }));
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Llegó lo que faltaba{Enter}');
     expect(await screen.findByText('El pedido 501 quedó abierto de nuevo')).toBeVisible();
-    expect(sent).toEqual([{ motivo: 'Llegó lo que faltaba' }]);
+    expect(sent).toEqual([{ motivo: 'Llegó lo que faltaba', estado: 'Pendiente' }]);
   });
 });
 

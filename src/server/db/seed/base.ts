@@ -1,17 +1,10 @@
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
-import { type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
 import type { Contexto } from '../../commands';
+import { addNewModules } from './modules';
 
-const isModulo = (name: string): name is Modulo => name in modulos;
-
-/** What every database has: the 13 modules and the special articles, whose name is typed on the line (D19, D29). */
+/** What every database has: the modules and the special articles, whose name is typed on the line (D19, D29). */
 export async function seedBase({ trx }: Pick<Contexto, 'trx'>): Promise<void> {
-  await trx
-    .insertInto('modulo')
-    .values(
-      Object.entries(modulos).map(([name, id]) => ({ id, descripcion: isModulo(name) ? nombresDeModulo[name] : name })),
-    )
-    .execute();
+  await addNewModules({ trx });
   await trx
     .insertInto('producto')
     .values(

@@ -5,6 +5,7 @@ import type { Database } from '../schema';
 import { createAdministrator } from './administrator';
 import { seedBase } from './base';
 import { demoSignIns, seedDemo } from './demo/seedDemo';
+import { addNewModules } from './modules';
 
 /** How one may sign in to a demo database; printed at start. */
 export interface SignIn {
@@ -40,7 +41,8 @@ async function createConfiguredAdministrator(trx: Transaction<Database>, config:
 
 /**
  * Gives an empty database what it needs: the modules and special articles always, and then the demo data or the first
- * administrator (S10, D29). All or nothing, and once even if several servers start together.
+ * administrator (S10, D29); one of an earlier version the modules that this one brings. All or nothing, and once even if several
+ * servers start together.
  * Throws StartError when an empty database should stay empty and no administrator is configured.
  */
 export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Promise<{ signIns: SignIn[] }> {
@@ -50,6 +52,7 @@ export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Pro
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
     if (!(await has(trx, 'modulo'))) await seedBase({ trx });
+    else await addNewModules({ trx });
     if (await has(trx, 'usuario')) return;
     if (config.seed === 'demo') await seedDemo(trx, config);
     else await createConfiguredAdministrator(trx, config);

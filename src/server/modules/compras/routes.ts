@@ -89,7 +89,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;
-        const estado = await cambiarEstado(ctx, source, id, request.body.version);
+        const estado = await cambiarEstado(ctx, source, id, request.body);
         return ok(await readOne(ctx.trx, ctx, source, id), CAMBIADO[estado]);
       }),
   });

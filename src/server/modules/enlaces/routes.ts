@@ -11,16 +11,26 @@ import {
 } from '#contract/enlaces';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
+import { interruptor } from '#contract/interruptor';
 import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
-import { type LinkName, linkRoutes, lockLink } from '../../links';
+import { type LinkName, linkRoutes } from '../../links';
 import { readOne } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
-import { administering } from '../../rights/administering';
-import { type Derecho, derechosDePerfil, requireRights } from '../../rights/rights';
+import { type Actor, administering } from '../../rights/administering';
+import {
+  type Derecho,
+  derechosDePerfil,
+  requireProfile,
+  requireRights,
+  requireRightsOf,
+  requireToAdminister,
+  requireToGiveProfile,
+} from '../../rights/rights';
 import { call } from '../../route';
 import { ofCompany } from '../../scope';
+import { setSwitch } from '../../switches';
 
 const administration = ofCompany('who may do what, and works where, is for whoever administers the company');
 
@@ -50,6 +60,12 @@ const ofUsers = (
   filters: recordFilters,
 });
 
+/** Of another only who holds all that he holds; to himself nobody gives anything unless he administers (D31). */
+async function checkPerson(actor: Actor, idUsuario: number, gives: boolean): Promise<void> {
+  if (idUsuario !== actor.id) await requireRightsOf(actor.ctx, actor, idUsuario);
+  else if (gives) requireToAdminister(actor);
+}
+
 /** Profiles of a user (S7). An active one gives all that the profile holds. */
 export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
   table: 'usuario_perfil',
@@ -57,7 +73,10 @@ export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
   source: ofUsers('usuarioPerfiles', 'usuario_perfil', { table: 'perfil', column: 'idPerfil' }),
   create: usuarioPerfilCrear,
   created: MENSAJE_PERFIL_AGREGADO,
-  gives: (ctx, row) => derechosDePerfil(ctx, Number(row.idPerfil)),
+  allow: async (actor, { idUsuario, idPerfil }, activates) => {
+    await checkPerson(actor, Number(idUsuario), activates);
+    if (activates) requireRights(actor, await derechosDePerfil(actor.ctx, Number(idPerfil)));
+  },
 });
 
 /** Projects of a user (S7): whose orders the user sees (D11). They give no permission. */
@@ -67,6 +86,7 @@ export const usuarioProyectos = linkRoutes('usuarioProyectos', {
   source: ofUsers('usuarioProyectos', 'usuario_proyecto', { table: 'proyecto', column: 'idProyecto' }),
   create: usuarioProyectoCrear,
   created: MENSAJE_PROYECTO_AGREGADO,
+  allow: (actor, { idUsuario }, activates) => checkPerson(actor, Number(idUsuario), activates),
 });
 
 const flagColumns = sql.join(FLAGS.map(flag => sql`t.${sql.ref(flag)}`));
@@ -100,6 +120,15 @@ const derechoEn = (row: Record<string, unknown>): Derecho => ({
   actualizar: row.actualizar === true,
 });
 
+/** A profile's module is changed by who holds all that the profile gives, and what it is now `given` as well (D31). */
+async function checkModule(actor: Actor, row: Record<string, unknown>, given: Derecho | undefined): Promise<void> {
+  const idPerfil = Number(row.idPerfil);
+  await requireProfile(actor.ctx, actor, idPerfil);
+  if (!given) return;
+  requireRights(actor, [given]);
+  await requireToGiveProfile(actor.ctx, actor, idPerfil);
+}
+
 /** Modules of a profile and what the profile may do in each (S7). */
 export const perfilModulos = linkRoutes('perfilModulos', {
   table: 'perfil_modulo',
@@ -107,7 +136,7 @@ export const perfilModulos = linkRoutes('perfilModulos', {
   source: modulesSource,
   create: perfilModuloCrear,
   created: MENSAJE_MODULO_AGREGADO,
-  gives: (_ctx, row) => Promise.resolve([derechoEn(row)]),
+  allow: (actor, row, activates) => checkModule(actor, row, activates ? derechoEn(row) : undefined),
 });
 
 /** The flag a permission code stands for: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
@@ -116,26 +145,25 @@ const permiso = z
   .transform(code => FLAGS.find(flag => String(codigosDePermiso[flag]) === code))
   .refine(flag => flag !== undefined, 'El código de permiso no es válido');
 
-/** Flips one flag of a row; switching it on gives it to whoever has the profile (D31). */
-async function flip(ctx: Contexto, id: number, flag: Flag): Promise<void> {
-  await administering(ctx, async actor => {
-    const row = await lockLink(ctx, 'perfil_modulo', id);
-    const none = { ver: false, agregar: false, eliminar: false, actualizar: false };
-    if (!row[flag]) requireRights(actor, [{ idModulo: Number(row.idModulo), ...none, [flag]: true }]);
-    const column = sql.ref(flag);
-    await sql`update perfil_modulo set ${column} = not ${column} where id = ${id}`.execute(ctx.trx);
+const NINGUNO = { ver: false, agregar: false, eliminar: false, actualizar: false };
+
+/** Sets one flag of a row, or flips it; switched on it is given to whoever has the profile (D31). */
+const setFlag = (ctx: Contexto, id: number, flag: Flag, wanted: boolean | undefined): Promise<void> =>
+  administering(ctx, { call: 'perfilModulos.permiso' }, async actor => {
+    const allow = (row: Record<string, unknown>, next: boolean) =>
+      checkModule(actor, row, next ? { ...NINGUNO, idModulo: Number(row.idModulo), [flag]: true } : undefined);
+    await setSwitch(ctx, { table: 'perfil_modulo', id, column: flag, allow }, wanted);
   });
-}
 
 /** The permission switches of a profile's module (S4 and S7). */
 export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('perfilModulos.permiso'),
-    schema: { params: z.object({ id: idEnRuta, permiso }) },
+    schema: { params: z.object({ id: idEnRuta, permiso }), body: interruptor },
     handler: request =>
       command(request, async ctx => {
         const { id, permiso: flag } = request.params;
-        await flip(ctx, id, flag);
+        await setFlag(ctx, id, flag, request.body.estatus);
         return ok(await readOne(ctx.trx, ctx, modulesSource, id), 'El permiso se cambió');
       }),
   });

@@ -5,10 +5,9 @@ import { inTransaction } from '../../commands';
 import { conflict, invalid } from '../../errors';
 import { endSessions, signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { hashPassword, verifyPassword } from './passwords';
-import { takeAttempt } from './throttle';
+import { hashPassword } from './passwords';
+import { provePassword } from './provePassword';
 
-const WRONG = 'La contraseña actual no es correcta';
 const SAME = 'La contraseña nueva debe ser distinta de la actual';
 
 /**
@@ -22,18 +21,7 @@ export const cambiarClave: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const { usuario, permisos, huella } = signedIn(request);
       const { claveActual, claveNueva } = request.body;
-      const cuenta = usuario.email.toLowerCase();
-      const attempt = await takeAttempt(app.db, cuenta, request.ip);
-      const { clave: present } = await app.db
-        .selectFrom('usuario')
-        .select('clave')
-        .where('id', '=', usuario.id)
-        .executeTakeFirstOrThrow();
-      if (!(await verifyPassword(present, claveActual))) {
-        await attempt.failed();
-        throw invalid({ claveActual: WRONG });
-      }
-      await attempt.succeeded();
+      const present = await provePassword(request, claveActual);
       if (claveNueva.normalize() === claveActual.normalize()) throw invalid({ claveNueva: SAME });
       const clave = await hashPassword(claveNueva);
       await inTransaction(app.db, { usuario, permisos, ahora: new Date() }, async ({ trx }) => {

@@ -15,6 +15,7 @@ import { uploadedImage } from '../../images/uploadedImage';
 import { readOne } from '../../lists/read';
 import { locked } from '../../locks';
 import { type Sesion, signedIn } from '../../plugins/session';
+import { poderDe, requireAccount } from '../../rights/rights';
 import { call } from '../../route';
 import { actualizaUsuarios } from './gates';
 import { usuariosSource } from './source';
@@ -24,11 +25,18 @@ const NAME = /^[0-9a-f]{24}\.webp$/;
 /** A name changes with every upload, so a browser may keep what it has seen for ever. */
 const newName = (): string => `${randomBytes(12).toString('hex')}.webp`;
 
-/** One's own photo, that of others with usuarios.actualizar, and the first one of a user that one created (D28). */
-async function checkMayUpload(db: Kysely<Database>, { usuario, permisos }: Sesion, id: number): Promise<void> {
-  const user = await db.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
+/**
+ * One's own photo, that of others with usuarios.actualizar, and the first one of a user that one created (D28); never
+ * that of somebody who holds more (D31).
+ */
+async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'], id: number): Promise<void> {
+  const user = await trx.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
   if (!user) throw notFound('El usuario no existe');
-  if (id === usuario.id || puede({ permisos }, actualizaUsuarios)) return;
+  if (id === usuario.id) return;
+  const actor = await poderDe({ trx }, usuario.id);
+  if (!actor?.estatus) throw forbidden();
+  await requireAccount({ trx }, actor, id);
+  if (puede(actor, actualizaUsuarios)) return;
   if (user.idCreador !== usuario.id || user.foto !== null) {
     throw forbidden('Solo puede poner la primera foto de un usuario que usted creó. Le falta: Usuarios: actualizar');
   }
@@ -54,8 +62,8 @@ export const fotos: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ id: idEnRuta }) },
     handler: async request => {
       const { id } = request.params;
-      const sesion = signedIn(request);
-      await checkMayUpload(app.db, sesion, id);
+      const { usuario } = signedIn(request);
+      await checkMayUpload(app.db, usuario, id);
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
       const [imagen] = await uploadedImage(bytes, [{ side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX }]);
       if (!imagen) throw new Error('The photo was not made');
@@ -68,7 +76,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
           .where('id', '=', id)
           .modifyEnd(locked(ctx.trx, 'usuario'))
           .execute();
-        await checkMayUpload(ctx.trx, sesion, id);
+        await checkMayUpload(ctx.trx, usuario, id);
         await guardarFoto(ctx, id, imagen);
         return ok(await readOne(ctx.trx, ctx, usuariosSource, id), 'La foto se guardó');
       };

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { MENSAJE_USUARIO_CREADO, usuarioCrear, usuarioEditar } from '#contract/usuarioAdmin';
+import { interruptor } from '#contract/interruptor';
+import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery, searchText } from '../../lists/query';
@@ -11,24 +12,34 @@ import { readList, readOne, sendList } from '../../lists/read';
 import { endSessions, signedIn } from '../../plugins/session';
 import { administering } from '../../rights/administering';
 import { call } from '../../route';
+import { setSwitch } from '../../switches';
+import { requireAccount } from '../../rights/rights';
 import { hashPassword } from '../sesion/passwords';
+import { provePassword } from '../sesion/provePassword';
 import { actualizarUsuario } from './commands/actualizar';
 import { crearUsuario } from './commands/crear';
 import { refusingDuplicates } from './duplicates';
 import { usuariosSource as source } from './source';
 
-/** Switches a user; one switched off is out at once (D6). */
-async function toggle(ctx: Contexto, id: number): Promise<void> {
-  const query = sql<{ estatus: boolean }>`
-    update usuario set estatus = not estatus where id = ${id} returning estatus`;
-  const { rows } = await query.execute(ctx.trx);
-  const [row] = rows;
-  if (!row) throw notFound('El usuario no existe');
-  if (!row.estatus) await endSessions(ctx.trx, id);
-}
+/** Switches a user on or off, who must not hold more than the actor (D31); one switched off is out at once (D6). */
+const toggle = (ctx: Contexto, id: number, wanted: boolean | undefined): Promise<void> =>
+  administering(ctx, { call: 'usuarios.toggle' }, async actor => {
+    if (id !== actor.id) await requireAccount(ctx, actor, id);
+    const { state } = await setSwitch(ctx, { table: 'usuario', id, missing: 'El usuario no existe' }, wanted);
+    if (!state) await endSessions(ctx.trx, id);
+  });
 
 /** What a repeated key must come with again: all but the password, which is not kept even hashed (D8, D31). */
-const withoutPasswords = ({ pass: _, repetirPass: __, ...rest }: Record<string, unknown>) => rest;
+const withoutPasswords = ({ pass: _, repetirPass: __, claveActual: ___, ...rest }: Record<string, unknown>) => rest;
+
+/** Whether the present password came with a change of one's own e-mail and was right; 422 on its field when it was wrong. */
+async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual }: UsuarioEditar): Promise<boolean> {
+  const { usuario } = signedIn(request);
+  if (id !== usuario.id || email.toLowerCase() === usuario.email.toLowerCase()) return false;
+  if (claveActual === undefined) return false;
+  await provePassword(request, claveActual);
+  return true;
+}
 
 /** Users (S7, /Usuario). */
 export const usuarios: FastifyPluginAsyncZod = async app => {
@@ -66,7 +77,9 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       const { body } = request;
       const clave = await hashPassword(body.pass);
       const create = (ctx: Contexto) =>
-        administering(ctx, async actor => answer(ctx, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO));
+        administering(ctx, { call: 'usuarios.create' }, async actor =>
+          answer(ctx, await crearUsuario(actor, body, clave), MENSAJE_USUARIO_CREADO),
+        );
       const created = await refusingDuplicates(body, () => command(request, create, withoutPasswords(body)));
       return reply.code(201).send(created);
     },
@@ -76,10 +89,11 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
     schema: { body: usuarioEditar },
     handler: async request => {
       const { body } = request;
+      const isProven = await provesOwnEmail(request, body);
       const clave = body.pass === undefined ? undefined : await hashPassword(body.pass);
       const change = (ctx: Contexto) =>
-        administering(ctx, async actor => {
-          await actualizarUsuario(actor, body, clave);
+        administering(ctx, { call: 'usuarios.update', idUsuario: body.id }, async actor => {
+          await actualizarUsuario(actor, body, { clave, isProven });
           return answer(ctx, body.id, 'Los cambios se guardaron');
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
@@ -87,13 +101,12 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
   });
   app.route({
     ...call('usuarios.toggle'),
-    schema: { params },
+    schema: { params, body: interruptor },
     handler: request =>
-      command(request, ctx =>
-        administering(ctx, async () => {
-          await toggle(ctx, request.params.id);
-          return answer(ctx, request.params.id, 'El estado se cambió');
-        }),
-      ),
+      command(request, async ctx => {
+        const { id } = request.params;
+        await toggle(ctx, id, request.body.estatus);
+        return answer(ctx, id, 'El estado se cambió');
+      }),
   });
 };

@@ -29,8 +29,10 @@ function PermisoSwitch({ flag }: { flag: Flag }) {
       label={`${nombres[flag]} de ${record.modulo.descripcion}`}
       flip={async (dataProvider, previous, idempotencyKey) => {
         const params = { id: Number(previous.id), permiso: codigosDePermiso[flag] };
-        const { data } = await dataProvider.call('perfilModulos.permiso', { params, idempotencyKey });
-        return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: previous[flag] !== true } };
+        const wanted = previous[flag] !== true;
+        const call = { params, data: { estatus: wanted }, idempotencyKey };
+        const { data } = await dataProvider.call('perfilModulos.permiso', call);
+        return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: wanted } };
       }}
     />
   );

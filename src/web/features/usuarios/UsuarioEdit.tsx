@@ -1,12 +1,13 @@
 import { Link, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { LinkBase, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/kinds';
 import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/FormGroup';
 import { EditPage } from '../../kit/form/FormPage';
-import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
+import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { session } from '../../app/session';
@@ -16,6 +17,22 @@ import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './Usuari
 function Foto() {
   const record = useRecordContext<Usuario>();
   return record ? <FotoUpload usuario={record} /> : null;
+}
+
+/** Shown once one's own e-mail is another: it opens the account, so it asks for the password (D31). */
+function ClaveParaCorreo() {
+  const present = useRecordContext<Usuario>()?.email.toLowerCase();
+  const typed: unknown = useWatch({ name: 'email' });
+  if (typeof typed !== 'string' || typed.trim().toLowerCase() === present) return null;
+  return (
+    <PasswordTextInput
+      source="claveActual"
+      label="Contraseña actual"
+      autoComplete="current-password"
+      helperText="Para cambiar su propio correo"
+      isRequired
+    />
+  );
 }
 
 /** One's own password asks for the present one, which only Mi cuenta does (D31). */
@@ -65,7 +82,16 @@ export default function UsuarioEdit() {
     >
       <Foto />
       <UsuarioFields repetidos={repetidos} />
-      <FormGroup title="Contraseña">{esPropio ? <OwnClave /> : <OtherClave />}</FormGroup>
+      <FormGroup title="Contraseña">
+        {esPropio ? (
+          <>
+            <ClaveParaCorreo />
+            <OwnClave />
+          </>
+        ) : (
+          <OtherClave />
+        )}
+      </FormGroup>
       <FormGroup title="Rol" columns={1}>
         <RolInput esPropio={esPropio} />
       </FormGroup>

@@ -132,7 +132,8 @@ async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): P
   if (acto.tipo === 'decision') {
     return decidir(ctx, { id, aprueba: acto.aprueba }, { timeZone, aprobacionDosPersonas: true });
   }
-  if (acto.tipo === 'cierre') return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null }, timeZone);
+  if (acto.tipo === 'cierre')
+    return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null, estado: null }, timeZone);
   const lines = await ctx.trx
     .selectFrom('pedido_detalle')
     .select('id')

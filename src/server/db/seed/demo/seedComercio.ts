@@ -64,7 +64,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
         return;
       }
       case 'recepcion':
-        await cambiarEstado(ctx, compras, compraIds.get(documento) ?? 0, null);
+        await cambiarEstado(ctx, compras, compraIds.get(documento) ?? 0, { version: null, estado: 'Recibida' });
         return;
       case 'anulacion':
         return anularCompra(ctx, compras, compraIds.get(documento) ?? 0, { motivo: hecho.motivo });

@@ -1,4 +1,4 @@
-import type { EstadoCompra } from '#contract/compra';
+import type { CompraEstatus, EstadoCompra } from '#contract/compra';
 import { cantidad } from '#contract/format';
 import type { Contexto } from '../../../commands';
 import { conflict, notFound } from '../../../errors';
@@ -9,8 +9,10 @@ import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } fro
 
 const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
 
-/** Locks a purchase and checks that the writer has read it as it is (D9); an Anulada one is final. */
-async function lockCompra(ctx: Contexto, source: ListSource, id: number, version: number | null | undefined) {
+type Version = number | null | undefined;
+
+/** Locks a purchase. */
+async function lockCompra(ctx: Contexto, id: number) {
   const found = await ctx.trx
     .selectFrom('compra')
     .select(['id', 'estado', 'idPedido', 'version'])
@@ -18,11 +20,18 @@ async function lockCompra(ctx: Contexto, source: ListSource, id: number, version
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
   if (!found) throw notFound('La orden de compra no existe');
+  return found;
+}
+
+type Locked = Awaited<ReturnType<typeof lockCompra>>;
+
+/** Refuses who has not read the purchase as it is (D9); an Anulada one is final. */
+async function checkChangeable(ctx: Contexto, source: ListSource, found: Locked, version: Version): Promise<void> {
+  const { id } = found;
   if (version != null && version !== found.version) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));
   if (found.estado === 'Anulada') {
     throw conflict('La orden está anulada y ya no cambia', await readOne(ctx.trx, ctx, source, id));
   }
-  return found;
 }
 
 /**
@@ -48,16 +57,20 @@ async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<v
 }
 
 /**
- * Turns Pendiente into Recibida and back (D23); answers the new state. 409 when it is Anulada, when it has changed since
- * it was read (D9), or when goods that were sold meanwhile would have to go back.
+ * Gives a purchase the wanted state, or turns Pendiente into Recibida and back when none is named (D23); answers the state it
+ * has now. One that has the wanted state already is left as it is (D36). 409 when it is Anulada, when it has changed since it
+ * was read (D9), or when goods that were sold meanwhile would have to go back.
  */
 export async function cambiarEstado(
   ctx: Contexto,
   source: ListSource,
   id: number,
-  version: number | null | undefined,
+  { version, estado: wanted }: CompraEstatus,
 ): Promise<EstadoCompra> {
-  const { estado, idPedido } = await lockCompra(ctx, source, id, version);
+  const found = await lockCompra(ctx, id);
+  const { estado, idPedido } = found;
+  if (estado === wanted) return estado;
+  await checkChangeable(ctx, source, found, version);
   const recibida = estado === 'Pendiente';
   if (idPedido === null) await checkStock(ctx, id, recibida);
   const next: EstadoCompra = recibida ? 'Recibida' : 'Pendiente';
@@ -74,9 +87,11 @@ export async function anularCompra(
   ctx: Contexto,
   source: ListSource,
   id: number,
-  { motivo, version }: { motivo: string; version?: number | null },
+  { motivo, version }: { motivo: string; version?: Version },
 ): Promise<void> {
-  const { estado, idPedido } = await lockCompra(ctx, source, id, version);
+  const found = await lockCompra(ctx, id);
+  await checkChangeable(ctx, source, found, version);
+  const { estado, idPedido } = found;
   if (idPedido === null && estado === 'Recibida') await checkStock(ctx, id, false);
   await ctx.trx
     .updateTable('compra')

@@ -13,30 +13,38 @@ interface Present {
   roll: Roll;
 }
 
-/** What one may not do to oneself: take another roll, or set a password without saying the present one. */
-function checkOwn(present: Present, { roll = present.roll, pass }: UsuarioEditar): void {
+/** What one may not do to oneself: take another roll, or change what one signs in with without saying the present password. */
+function checkOwn(present: Present, { roll = present.roll, pass, email }: UsuarioEditar, isProven: boolean): void {
   if (roll !== present.roll) throw forbidden('No puede cambiar su propio rol');
   if (pass !== undefined) throw invalid({ pass: 'Su propia contraseña se cambia en Mi cuenta' });
+  if (email.toLowerCase() !== present.email.toLowerCase() && !isProven) {
+    throw invalid({ claveActual: 'Para cambiar su correo escriba su contraseña actual' });
+  }
 }
 
-/** What of another's record needs more than the right to change users (D31). */
+/** Another's record is changed by who holds all that the other holds, and the roll by an Administrador (D31). */
 async function checkOther(actor: Actor, present: Present, data: UsuarioEditar): Promise<void> {
   if (!puede(actor, actualizaUsuarios)) throw forbidden();
   if (data.roll !== undefined && data.roll !== present.roll) requireAdministrador(actor);
-  const emailChanges = data.email.toLowerCase() !== present.email.toLowerCase();
-  if (emailChanges || data.pass !== undefined) await requireAccount(actor.ctx, actor, data.id);
+  await requireAccount(actor.ctx, actor, data.id);
+}
+
+/** What was found out before the change: the hash of the new password, and whether the actor said the present one. */
+interface Proof {
+  clave: string | undefined;
+  isProven: boolean;
 }
 
 /**
- * Changes a user; `clave` is the hash of the new password, if one is given. Set by another it is temporary, and the
- * sessions opened with the old one end (D6, D31). Throws 404, 403, or 409 with the present record (D9).
+ * Changes a user. A password set by another is temporary, and the sessions opened with the old one end (D6, D31).
+ * Throws 404, 403, 422, or 409 with the present record (D9).
  */
-export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, clave: string | undefined): Promise<void> {
+export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { clave, isProven }: Proof): Promise<void> {
   const { trx } = actor.ctx;
   const { id, version, email, nombreUsuario, nombre, apellido, roll } = data;
   const isOwn = id === actor.id;
   const present = await trx.selectFrom('usuario').select(['email', 'roll']).where('id', '=', id).executeTakeFirst();
-  if (present && isOwn) checkOwn(present, data);
+  if (present && isOwn) checkOwn(present, data, isProven);
   if (present && !isOwn) await checkOther(actor, present, data);
   await lock(actor.ctx, { table: 'usuario', source: usuariosSource }, id, version);
   await trx

@@ -24,7 +24,7 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
     void run({
       name: 'compras.toggle',
       params: { id },
-      data: { version },
+      data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' },
       done: isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`,
     });
   };

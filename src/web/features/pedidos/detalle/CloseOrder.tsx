@@ -22,6 +22,7 @@ function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
 const ways = {
   cerrar: {
     icon: BlockIcon,
+    estado: 'Cerrado',
     label: 'Cerrar pedido',
     ask: (id: number) => `¿Cerrar el pedido ${id}?`,
     effect: (order: Pedido) =>
@@ -30,6 +31,7 @@ const ways = {
   },
   reabrir: {
     icon: RestartAltIcon,
+    estado: 'Pendiente',
     label: 'Reabrir',
     ask: (id: number) => `¿Reabrir el pedido ${id}?`,
     effect: (order: Pedido) => `Vuelve a quedar pendiente, con ${missingText(order)} por recibir.`,
@@ -56,7 +58,7 @@ export function CloseOrder({ order, refetch }: CloseOrderProps) {
 
   const confirm = (motivo: string) =>
     run(
-      { params: { id }, data: { motivo, version: version ?? undefined } },
+      { params: { id }, data: { motivo, version: version ?? undefined, estado: way.estado } },
       {
         onDone: ({ data }) => {
           setAsking(false);

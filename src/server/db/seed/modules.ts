@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { FLAGS, type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
+import type { Contexto } from '../../commands';
+import { lockAdministration } from '../../rights/administering';
+
+type Trx = Pick<Contexto, 'trx'>;
+
+const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: nombresDeModulo[name as Modulo] }));
+const everyFlag = sql.join(
+  FLAGS.map(flag => sql.ref(`pm.${flag}`)),
+  sql` and `,
+);
+
+/** Profiles that give all there was before these modules; whoever has one keeps holding every right. */
+async function completeProfiles({ trx }: Trx, added: number[]): Promise<number[]> {
+  const { rows } = await sql<{ idPerfil: number }>`
+    select pm."idPerfil" from perfil_modulo pm
+    where pm.estatus and ${everyFlag} and pm."idModulo" <> all(${added})
+    group by pm."idPerfil"
+    having count(*) = (select count(*) from modulo where id <> all(${added}))`.execute(trx);
+  return rows.map(({ idPerfil }) => idPerfil);
+}
+
+/** Whether an active person has an active one of these profiles. */
+async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from usuario u join usuario_perfil up on up."idUsuario" = u.id and up.estatus
+    join perfil p on p.id = up."idPerfil" and p.estatus
+    where u.estatus and p.id = any(${profiles}) limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Of the active person who holds most rights, the profile that gives most of them; nothing when nobody holds any. */
+async function strongestProfile({ trx }: Trx): Promise<number[]> {
+  const { rows } = await sql<{ idPerfil: number }>`
+    with given as (
+      select u.id, up."idPerfil", pm."idModulo", ${sql.join(
+        FLAGS.map(flag => sql`pm.${sql.ref(flag)}::integer`),
+        sql` + `,
+      )} as flags
+      from usuario u join usuario_perfil up on up."idUsuario" = u.id and up.estatus
+      join perfil p on p.id = up."idPerfil" and p.estatus
+      join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus
+      where u.estatus
+    ), person as (
+      select id, sum(flags) as total from (select id, "idModulo", max(flags) as flags from given group by 1, 2) m group by id
+    )
+    select g."idPerfil" from given g join person using (id)
+    group by g."idPerfil", g.id, person.total order by person.total desc, g.id, sum(g.flags) desc, g."idPerfil" limit 1`.execute(
+    trx,
+  );
+  return rows.map(({ idPerfil }) => idPerfil);
+}
+
+/**
+ * Gives the database the modules of the contract that it lacks, and each with every flag to the profiles that gave
+ * everything until then, so that a module which a new version brings has somebody who can give it on (D29).
+ */
+export async function addNewModules({ trx }: Trx): Promise<void> {
+  const present = await trx.selectFrom('modulo').select('id').execute();
+  const missing = declared.filter(({ id }) => !present.some(one => one.id === id));
+  if (missing.length === 0) return;
+  await lockAdministration({ trx });
+  await trx
+    .insertInto('modulo')
+    .values(missing)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const added = missing.map(({ id }) => id);
+  const complete = await completeProfiles({ trx }, added);
+  const profiles = (await isHeld({ trx }, complete)) ? complete : [...complete, ...(await strongestProfile({ trx }))];
+  if (profiles.length === 0) return;
+  const rows = profiles.flatMap(idPerfil => added.map(idModulo => ({ idPerfil, idModulo })));
+  await trx
+    .insertInto('perfil_modulo')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}

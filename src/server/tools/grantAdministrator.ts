@@ -1,0 +1,69 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { FLAGS } from '#contract/permisos';
+import { usuarioCrear } from '#contract/usuarioAdmin';
+import type { Database } from '../db/schema';
+import { addNewModules } from '../db/seed/modules';
+import { lockAdministration } from '../rights/administering';
+import { findUser } from './findUser';
+import type { Ask } from './terminal';
+
+const NAME = 'Administrador';
+
+/** An active profile that gives every right there is: one more holder of it gives nothing to those who have it already. */
+async function completeProfile(trx: Transaction<Database>): Promise<{ id: number; nombre: string } | undefined> {
+  const everyFlag = sql.join(
+    FLAGS.map(flag => sql.ref(`pm.${flag}`)),
+    sql` and `,
+  );
+  const { rows } = await sql<{ id: number; nombre: string }>`
+    select p.id, p.nombre from perfil p join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus and ${everyFlag}
+    where p.estatus group by p.id having count(*) = (select count(*) from modulo) order by p.id limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** A name that no profile has: 'Administrador', 'Administrador 2' … */
+async function freeName(trx: Transaction<Database>): Promise<string> {
+  const profiles = await trx.selectFrom('perfil').select('nombre').execute();
+  const taken = new Set(profiles.map(({ nombre }) => nombre.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? NAME : `${NAME} ${number}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
+async function createProfile(trx: Transaction<Database>): Promise<{ id: number; nombre: string }> {
+  const profile = await trx
+    .insertInto('perfil')
+    .values({ nombre: await freeName(trx) })
+    .returning(['id', 'nombre'])
+    .executeTakeFirstOrThrow();
+  const modules = await trx.selectFrom('modulo').select('id').execute();
+  await trx
+    .insertInto('perfil_modulo')
+    .values(modules.map(({ id }) => ({ idPerfil: profile.id, idModulo: id })))
+    .execute();
+  return profile;
+}
+
+/**
+ * `npm run grant-administrator`: makes a user an active Administrador with every right, for a company where nobody is left
+ * who could (D29). Nobody else gains anything: an incomplete profile is left as it is, and a new one is made beside it.
+ */
+export async function grantAdministrator(db: Kysely<Database>, ask: Ask): Promise<string> {
+  const { email: emailSchema } = usuarioCrear.shape;
+  const email = await ask({ variable: 'GRANT_EMAIL', text: 'Correo del usuario', schema: emailSchema });
+  const user = await findUser(db, email);
+  const profile = await db.transaction().execute(async trx => {
+    await lockAdministration({ trx });
+    await addNewModules({ trx });
+    const given = (await completeProfile(trx)) ?? (await createProfile(trx));
+    await trx.updateTable('usuario').set({ estatus: true, roll: NAME }).where('id', '=', user.id).execute();
+    await trx
+      .insertInto('usuario_perfil')
+      .values({ idUsuario: user.id, idPerfil: given.id })
+      .onConflict(conflict => conflict.columns(['idUsuario', 'idPerfil']).doUpdateSet({ estatus: true }))
+      .execute();
+    return given;
+  });
+  return `${user.nombre} ${user.apellido} (${user.email}) es Administrador, con todos los permisos por el perfil «${profile.nombre}».`;
+}
