@@ -41,6 +41,10 @@ create table sesion (
   "idUsuario" integer not null,
   creada timestamp with time zone not null default now(),
   expira timestamp with time zone not null,
+  id integer not null generated as identity,
+  usada timestamp with time zone not null default now(),
+  direccion text,
+  agente text,
   constraint sesion_pkey PRIMARY KEY (huella),
   constraint sesion_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id)
 );
@@ -185,6 +189,7 @@ create table producto (
   constraint producto_pkey PRIMARY KEY (id),
   constraint producto_con_familia CHECK ((("idCategoria" IS NOT NULL) OR (codigo ~ '^000-00[0-4]$'::text))),
   constraint producto_costo_check CHECK ((costo >= (0)::numeric)),
+  constraint producto_especial_activo CHECK ((estatus OR (codigo !~ '^000-00[0-4]$'::text))),
   constraint producto_idCategoria_fkey FOREIGN KEY ("idCategoria") REFERENCES categoria(id),
   constraint producto_precio_check CHECK ((precio >= (0)::numeric)),
   constraint producto_stock_positivo CHECK ((stock >= (0)::numeric))
@@ -700,7 +705,7 @@ CASE
     ELSE NULL::integer
 END) stored,
   constraint auditoria_pkey PRIMARY KEY (id),
-  constraint auditoria_accion_check CHECK ((accion = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'DELETE'::text])))
+  constraint auditoria_accion_check CHECK ((accion = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'DELETE'::text, 'ENTRADA'::text, 'RECHAZO'::text, 'SALIDA'::text])))
 );
 CREATE INDEX auditoria_fecha ON public.auditoria USING btree (fecha, id);
 CREATE INDEX auditoria_pedido ON public.auditoria USING btree ("idPedido", id) WHERE ("idPedido" IS NOT NULL);

@@ -14,7 +14,7 @@ import { movimiento } from './movimiento';
 import { pedido, pedidoHecho } from './pedido';
 import { seguimiento, seguimientoLinea } from './seguimiento';
 import { totalDireccionamiento } from './totales';
-import { usuarioSesion } from './usuario';
+import { sesionPropia, usuarioSesion } from './usuario';
 import { usuario } from './usuarioAdmin';
 import { venta } from './venta';
 
@@ -71,6 +71,8 @@ export const answers: Record<EndpointName, Answer> = {
   'sesion.logout': none('Cierra la sesión'),
   'sesion.permisos': rows('Permisos de un usuario por módulo', permisoRegistro),
   'sesion.cambiarClave': none('Cambia la contraseña propia'),
+  'sesion.propias': rows('Sesiones abiertas de quien pregunta', sesionPropia),
+  'sesion.cerrarDemas': none('Cierra las demás sesiones de quien pregunta'),
 
   ...declared(catalogos.clientes),
   ...declared(catalogos.productos),

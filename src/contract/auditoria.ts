@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { persona } from './usuario';
 
-export const ACCIONES = ['INSERT', 'UPDATE', 'DELETE'] as const;
+/** What is done to records, and how people come and go. */
+export const ACCIONES = ['INSERT', 'UPDATE', 'DELETE', 'ENTRADA', 'RECHAZO', 'SALIDA'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
 /** What the screen calls what was done. */
-export const nombresDeAccion: Record<Accion, string> = { INSERT: 'Alta', UPDATE: 'Cambio', DELETE: 'Baja' };
+export const nombresDeAccion: Record<Accion, string> = {
+  INSERT: 'Alta',
+  UPDATE: 'Cambio',
+  DELETE: 'Baja',
+  ENTRADA: 'Entrada',
+  RECHAZO: 'Entrada fallida',
+  SALIDA: 'Salida',
+};
 
 /** What the screen calls the kinds of record that leave a trace; the key is the one the trace carries. */
 const tablas = {
@@ -28,6 +36,7 @@ const tablas = {
   producto: 'Artículo',
   proveedor: 'Proveedor',
   proyecto: 'Proyecto',
+  sesion: 'Sesión',
   solicitud: 'Solicitud de cambio',
   usuario: 'Usuario',
   usuario_foto: 'Foto de usuario',
@@ -45,6 +54,7 @@ export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
 export const nombresDeCampo: Readonly<Record<string, string>> = {
   accion: 'Acción',
   actualizar: 'Puede actualizar',
+  agente: 'Navegador',
   agregar: 'Puede agregar',
   anulada: 'Anulada',
   apellido: 'Apellido',

@@ -24,6 +24,9 @@ export const endpoints = {
     logout: post('/Usuario/logout'),
     permisos: get('/Usuario/getpermisos/:id'),
     cambiarClave: post('/Usuario/cambiarClave'),
+    /** One's own sessions, and the end of all but the one that asks. */
+    propias: get('/Usuario/sesiones'),
+    cerrarDemas: post('/Usuario/cerrarSesiones'),
   },
   clientes: {
     list: get('/Cliente'),

@@ -8,6 +8,9 @@ export interface Envelope {
   data: unknown;
 }
 
+/** The header in which every answer to a signed-in person says which rights it was given under (`versionDePermisos`, D29). */
+export const CABECERA_PERMISOS = 'X-Permisos';
+
 /** Whether a value has fields that can be asked for. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

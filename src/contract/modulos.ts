@@ -71,3 +71,12 @@ export const permisoRegistro = z
     z.object({ idModulo: z.number(), modulo: z.string(), ...derechos, modificar: z.boolean(), eliminar: z.boolean() }),
   );
 export type PermisoRegistro = z.infer<typeof permisoRegistro>;
+
+/** Rights as a short text, the same for the same rights: the flags of each module as one hexadecimal digit. */
+export const versionDePermisos = (permisos: readonly PermisoRegistro[]): string =>
+  permisos
+    .map(
+      registro =>
+        `${registro.idModulo}${FLAGS.reduce((bits, flag) => bits * 2 + Number(registro[flag]), 0).toString(16)}`,
+    )
+    .join('-');

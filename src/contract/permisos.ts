@@ -30,6 +30,8 @@ const callGates: Record<EndpointName, Gate> = {
   'sesion.login': publica,
   'sesion.logout': sesion,
   'sesion.cambiarClave': sesion,
+  'sesion.propias': sesion,
+  'sesion.cerrarDemas': sesion,
   'sesion.permisos': propioO('usuarios.alguna', ...enlaces),
 
   // There is no gating of clients and sales; undoing a sale has one all the same.
@@ -248,6 +250,8 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   producto: alguno('productos.alguna'),
   proveedor: alguno('proveedores.alguna'),
   proyecto: alguno('proyecto.alguna'),
+  // Who comes and goes is for whoever administers users.
+  sesion: alguno('usuarios.alguna'),
   solicitud: leeUnPedido,
   usuario: alguno('usuarios.alguna', ...enlaces),
   usuario_foto: alguno('usuarios.alguna', ...enlaces),

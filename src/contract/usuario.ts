@@ -34,5 +34,18 @@ export const usuarioSesion = z.object({
 
 export type UsuarioSesion = z.infer<typeof usuarioSesion>;
 
+/** One of the open sessions of a person: since when and until when at the latest, last used, from where, and whether it is this one. */
+export const sesionPropia = z.object({
+  id: z.number(),
+  creada: z.string(),
+  /** To within ten minutes: reading does not write each time. */
+  usada: z.string(),
+  termina: z.string(),
+  direccion: z.string().nullish(),
+  agente: z.string().nullish(),
+  esta: z.boolean(),
+});
+export type SesionPropia = z.infer<typeof sesionPropia>;
+
 /** What getpermisos answers: one record a module (D29). */
 export const permisosDeUsuario = z.array(permisoRegistro);

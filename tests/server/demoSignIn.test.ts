@@ -37,6 +37,32 @@ describe.each([
     },
   );
 
+  it.each([
+    'bodega.example.com',
+    'rebind.attacker.test:3000',
+    '192.168.1.5:3000',
+    '127.0.0.1.evil.com',
+    '[2001:db8::1]:3000',
+    '',
+  ])('lets none in that asks for the host «%s»', async host => {
+    const answer = await login({ host });
+    expectRefusal(answer, 403, /demostración.*localhost/);
+  });
+
+  it.each(admitted ? ['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '127.9.9.9', '[::1]:3000'] : [])(
+    'lets them in at %s',
+    async host => {
+      expect((await login({ host })).status).toBe(200);
+    },
+  );
+
+  it('lets none in from another machine, whatever host it asks for', async () => {
+    const payload = { email: 'admin@prueba.cr', password: ADMIN_PASSWORD };
+    const headers = { host: 'localhost:3000' };
+    const inject = { method: 'POST' as const, url: '/api/Usuario/login', payload, headers, remoteAddress: '10.0.0.9' };
+    expectRefusal(answerOf(await t.app.inject(inject)), 403, /demostración/);
+  });
+
   it('lets everybody else in', async () => {
     await t.db.updateTable('usuario').set({ demo: false }).where('id', '=', t.admin.id).execute();
     const headers = { 'x-forwarded-for': '10.0.0.1', 'content-type': 'application/json' };

@@ -115,6 +115,7 @@ describe('GET /api/metrics', () => {
     ['this machine with a wrong key', { authorization: 'Bearer otra' }, '127.0.0.1'],
     ['a proxy on this machine', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
     ['a proxy that names nobody', { via: '1.1 proxy' }, '::1'],
+    ['a bare proxy or a name that was made to lead here', { host: 'bodega.example.com' }, '127.0.0.1'],
   ])('is closed to %s', async (_, headers, address) => {
     expectRefusal(answerOf(await read(headers, address)), 403);
   });

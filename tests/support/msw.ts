@@ -65,6 +65,10 @@ export const sinAtrasados = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []
 export const sinCifras = (): HttpHandler =>
   http.get(url('/Pedidos/Cifras/:informe'), () => refusal(404, 'No se encontró lo que busca'));
 
+/** Nor does it list where one is signed in. */
+export const sinSesiones = (): HttpHandler =>
+  http.get(url('/Usuario/sesiones'), () => refusal(404, 'No se encontró lo que busca'));
+
 /** A catalogue record with what every one of them carries. */
 export const fila = <T extends object>(id: number, fields: T) => ({
   id,

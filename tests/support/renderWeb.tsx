@@ -6,7 +6,7 @@ import '../../src/web/App';
 import { watchEntrance } from '../../src/web/app/entrance';
 import { Root } from '../../src/web/app/Root';
 import { session } from '../../src/web/app/session';
-import { conPermisos, network, sinAtrasados, sinCifras, usuario } from './msw';
+import { conPermisos, network, sinAtrasados, sinCifras, sinSesiones, usuario } from './msw';
 
 /** The whole application as a browser runs it, at an address, signed out. */
 export function renderSignedOut(path: string) {
@@ -19,7 +19,7 @@ export function renderSignedOut(path: string) {
 
 /** The same with a session; every permission unless a handler says otherwise. */
 export function renderSignedIn(path: string, ...handlers: HttpHandler[]) {
-  network.use(conPermisos(), sinAtrasados(), sinCifras());
+  network.use(conPermisos(), sinAtrasados(), sinCifras(), sinSesiones());
   network.use(...handlers);
   session.start(usuario);
   return renderSignedOut(path);

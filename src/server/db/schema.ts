@@ -12,7 +12,7 @@ export interface Database {
     idUsuario: number | null;
     tabla: string;
     idRegistro: number;
-    accion: 'INSERT' | 'UPDATE' | 'DELETE';
+    accion: 'INSERT' | 'UPDATE' | 'DELETE' | 'ENTRADA' | 'RECHAZO' | 'SALIDA';
     antes: unknown;
     despues: unknown;
     idPedido: Generated<number>;
@@ -276,6 +276,10 @@ export interface Database {
     idUsuario: number;
     creada: Generated<Date>;
     expira: Date;
+    id: Generated<number>;
+    usada: Generated<Date>;
+    direccion: string | null;
+    agente: string | null;
   };
   solicitud: {
     id: Generated<number>;

@@ -25,6 +25,7 @@ import { pedidoTotales } from './pedidos/totales';
 import { misProyectos } from './proyectos/misProyectos';
 import { salud } from './salud/routes';
 import { cambiarClave } from './sesion/cambiarClave';
+import { sesionesPropias } from './sesion/propias';
 import { sesion } from './sesion/routes';
 import { fotos } from './usuarios/fotos';
 import { usuarios } from './usuarios/routes';
@@ -37,6 +38,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   apiDocs,
   sesion,
   cambiarClave,
+  sesionesPropias,
   ...CATALOGOS.map(name => catalogueRoutes(name, catalogos[name])),
   misProyectos,
   usuarios,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type Kysely, sql } from 'kysely';
-import { type Gate, permisoFaltante, type PermisoRegistro, puede } from '#contract/permisos';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { CABECERA_PERMISOS } from '#contract/envelope';
+import { type Gate, permisoFaltante, type PermisoRegistro, puede, versionDePermisos } from '#contract/permisos';
 import { transactionally } from '../db/retry';
 import type { Database } from '../db/schema';
 import { AppError, forbidden } from '../errors';
@@ -24,20 +25,39 @@ declare module 'fastify' {
   }
 }
 
-const TWELVE_HOURS = '12 hours';
+/** A session ends this long after its last use, and at the latest this long after it began (D6). */
+const IDLE = sql`interval '12 hours'`;
+export const AT_MOST = sql`interval '30 days'`;
 /** A session is prolonged at most this often, so that reading does not write. */
-const RENEW_AFTER_MS = 10 * 60_000;
+const RENEW_AFTER = sql`interval '10 minutes'`;
 const TWELVE_HOURS_MS = 12 * 3_600_000;
+const AGENT_MAX = 250;
+
+/** Where a session is used, for its owner to know it again. */
+export interface Origen {
+  direccion: string | null;
+  agente: string | null;
+}
+
+/** The address and the browser of a request. */
+export const origenDe = ({ ip, headers }: FastifyRequest): Origen => ({
+  direccion: ip,
+  agente: headers['user-agent']?.slice(0, AGENT_MAX) ?? null,
+});
 
 /** Tokens are kept hashed: a stolen database opens no session (D6). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Opens a session and answers its token: 256 random bits (D6). */
-export async function openSession(db: Kysely<Database>, idUsuario: number): Promise<string> {
+export async function openSession(
+  db: Kysely<Database>,
+  idUsuario: number,
+  origen: Origen = { direccion: null, agente: null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sesion')
-    .values({ huella: hashToken(token), idUsuario, expira: new Date(Date.now() + TWELVE_HOURS_MS) })
+    .values({ huella: hashToken(token), idUsuario, expira: new Date(Date.now() + TWELVE_HOURS_MS), ...origen })
     .execute();
   return token;
 }
@@ -45,10 +65,13 @@ export async function openSession(db: Kysely<Database>, idUsuario: number): Prom
 /**
  * Opens a session for who has just proved to know the password behind `clave`. Nothing if the user has another password by
  * now or is inactive: a change of password ends every session, those that are about to begin with the old one too (D6).
+ * `opened` runs in the same transaction.
  */
 export const openProvenSession = (
   db: Kysely<Database>,
   { id, clave }: { id: number; clave: string },
+  origen: Origen,
+  opened: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<string | undefined> =>
   transactionally(db, async trx => {
     // Waits for a change that is under way, and keeps the next one waiting until this session is there to be ended.
@@ -60,7 +83,9 @@ export const openProvenSession = (
       .where('estatus', '=', true)
       .forShare()
       .executeTakeFirst();
-    return same && openSession(trx, id);
+    if (!same) return undefined;
+    await opened(trx);
+    return openSession(trx, id, origen);
   });
 
 /** Ends every session of a user but the one with the hash `except`: after a change of password or a deactivation (D6). */
@@ -75,15 +100,16 @@ interface SessionRow {
   nombre: string;
   apellido: string;
   roll: string;
-  expira: Date;
+  isDue: boolean;
   permisos: PermisoRegistro[];
 }
 
 async function findSession(db: Kysely<Database>, huella: Buffer): Promise<SessionRow | undefined> {
   const query = sql<SessionRow>`
-    select u.id, u.email, u.nombre, u.apellido, u.roll, s.expira, permisos_de(u.id) as permisos
+    select u.id, u.email, u.nombre, u.apellido, u.roll, permisos_de(u.id) as permisos,
+      s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
     from sesion s join usuario u on u.id = s."idUsuario" and u.estatus
-    where s.huella = ${huella} and s.expira > now()`;
+    where s.huella = ${huella} and s.expira > now() and s.creada > now() - ${AT_MOST}`;
   const { rows } = await query.execute(db);
   return rows[0];
 }
@@ -94,9 +120,12 @@ async function readSession(db: Kysely<Database>, request: FastifyRequest): Promi
   const huella = hashToken(token);
   const row = await findSession(db, huella);
   if (!row) return null;
-  const { expira, permisos, ...usuario } = row;
-  if (expira.getTime() - Date.now() < TWELVE_HOURS_MS - RENEW_AFTER_MS) {
-    await sql`update sesion set expira = now() + ${TWELVE_HOURS}::interval where huella = ${huella}`.execute(db);
+  const { isDue, permisos, ...usuario } = row;
+  if (isDue) {
+    await sql`
+      update sesion set usada = now(), expira = least(now() + ${IDLE}, creada + ${AT_MOST}) where huella = ${huella}`.execute(
+      db,
+    );
   }
   return { usuario, permisos, huella };
 }
@@ -157,13 +186,14 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     if (!route.config?.gate) throw new Error(`The route ${String(route.method)} ${route.url} declares no gate`);
   });
 
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
     const { gate } = request.routeOptions.config;
     // Only a path that is not there has none: it is answered 404 to anybody.
     if (!gate || gate.tipo === 'publica') return;
     const sesion = await readSession(app.db, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
+    reply.header(CABECERA_PERMISOS, versionDePermisos(sesion.permisos));
     checkOwnPath(request, sesion);
     if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
   });

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { endpointOf, endpoints, fillPath, type Endpoint, type EndpointName } from '#contract/endpoints';
-import { MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
+import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { session } from '../app/session';
 import { serverState } from './serverState';
 import { sendWithProgress, type OnProgress } from './upload';
@@ -44,6 +44,12 @@ let onForbidden: () => void = () => {};
 /** What to do after a 403: somebody changed this user's rights. */
 export const whenForbidden = (listener: () => void) => {
   onForbidden = listener;
+};
+
+let onPermisos: (version: string) => void = () => {};
+/** Told with every answer under which rights it was given: others than the ones that are known are to be read again (D29). */
+export const whenPermisosAre = (listener: (version: string) => void) => {
+  onPermisos = listener;
 };
 
 function urlOf(endpoint: Endpoint, { params, query = {} }: Call): string {
@@ -121,6 +127,13 @@ function noteRefusal(response: Response, endpoint: Endpoint, token: string | und
   if (response.status === 403 && endpoint !== endpoints.sesion.permisos) onForbidden();
 }
 
+/** A file may come from the browser's cache, and says nothing of the rights of now; nor does an answer to an earlier session. */
+function notePermisos(response: Response, endpoint: Endpoint, token: string | undefined) {
+  const version = response.headers.get(CABECERA_PERMISOS);
+  if (version === null || endpoint === endpoints.sesion.permisos || token !== session.get()?.token) return;
+  onPermisos(version);
+}
+
 async function envelopeOf(response: Response) {
   try {
     return readEnvelope(JSON.parse(await response.text()));
@@ -143,6 +156,7 @@ export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answe
   const token = session.get()?.token;
   const response = await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT);
   noteRefusal(response, endpoint, token);
+  notePermisos(response, endpoint, token);
   return answerOf(response);
 }
 

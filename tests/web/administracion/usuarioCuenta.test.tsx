@@ -135,14 +135,45 @@ describe('Mi cuenta', () => {
     await user.clear(email);
     await user.type(email, 'mi.correo@bodega.cr');
     await user.type(await field('Contraseña actual'), 'otra');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(await field('Contraseña actual')).toHaveAccessibleDescription(message);
+    const save = screen.getByRole('button', { name: 'Guardar' });
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
+    await waitFor(() => expect(screen.getByLabelText(/^Contraseña actual/)).toHaveAccessibleDescription(message));
     await user.clear(await field('Contraseña actual'));
     await user.type(await field('Contraseña actual'), 'Vieja.123');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
     await waitFor(() => expect(session.get()?.email).toBe('mi.correo@bodega.cr'));
     expect(sent).toHaveLength(2);
+    unwatch();
+  });
+
+  it('lists where one is signed in, and closes the others', async () => {
+    const esta = {
+      id: 1,
+      creada: '2026-03-05T15:04:00Z',
+      usada: '2026-03-05T16:04:00Z',
+      termina: '2026-04-04T15:04:00Z',
+      direccion: '10.0.0.5',
+      agente: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+      esta: true,
+    };
+    let open = [esta, { ...esta, id: 2, agente: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1', esta: false }];
+    const { user, unwatch } = renderSignedIn(
+      '/micuenta',
+      one,
+      http.get(url('/Usuario/sesiones'), () => ok(open)),
+      http.post(url('/Usuario/cerrarSesiones'), () => {
+        open = [esta];
+        return ok(null);
+      }),
+    );
+    expect(await screen.findByText('Safari en iPhone')).toBeVisible();
+    expect(screen.getByText('Chrome en Windows')).toHaveTextContent('Esta sesión');
+    await user.click(screen.getByRole('button', { name: 'Cerrar las demás' }));
+    await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
+    expect(screen.getByText('Chrome en Windows')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
     unwatch();
   });
 

@@ -43,6 +43,7 @@ const registros: Record<string, RawBuilder<unknown>> = {
   usuario_foto: sql`'Usuario ' || ${persona(ref('idUsuario'))}`,
   usuario_perfil: sql`'Usuario ' || ${persona(ref('idUsuario'))} || ' · ' || ${nombre('perfil', ref('idPerfil'))}`,
   usuario_proyecto: sql`'Usuario ' || ${persona(ref('idUsuario'))} || ' · ' || ${nombre('proyecto', ref('idProyecto'))}`,
+  sesion: sql`'Sesión de ' || ${campo('email')}`,
   empresa: sql`'Empresa ' || ${campo('nombre')}`,
 };
 

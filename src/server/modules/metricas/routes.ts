@@ -21,7 +21,10 @@ export const metricas: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('metricas.one'),
     handler: async (request, reply) => {
-      if (!mayRead(request)) throw forbidden('Las métricas se leen desde el servidor mismo o con su clave');
+      if (!mayRead(request))
+        throw forbidden(
+          'Las métricas se leen desde el servidor mismo (por localhost o 127.0.0.1, sin proxy) o con su clave',
+        );
       const texts = await Promise.all([app.operation.metrics.metrics(), processMetrics.metrics()]);
       return reply.type(processMetrics.contentType).send(texts.join('').replace(/\n+/g, '\n'));
     },

@@ -7,19 +7,19 @@ import { idEnRuta } from '#contract/fields';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
 import { AppError, notFound } from '../../errors';
-import { isLoopback, wasForwarded } from '../../origin';
-import { openProvenSession, signedIn } from '../../plugins/session';
+import { isFromHere, isLoopback } from '../../origin';
+import { openProvenSession, origenDe, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
+import { traceVisit } from './trace';
 
 const WRONG = 'El usuario o la contraseña no son correctos';
 const DEMO_REFUSED =
-  'Los usuarios de demostración solo entran desde este mismo equipo. Convierta la base en una real para abrirla a la red';
+  'Los usuarios de demostración solo entran desde este mismo equipo, por localhost o 127.0.0.1 y sin proxy. Convierta la base en una real para abrirla a la red';
 
-/** Demo users sign in only while the server listens on loopback and nobody stands between (S10). */
-const admitsDemo = (request: FastifyRequest): boolean =>
-  isLoopback(request.server.config.host) && !wasForwarded(request);
+/** Demo users sign in only on the machine itself, and while the server listens to nobody else. */
+const admitsDemo = (request: FastifyRequest): boolean => isLoopback(request.server.config.host) && isFromHere(request);
 
 /** Sign-in, sign-out and the rights of a user (S7; D6, D29). */
 export const sesion: FastifyPluginAsyncZod = async app => {
@@ -46,16 +46,22 @@ export const sesion: FastifyPluginAsyncZod = async app => {
         ])
         .where(sql<string>`lower(email collate "C")`, '=', email)
         .executeTakeFirst();
+      const origen = origenDe(request);
+      const refuse = async (error: AppError): Promise<never> => {
+        await traceVisit(app.db, { accion: 'RECHAZO', email, idUsuario: found?.id, origen });
+        throw error;
+      };
       const matches = await verifyPassword(found?.clave, request.body.password);
       // An inactive user is told the same as a stranger (D32).
       if (!found || !matches || !found.estatus) {
         await attempt.failed();
-        throw new AppError(401, WRONG);
+        return refuse(new AppError(401, WRONG));
       }
       await attempt.succeeded();
-      if (found.demo && !admitsDemo(request)) throw new AppError(403, DEMO_REFUSED);
-      const token = await openProvenSession(app.db, found);
-      if (token === undefined) throw new AppError(401, WRONG);
+      if (found.demo && !admitsDemo(request)) return refuse(new AppError(403, DEMO_REFUSED));
+      const entrada = { accion: 'ENTRADA' as const, email, idUsuario: found.id, origen };
+      const token = await openProvenSession(app.db, found, origen, trx => traceVisit(trx, entrada));
+      if (token === undefined) return refuse(new AppError(401, WRONG));
       const { clave: _clave, demo: _demo, estatus: _estatus, ...usuario } = found;
       return ok({ ...usuario, token });
     },
@@ -64,7 +70,12 @@ export const sesion: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('sesion.logout'),
     handler: async request => {
-      await app.db.deleteFrom('sesion').where('huella', '=', signedIn(request).huella).execute();
+      const { usuario, huella } = signedIn(request);
+      await app.db.transaction().execute(async trx => {
+        await trx.deleteFrom('sesion').where('huella', '=', huella).execute();
+        const { id: idUsuario, email } = usuario;
+        await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen: origenDe(request) });
+      });
       return ok(null, 'La sesión se cerró');
     },
   });

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
+import { sourceOf } from '../../origin';
 
 /** Wrong passwords let through in the window, for one account from one address and for one address (D6). */
 const PER_ACCOUNT = 5;
@@ -88,7 +89,8 @@ async function enter(
  * the sixth waits for the outcome of the others, without holding a connection.
  * Throws 429 with `Retry-After` once there were too many; a refused attempt does not lengthen the wait.
  */
-export async function takeAttempt(db: Kysely<Database>, cuenta: string, direccion: string): Promise<Attempt> {
+export async function takeAttempt(db: Kysely<Database>, cuenta: string, address: string): Promise<Attempt> {
+  const direccion = sourceOf(address);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const outcome = await enter(db, cuenta, direccion);

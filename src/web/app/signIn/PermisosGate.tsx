@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { StateScreen } from '../../kit/StateScreen';
-import { whenForbidden } from '../../api/http';
+import { versionDePermisos } from '#contract/permisos';
+import { whenForbidden, whenPermisosAre } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
 
 const NO_PARAMS = {};
@@ -13,8 +14,18 @@ const NO_PARAMS = {};
 function useFreshPermisos() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    whenForbidden(() => void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }));
-    return () => whenForbidden(() => {});
+    // One asking at a time: the answers that come meanwhile would all ask again.
+    const askAgain = () =>
+      void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }, { cancelRefetch: false });
+    whenForbidden(askAgain);
+    whenPermisosAre(version => {
+      const known = knownPermisos();
+      if (known && versionDePermisos(known) !== version) askAgain();
+    });
+    return () => {
+      whenForbidden(() => {});
+      whenPermisosAre(() => {});
+    };
   }, [queryClient]);
   return usePermissions<Permisos>(NO_PARAMS, {
     initialData: knownPermisos,

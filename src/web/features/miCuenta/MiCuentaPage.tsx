@@ -8,6 +8,7 @@ import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
 import { useSession } from '../../app/session';
 import { CambioDeClave } from './CambioDeClave';
+import { Sesiones } from './Sesiones';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ display: 'grid', minWidth: 0 }}>
@@ -68,6 +69,7 @@ export default function MiCuentaPage() {
         </Button>
       </Datos>
       {changing && <CambioDeClave onChanged={() => setChanging(false)} />}
+      <Sesiones />
     </FormFrame>
   );
 }

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { ok } from '#contract/envelope';
+import type { SesionPropia } from '#contract/usuario';
+import { AT_MOST, endSessions, signedIn } from '../../plugins/session';
+import { call } from '../../route';
+
+/** One's own open sessions, the last used first, and the end of all but this one (D6). */
+export const sesionesPropias: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('sesion.propias'),
+    handler: async request => {
+      const { usuario, huella } = signedIn(request);
+      const query = sql<SesionPropia>`
+        select id, iso(creada) as creada, iso(usada) as usada, iso(creada + ${AT_MOST}) as termina, direccion, agente,
+          huella = ${huella} as esta
+        from sesion where "idUsuario" = ${usuario.id} and expira > now() and creada > now() - ${AT_MOST}
+        order by esta desc, usada desc, id desc`;
+      const { rows } = await query.execute(app.db);
+      return ok(rows);
+    },
+  });
+
+  app.route({
+    ...call('sesion.cerrarDemas'),
+    handler: async request => {
+      const { usuario, huella } = signedIn(request);
+      await endSessions(app.db, usuario.id, huella);
+      return ok(null, 'Las demás sesiones se cerraron');
+    },
+  });
+};

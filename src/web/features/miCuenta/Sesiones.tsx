@@ -1,0 +1,73 @@
+import { Box, Button, Chip, Paper, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { z } from 'zod';
+import { fechaHora } from '#contract/format';
+import { sesionPropia, type SesionPropia } from '#contract/usuario';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { readFailure } from '../../api/failure';
+import { companyTimeZone } from '../../app/company';
+import { errorMessage } from '../../kit/errorMessage';
+import { navegador } from './navegador';
+
+const sesiones = z.array(sesionPropia);
+
+function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropia) {
+  const instant = (value: string) => fechaHora(value, companyTimeZone());
+  return (
+    <Box component="li" sx={{ display: 'grid', minWidth: 0 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {navegador(agente)} {esta && <Chip size="small" label="Esta sesión" />}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {direccion ? `Desde ${direccion}. ` : ''}Abierta {instant(creada)}, usada {instant(usada)}. Termina a más tardar{' '}
+        {instant(termina)}.
+      </Typography>
+    </Box>
+  );
+}
+
+/** Where one is signed in, and the end of all that but here (D6). A provider that knows no such list shows none. */
+export function Sesiones() {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const notify = useNotify();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sesion', 'propias'],
+    queryFn: ({ signal }) => dataProvider.call('sesion.propias', { schema: sesiones, signal }),
+    retry: false,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.call('sesion.cerrarDemas'),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: failure => notify(errorMessage(failure), { type: 'error' }),
+    onSettled: () => refetch(),
+  });
+  if (error && readFailure(error).status === 404) return null;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="sesiones"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, maxWidth: theme => theme.breakpoints.values.md }}
+    >
+      <Typography component="h2" variant="h2" id="sesiones">
+        Sesiones abiertas
+      </Typography>
+      {error && (
+        <Box role="alert">
+          {errorMessage(error)} <Button onClick={() => void refetch()}>Reintentar</Button>
+        </Box>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {data?.data.map(one => (
+          <Sesion key={one.id} {...one} />
+        ))}
+      </Box>
+      {data && data.data.length > 1 && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} loading={isPending} onClick={() => mutate()}>
+          Cerrar las demás
+        </Button>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,27 @@
+/** The first of these that a User-Agent names is the browser; the later ones are named by others too. */
+const NAVEGADORES: readonly [sign: string, name: string][] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+];
+const EQUIPOS: readonly [sign: string, name: string][] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+];
+
+const named = (agente: string, signs: typeof EQUIPOS) => signs.find(([sign]) => agente.includes(sign))?.[1];
+
+/** "Chrome en Windows" of a User-Agent, as far as it says. */
+export function navegador(agente: string | null | undefined): string {
+  if (!agente) return 'Equipo desconocido';
+  const programa = named(agente, NAVEGADORES);
+  const equipo = named(agente, EQUIPOS);
+  return [programa, equipo].filter(Boolean).join(' en ') || agente;
+}
