@@ -27,6 +27,7 @@ const makesStale: Record<WriteName, Stale> = {
   'sesion.login': [],
   'sesion.logout': [],
   'sesion.cambiarClave': [],
+  'sesion.cerrarDemas': [],
 
   'clientes.create': ITSELF,
   'clientes.update': ITSELF,
