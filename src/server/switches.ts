@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Contexto } from './commands';
 import { notFound } from './errors';
-import { locked } from "./locks";
+import { locked } from './locks';
 
 type Row = Record<string, unknown>;
 
