@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/demoSetup.ts'],
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 240_000,

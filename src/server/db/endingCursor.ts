@@ -6,23 +6,25 @@ import Cursor from 'pg-cursor';
  * which it never is on a connection that broke: whoever read from it would wait for ever.
  */
 export class EndingCursor<Row> extends Cursor<Row> {
-  private readonly connectionEnded: Promise<void>;
+  private readonly connectionEnds: Promise<void>;
+  private forgetConnection: () => void = () => undefined;
 
   constructor(...query: ConstructorParameters<typeof Cursor>) {
     super(...query);
     const submit = this.submit.bind(this);
-    let ended: () => void;
-    this.connectionEnded = new Promise(resolve => (ended = resolve));
-    this.submit = (connection: Connection) => {
-      connection.once('end', ended);
-      submit(connection);
-    };
+    this.connectionEnds = new Promise(resolve => {
+      this.submit = (connection: Connection) => {
+        connection.once('end', resolve);
+        this.forgetConnection = () => connection.off('end', resolve);
+        submit(connection);
+      };
+    });
   }
 
   override close(): Promise<void>;
   override close(callback: (error: Error) => void): undefined;
   override close(callback?: (error: Error) => void): Promise<void> | undefined {
     if (callback) return super.close(callback);
-    return Promise.race([super.close(), this.connectionEnded]);
+    return Promise.race([super.close(), this.connectionEnds]).finally(this.forgetConnection);
   }
 }
