@@ -1,17 +1,11 @@
-import { createTheme, ThemeProvider } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { lightTheme } from '../../src/web/app/theme/theme';
 import { PagerView } from '../../src/web/kit/list/Pager';
 
 function show(page: number, total: number) {
   const onChange = vi.fn();
-  render(
-    <ThemeProvider theme={createTheme(lightTheme)}>
-      <PagerView page={page} perPage={15} total={total} onChange={onChange} />
-    </ThemeProvider>,
-  );
+  render(<PagerView page={page} perPage={15} total={total} onChange={onChange} />);
   return onChange;
 }
 const button = (name: string) => screen.getByRole('button', { name });
