@@ -107,7 +107,7 @@ function receiptWay() {
   const way = new Set([
     at('App.tsx'),
     // Reached through react-admin's context, not by an import.
-    ...['dataProvider.ts', 'idempotency.ts', 'writes.ts'].map(name => at('api', name)).filter(existsSync),
+    ...['dataProvider.ts', 'writes.ts'].map(name => at('api', name)).filter(existsSync),
     ...between(list, [...reach(list)].filter(namesCall)),
     ...between(page, calls),
     ...senders.flatMap(sender => [...between(page, [sender]), ...reach(sender)]).filter(isWay),

@@ -4,16 +4,14 @@ import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Navigate, R
 import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
 import type { UsuarioSesion } from '#contract/usuario';
 import { AlertsArea } from './kit/alerts/Alerts';
-import { ClaveGate } from './app/signIn/ClaveGate';
+import { ClaveGate, PermisosGate } from './app/signIn/gates';
 import { Layout } from './app/layout/Layout';
-import { PermisosGate } from './app/signIn/PermisosGate';
 import AtrasadosPage from './features/pedidos/informes/AtrasadosPage';
 import HistorialPage from './features/pedidos/informes/HistorialPage';
 import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
-import { createDataProvider } from './api/dataProvider';
-import { i18nProvider } from './app/i18n/i18nProvider';
-import { createQueryClient } from './api/queryClient';
+import { createDataProvider, createQueryClient } from './api/dataProvider';
+import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
 import { catalogos } from './features/catalogos';
 import perfiles from './features/catalogos/perfiles';
@@ -23,7 +21,7 @@ import usuarios from './features/usuarios';
 import ventas from './features/ventas';
 import { routerProvider } from './app/router';
 import { ROOT_PATH } from './app/routes';
-import { useSession } from './app/session';
+import { useSession } from './api/session';
 import { useIsDark } from './app/theme/tema';
 import { darkTheme, lightTheme } from './app/theme/theme';
 

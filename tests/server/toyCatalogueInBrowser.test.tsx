@@ -55,7 +55,7 @@ afterAll(async () => {
 it('is added, listed, edited and switched off in the app', async () => {
   const [{ Root }, { session }] = await Promise.all([
     import('../../src/web/app/Root'),
-    import('../../src/web/app/session'),
+    import('../../src/web/api/session'),
   ]);
   const { id, email, token } = t.admin;
   session.start({ id, email, token, nombre: 'Ana', apellido: 'Prueba' });

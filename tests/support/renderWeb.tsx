@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw';
 import '../../src/web/App';
 import { watchEntrance } from '../../src/web/app/entrance';
 import { Root } from '../../src/web/app/Root';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { conPermisos, network, sinAtrasados, sinCifras, sinSesiones, usuario } from './msw';
 
 /** The whole application as a browser runs it, at an address, signed out. */

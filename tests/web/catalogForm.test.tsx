@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importe } from '#contract/format';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
@@ -166,6 +166,16 @@ describe('an article', () => {
     // The chosen one itself is in the field, not in the list.
     const names = () => screen.getAllByRole('option').map(option => option.textContent);
     await waitFor(() => expect(names()).toEqual(['Zinc', 'Cemento']));
+    unwatch();
+  });
+
+  it('takes what a scanner types and ends with Enter, before the search has answered', async () => {
+    const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => fila(index + 1, { nombre }));
+    const handlers = [paged('/Categoria', todas), paged('/Categoria/filter/:text', [fila(3, { nombre: 'Zinc' })])];
+    const { user, unwatch } = renderSignedIn('/productos/agregar', ...handlers);
+    const familia = await screen.findByRole('combobox', { name: /Familia/ });
+    await user.type(familia, 'zinc{Enter}');
+    await waitFor(() => expect(familia).toHaveValue('Zinc'));
     unwatch();
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { broken, conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
@@ -50,6 +50,16 @@ describe('a list', () => {
     expect(within(row).getByText('Activo')).toBeVisible();
     expect(row).toHaveTextContent(/₡6\s350,50/);
     expect(screen.getByLabelText('1 en total')).toBeVisible();
+    unwatch();
+  });
+
+  it('has in each row a link that names its record and opens it', async () => {
+    const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
+    const link = within(await rowOf('Acero')).getByRole('link', { name: 'Acero' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
+    link.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Editar Familia' })).toBeVisible();
     unwatch();
   });
 

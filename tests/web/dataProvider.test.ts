@@ -3,9 +3,9 @@ import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDataProvider, type BodegaDataProvider } from '../../src/web/api/dataProvider';
-import { createKeyring } from '../../src/web/api/idempotency';
+import { createKeyring } from '../../src/web/api/writes';
 import { mensajes } from '../../src/web/api/http';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { fila, network, ok, paged, refusal, url, usuario, whole } from '../support/msw';
 
 const familias = ['Ñandú', 'nube', 'Oso', 'Acero', 'Árbol', 'Zinc'].map((nombre, index) =>

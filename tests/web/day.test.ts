@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDate, toDay } from '../../src/web/kit/date/day';
+import { toDate, toDay } from '../../src/web/kit/date/DayField';
 
 describe('the day of a picker', () => {
   it.each(['2026-01-01', '2026-03-29', '2026-11-21', '2028-02-29', '2026-12-31'])('%s comes back as it was', day => {

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mensajes, nest, send, sendForBlob, whenForbidden } from '../../src/web/api/http';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { broken, network, ok, refusal, url, usuario } from '../support/msw';
 
 const caught = async (work: Promise<unknown>): Promise<HttpError> => {

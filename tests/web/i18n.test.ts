@@ -1,6 +1,6 @@
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { i18nProvider, messages } from '../../src/web/app/i18n/i18nProvider';
+import { i18nProvider, messages } from '../../src/web/app/i18n';
 
 type Node = { readonly [name: string]: Node | string };
 

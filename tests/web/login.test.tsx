@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usuarioSesion } from '#contract/usuario';
-import { readUsuarioSesion, session } from '../../src/web/app/session';
+import { readUsuarioSesion, session } from '../../src/web/api/session';
 import { broken, conPermisos, network, ok, refusal, sinAtrasados, url, usuario } from '../support/msw';
 import { renderSignedIn, renderSignedOut } from '../support/renderWeb';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { fila, network, ok, paged, url, usuario, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 

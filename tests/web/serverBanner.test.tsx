@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../../src/web/app/session';
+import { session } from '../../src/web/api/session';
 import { broken, fila, network, ok, paged, sinAtrasados, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 

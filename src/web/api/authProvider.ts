@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { isGateName, type GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
-import { session } from '../app/session';
+import { session } from './session';
 import { send } from './http';
 import { fetchPermisos, mayPass } from './permisos';
 

@@ -1,14 +1,37 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints';
 import { mensajes, send, sendForBlob, sendTo, type OnReceived, type Query } from './http';
-import { createKeyring } from './idempotency';
-import { saveBlob } from './files';
+import { createKeyring, writing } from './writes';
 import type { Row } from './localList';
 import { endpointFor, restClient, writtenRecord } from './restDialect';
-import { writing } from './writes';
+
+/** Hands a file to the browser to save. */
+export function saveBlob(blob: Blob, fileName: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has its own reference by the next task; until then the address must live.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/**
+ * One per session. Nothing waits silently for the network to come back: what fails says so at once and offers
+ * 'Reintentar'.
+ */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 
 export interface ProviderCall<T = unknown> {
   /** Values of the `:names` in the path; `userId` and `email` come from the session. */

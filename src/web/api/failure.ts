@@ -1,9 +1,7 @@
-import { HttpError, type RaRecord } from 'react-admin';
-import { readCambio, type Cambio } from '#contract/conflicto';
+import { HttpError } from 'react-admin';
+import { z } from 'zod';
 import { readFieldErrors } from '#contract/envelope';
 import { mensajes } from './http';
-import { schemaOf } from './schemas';
-import { z } from 'zod';
 
 const body = z.object({ data: z.unknown() });
 
@@ -31,19 +29,4 @@ export function readFailure(error: unknown): Failure {
     fields: readFieldErrors(data) ?? {},
     data,
   };
-}
-
-/** A write refused because another person has changed the record (D9). */
-export interface Conflict {
-  /** The record as it is now. */
-  record: RaRecord;
-  message: string;
-  /** Whose change it was, where the server says it. */
-  cambio?: Cambio;
-}
-
-export function readConflict(resource: string, error: unknown): Conflict | null {
-  const { status, data, message } = readFailure(error);
-  const record = status === 409 ? schemaOf(resource).safeParse(data).data : undefined;
-  return record ? { record, message, cambio: readCambio(data) } : null;
 }

@@ -1,8 +1,7 @@
-import { useCanAccess } from 'react-admin';
 import { z } from 'zod';
 import { gates, permisoFaltante, puede, type GateName, type PermisoRegistro } from '#contract/permisos';
 import { permisosDeUsuario } from '#contract/usuario';
-import { session } from '../app/session';
+import { session } from './session';
 import { send } from './http';
 
 /**
@@ -62,6 +61,9 @@ export function mayPass(gate: GateName, usuario?: Subject): boolean {
   return puede(permisos ? { permisos, esPropio } : null, gates[gate]);
 }
 
+/** Says which permission a gate asks for (D33). */
+export const refusalOf = (gate: GateName) => `Le falta el permiso “${permisoFaltante(gates[gate])}”`;
+
 /**
  * A gate as react-admin asks for it, in `useCanAccess` and `<CanAccess>`: an action on a resource. The answer is known
  * before it is asked, so nothing flashes up; new rights make it stale.
@@ -69,9 +71,4 @@ export function mayPass(gate: GateName, usuario?: Subject): boolean {
 export function accessTo(gate: GateName, usuario?: Subject) {
   const [resource = '', action = ''] = gate.split('.');
   return { resource, action, record: usuario ?? {}, initialData: () => mayPass(gate, usuario), staleTime: Infinity };
-}
-
-export function usePuede(gate: GateName, esPropio = false): { puede: boolean; falta: string } {
-  const { canAccess } = useCanAccess(accessTo(gate, esPropio ? (session.get() ?? undefined) : undefined));
-  return { puede: canAccess === true, falta: permisoFaltante(gates[gate]) };
 }

@@ -1,6 +1,9 @@
+import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { answers } from '#contract/answers';
+import { readCambio, type Cambio } from '#contract/conflicto';
 import type { EndpointName } from '#contract/endpoints';
+import { readFailure } from './failure';
 
 /** Lists of orders under other names: their records are orders as `pedidos.one` answers them. */
 const ORDERS = ['historial', 'atrasados', 'historialentrega', 'historialcambios', 'aprobaciones', 'pedidosPorComprar'];
@@ -20,4 +23,19 @@ export function schemaOf(resource: string): z.ZodType<{ id: number }> {
   const rows = answerOf(`${name}.list`);
   const record = answerOf(`${name}.one`) ?? (rows instanceof z.ZodArray ? rows.element : undefined);
   return (record as z.ZodType<{ id: number }> | undefined) ?? anyRecord;
+}
+
+/** A write refused because another person has changed the record (D9). */
+export interface Conflict {
+  /** The record as it is now. */
+  record: RaRecord;
+  message: string;
+  /** Whose change it was, where the server says it. */
+  cambio?: Cambio;
+}
+
+export function readConflict(resource: string, error: unknown): Conflict | null {
+  const { status, data, message } = readFailure(error);
+  const record = status === 409 ? schemaOf(resource).safeParse(data).data : undefined;
+  return record ? { record, message, cambio: readCambio(data) } : null;
 }

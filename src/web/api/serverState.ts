@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { pageVersion } from '../app/company';
 
 /** What the last answers, or their absence, told about the server. */
-export interface ServerState {
+interface ServerState {
   /** False since a call found no server, or one without its database. */
   reachable: boolean;
   /** The server has another version of the app than this page is. */
@@ -33,7 +32,7 @@ export const serverState = {
   /** A call was answered, whatever the answer. */
   noteAnswer({ status, headers }: Response) {
     const version = headers.get(VERSION_HEADER);
-    const page = pageVersion();
+    const page = document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content;
     change({ reachable: status !== UNAVAILABLE, outdated: Boolean(version && page && version !== page) });
   },
 };

@@ -3,6 +3,41 @@ import { z } from 'zod';
 import type { EndpointResource, WriteName } from '#contract/endpoints';
 import { readFailure } from './failure';
 
+/** A key for `Idempotency-Key`. Not crypto.randomUUID: that one is missing on a plain http address of the office. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Gives the same content the same key until the server has answered for it, so that pressing Guardar again after a lost
+ * answer does it once (D8). Changed content is another write and gets another key. A write that changes something which
+ * exists names it as `subject`: of that only the last attempt can be repeated, for the content before it may be asked for
+ * anew (a switch is flipped to and fro).
+ */
+export function createKeyring() {
+  const kept = new Map<string, { content: string; key: string }>();
+  return async function withKey<T>(
+    content: string,
+    work: (key: string) => Promise<T>,
+    subject: string = content,
+  ): Promise<T> {
+    const before = kept.get(subject);
+    const attempt = before?.content === content ? before : { content, key: newKey() };
+    const forget = () => {
+      if (kept.get(subject) === attempt) kept.delete(subject);
+    };
+    kept.set(subject, attempt);
+    try {
+      const result = await work(attempt.key);
+      forget();
+      return result;
+    } catch (error) {
+      if (!readFailure(error).unanswered) forget();
+      throw error;
+    }
+  };
+}
+
 type Stale = readonly EndpointResource[];
 
 /** Everything that is read about orders: any write that moves one makes all of it out of date. */
@@ -19,48 +54,31 @@ const PEDIDOS: Stale = [
   'totales',
 ];
 const EXISTENCIAS: Stale = ['productos', 'movimientos'];
-/** The record itself and its list: react-admin reads them again. */
-const ITSELF: Stale = [];
 
-/** Every call that writes, and what it makes stale besides the record that it answers. */
-const makesStale: Record<WriteName, Stale> = {
+/** The catalogues and their links: what writes to them changes the record itself and its list, which react-admin reads again. */
+type Catalogue =
+  | 'clientes'
+  | 'productos'
+  | 'categorias'
+  | 'proveedores'
+  | 'proyectos'
+  | 'perfiles'
+  | 'usuarios'
+  | 'usuarioPerfiles'
+  | 'usuarioProyectos'
+  | 'perfilModulos'
+  | 'empresa';
+type OfItself = `${Catalogue}.${'create' | 'update' | 'toggle' | 'permiso'}`;
+
+/** Every other call that writes, and what it makes stale besides the record that it answers. */
+const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'sesion.login': [],
   'sesion.logout': [],
   'sesion.cambiarClave': [],
   'sesion.cerrarDemas': [],
 
-  'clientes.create': ITSELF,
-  'clientes.update': ITSELF,
-  'clientes.toggle': ITSELF,
-  'productos.create': ITSELF,
-  'productos.update': ITSELF,
-  'productos.toggle': ITSELF,
-  'categorias.create': ITSELF,
-  'categorias.update': ITSELF,
-  'categorias.toggle': ITSELF,
-  'proveedores.create': ITSELF,
-  'proveedores.update': ITSELF,
-  'proveedores.toggle': ITSELF,
-  'proyectos.create': ITSELF,
-  'proyectos.update': ITSELF,
-  'proyectos.toggle': ITSELF,
-  'perfiles.create': ITSELF,
-  'perfiles.update': ITSELF,
-  'perfiles.toggle': ITSELF,
-  'usuarios.create': ITSELF,
-  'usuarios.update': ITSELF,
-  'usuarios.toggle': ITSELF,
   // The record has a new photo and a new version: what is open takes both.
   'usuarios.uploadFoto': ['usuarios'],
-  'usuarioPerfiles.create': ITSELF,
-  'usuarioPerfiles.toggle': ITSELF,
-  'usuarioProyectos.create': ITSELF,
-  'usuarioProyectos.toggle': ITSELF,
-  'perfilModulos.create': ITSELF,
-  'perfilModulos.toggle': ITSELF,
-  'perfilModulos.permiso': ITSELF,
-  'empresa.create': ITSELF,
-  'empresa.update': ITSELF,
   'importar.productos': ['productos'],
   'importar.categorias': ['categorias'],
   'importar.proveedores': ['proveedores'],
@@ -83,10 +101,10 @@ const makesStale: Record<WriteName, Stale> = {
   'aprobaciones.aprobar': PEDIDOS,
 };
 
-const isWrite = (name: string): name is WriteName => Object.hasOwn(makesStale, name);
+const isListed = (name: string): name is keyof typeof makesStale => Object.hasOwn(makesStale, name);
 
-/** What a call makes stale; of a resource that the table does not know, nothing else. */
-const staleAfter = (name: string): Stale => (isWrite(name) ? makesStale[name] : ITSELF);
+/** What a call makes stale; of one that the table does not name, nothing else. */
+const staleAfter = (name: string): Stale => (isListed(name) ? makesStale[name] : []);
 
 const record = z.object({ id: z.number() });
 

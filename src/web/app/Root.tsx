@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Login } from './signIn/Login';
-import { useSession } from './session';
+import { useSession } from '../api/session';
 
 const loadApp = () => import('../App');
 const App = lazy(loadApp);

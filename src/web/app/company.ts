@@ -29,6 +29,3 @@ export function diasEntrega(): number {
   const days = Number(meta('bodega-dias-entrega') ?? Number.NaN);
   return Number.isInteger(days) && days >= 0 ? days : DEFAULT_DIAS_ENTREGA;
 }
-
-/** Which build of the app this page is; undefined where the server does not say. */
-export const pageVersion = (): string | undefined => meta('bodega-version');

@@ -1,5 +1,5 @@
 import { LOGIN_PATH, ROOT_PATH } from './routes';
-import { session } from './session';
+import { session } from '../api/session';
 
 const LOGIN_HASH = `#${LOGIN_PATH}`;
 const ROOT_HASH = `#${ROOT_PATH}`;

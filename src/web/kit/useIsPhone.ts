@@ -1,5 +1,5 @@
 import { useMediaQuery, type Theme } from '@mui/material';
-import { PHONE_WIDTH } from '../app/theme/theme';
+import { PHONE_WIDTH } from '../app/theme/tokens';
 
 /** Whether rows are cards and the menu a drawer. */
 export const useIsPhone = (): boolean =>

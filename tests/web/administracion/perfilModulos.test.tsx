@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { conPermisos, fila, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
@@ -140,6 +140,9 @@ describe('adding a module to a profile', () => {
       '/perfil/modulo/agregar/3',
       onePerfil,
       whole('/Usuario/getmodules', modulos),
+      http.get(url('/Usuario/filtermodules/:text'), ({ params }) =>
+        ok(modulos.filter(({ descripcion }) => descripcion.toLowerCase().includes(`${params['text']}`))),
+      ),
       http.get(url('/Usuario/getperfilxmodulo/3'), () => ok(rows)),
       http.post(url('/Usuario/addperfilxmodulo'), async ({ request }) => {
         bodies.push(await request.json());

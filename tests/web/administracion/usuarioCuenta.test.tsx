@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import {
   conPermisos,
   fila,

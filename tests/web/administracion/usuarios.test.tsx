@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import {
   conPermisos,
   fila,

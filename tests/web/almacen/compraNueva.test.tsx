@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tradeStorageKey } from '../../../src/web/features/documentos/borrador/useTradeDraft';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -239,7 +239,9 @@ describe('bringing an order in (D24)', () => {
     await user.click(await screen.findByRole('button', { name: 'Traer el pedido 120' }));
     await user.click(await screen.findByRole('button', { name: 'Reemplazar' }));
     await waitFor(() => expect(stored()).toMatchObject({ pedido: { id: 120 }, lineas: [{ cantidad: 18 }] }));
-    await user.click(await screen.findByRole('button', { name: 'Soltar el pedido 120' }));
+    const letGo = await screen.findByRole('button', { name: 'Soltar el pedido 120' });
+    expect(letGo.parentElement?.closest('button, [role="button"]')).toBeNull();
+    await user.click(letGo);
     expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 18, idPedidoDetalle: null }] });
     await user.click(button('Deshacer'));
     expect(stored()).toMatchObject({

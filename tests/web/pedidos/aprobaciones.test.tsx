@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido, PedidoHecho } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { network, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo, linea, orden } from './records';

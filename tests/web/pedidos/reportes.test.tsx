@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../src/web/app/session';
+import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { broken, fila, ok, paged, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cantidad } from '#contract/fields';
-import { problemOf, readTyped } from '../../../src/web/kit/quantity/typed';
-import { matches, optionsFor } from '../../../src/web/kit/picker/choices';
-import { loadRecents, remember } from '../../../src/web/kit/picker/recents';
+import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
+import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
 import { modeOf } from '../../../src/web/features/pedidos/detalle/ModeSwitch';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/newLine';

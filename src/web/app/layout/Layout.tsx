@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
-import { StateScreen } from '../../kit/StateScreen';
+import { StateScreen } from '../../kit/screens';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';

@@ -8,7 +8,7 @@ import { gates, puede } from '#contract/permisos';
 import type { Permisos } from '../../api/permisos';
 import { paths } from '../routes';
 import { menu, type MenuEntry, type MenuGroup } from './menuEntries';
-import { useAtrasadosCount } from './useAtrasados';
+import { useAtrasadosCount } from './Bell';
 
 interface Shape {
   /** Icons only. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type InputHTMLAttributes } from 'react';
 import type { Credenciales } from '#contract/credenciales';
-import { session } from '../session';
+import { session } from '../../api/session';
 import { Logo } from '../layout/Logo';
 import './login.css';
 

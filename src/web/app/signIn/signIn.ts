@@ -1,7 +1,7 @@
 import { problemaDe, type Credenciales } from '#contract/credenciales';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { mensajes, send } from '../../api/http';
-import { readUsuarioSesion, session } from '../session';
+import { readUsuarioSesion, session } from '../../api/session';
 
 /** The messages of S5 for what is typed, by field; none when it may be sent. */
 export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {

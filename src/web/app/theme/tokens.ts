@@ -85,3 +85,6 @@ export const size = {
   /** A bar of actions at the lower edge, and a little air above it. */
   bottomBar: 96,
 };
+
+/** Under this width a row becomes a card and the menu a drawer. */
+export const PHONE_WIDTH = 700;

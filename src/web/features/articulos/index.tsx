@@ -3,9 +3,8 @@ import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import { productos } from '#contract/producto';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
-import { ActionButton } from '../../kit/ActionButton';
+import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
-import { ToolbarButton } from '../../kit/list/ToolbarButton';
 
 /** To the physical count: for who may change stock. */
 function ConteoButton() {

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { nombresDeTabla } from '#contract/auditoria';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
-import { FilterChip } from '../../kit/list/FilterChip';
-import { RecordFilter } from '../../kit/picker/RecordFilter';
-import { useListFilter } from '../../kit/list/useListFilter';
+import { FilterChip, useListFilter } from '../../kit/list/filters';
+import type { PickerKind } from '../../kit/picker/choices';
+import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 const tablas = Object.keys(nombresDeTabla).sort((a, b) =>
   (nombresDeTabla[a] ?? a).localeCompare(nombresDeTabla[b] ?? b, 'es'),
@@ -35,9 +35,6 @@ function KindFilter() {
           openOnFocus
           autoHighlight
           noOptionsText="No hay coincidencias"
-          openText="Abrir"
-          closeText="Cerrar"
-          clearText="Quitar"
           renderInput={params => <TextField {...params} label="Registro" autoFocus />}
         />
       )}
@@ -82,17 +79,18 @@ function NumberFilter() {
   );
 }
 
+const persona: PickerKind<Usuario> = {
+  resource: 'usuarios',
+  label: 'Persona',
+  sort: { field: 'nombre', order: 'ASC' },
+  toChoice: record => ({ id: record.id, code: '', name: `${record.nombre} ${record.apellido}`, record }),
+};
+
 /** By day, by person, by kind of record, and by the record's number. */
 export const AuditoriaFilters = () => (
   <>
     <DateRangeFilter />
-    <RecordFilter<Usuario>
-      source="idUsuario"
-      label="Persona"
-      icon={Person}
-      reference="usuarios"
-      nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
-    />
+    <PickerFilter source="idUsuario" icon={Person} kind={persona} />
     <KindFilter />
     <NumberFilter />
   </>

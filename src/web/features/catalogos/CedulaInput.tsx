@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { pistaDeCedula } from '#contract/cliente';
-import { inputProps, type FieldInputProps } from '../../kit/form/FieldInput';
+import { inputProps, type FieldInputProps } from '../../kit/form/fields';
 
 /** A cédula, with a hint once it is typed and its check digit fails; the hint keeps nobody from saving (D39). */
 export function CedulaInput(props: FieldInputProps) {

@@ -1,11 +1,11 @@
 import Tune from '@mui/icons-material/TuneOutlined';
 import { perfiles } from '#contract/perfil';
 import { paths } from '../../app/routes';
-import { GatedActionButton } from '../../kit/ActionButton';
+import { ActionButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 
 export default catalogueResource(perfiles, {
   rowActions: ({ id }) => (
-    <GatedActionButton gate="enlace.perfilModulos" label="Módulos" icon={Tune} to={paths.perfilModulos(id)} />
+    <ActionButton gate="enlace.perfilModulos" label="Módulos" icon={Tune} to={paths.perfilModulos(id)} />
   ),
 });

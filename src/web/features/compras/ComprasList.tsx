@@ -1,11 +1,10 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
-import { ActionButton } from '../../kit/ActionButton';
+import { ActionButton } from '../../kit/buttons';
 import { EstadoCompraBadge } from '../documentos/vista/states';
 import { compraDocument } from '../documentos/vista/documents';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
-import { CreateButton } from '../../kit/list/CreateButton';
-import { ExportButton } from '../../kit/list/ExportButton';
+import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { paths } from '../../app/routes';

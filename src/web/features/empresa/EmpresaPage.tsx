@@ -11,13 +11,11 @@ import {
 } from '#contract/empresa';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/kinds';
-import { CreateForm } from '../../kit/form/CreateForm';
-import { EditForm } from '../../kit/form/EditForm';
-import { FieldInput } from '../../kit/form/FieldInput';
-import { FormGroup } from '../../kit/form/FormGroup';
+import { CreateForm, EditForm } from '../../kit/form/recordForms';
+import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
-import { GatedScreen, useRefusal } from '../../kit/gate';
-import { LoadFailed } from '../../kit/LoadFailed';
+import { useRefusal } from '../../kit/gate';
+import { GatedScreen, LoadFailed } from '../../kit/screens';
 
 const fields = leavesOf(camposDeEmpresa);
 
@@ -41,7 +39,6 @@ const EmpresaFacts = () => (
 );
 
 const FIRST = { pagination: { page: 1, perPage: 1 } };
-const quiet = { onError: () => {} };
 const form = { failure: MENSAJE_ERROR_ENFATICO, saveLabel: 'Actualizar', children: <EmpresaFields /> };
 
 /** The company as one who may not change it sees it. */
@@ -80,7 +77,7 @@ function Change({ empresa }: { empresa: Empresa }) {
 
 /** The first record of the list fills the form. */
 function EmpresaDatos() {
-  const { data, error, isPending, refetch } = useGetList<Empresa>('empresa', FIRST, quiet);
+  const { data, error, isPending, refetch } = useGetList<Empresa>('empresa', FIRST);
   const refusal = useRefusal('empresa.update');
   const again = () => void refetch();
   if (isPending) return <CircularProgress aria-label="Cargando" size={28} />;

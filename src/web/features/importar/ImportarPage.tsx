@@ -14,11 +14,10 @@ import {
   type Importable,
 } from '#contract/importacion';
 import { useDownload } from '../../kit/document/useDownload';
-import { FailureAlert } from '../../kit/alerts/FailureAlert';
-import { FileButton } from '../../kit/files/FileButton';
-import { GatedScreen } from '../../kit/gate';
+import { FailureAlert } from '../../kit/alerts/Alerts';
+import { FileButton } from '../../kit/uploads';
+import { GatedScreen, StateScreen } from '../../kit/screens';
 import { PageTitle } from '../../kit/PageTitle';
-import { StateScreen } from '../../kit/StateScreen';
 import { paths, ROOT_PATH } from '../../app/routes';
 import { Progreso, Revision } from './Revision';
 import { useImportar } from './useImportar';

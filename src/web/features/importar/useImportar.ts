@@ -11,7 +11,7 @@ import {
 } from '#contract/importacion';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
-import { newKey } from '../../api/idempotency';
+import { newKey } from '../../api/writes';
 
 /** Where an import stands. `progress` is the part of the file that is on its way, from 0 to 1; at 1 the server works. */
 export type Paso =

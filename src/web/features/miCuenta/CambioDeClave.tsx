@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { cambioDeClave, CLAVE_MIN, MENSAJE_CLAVE_CAMBIADA, MENSAJE_CLAVES_DISTINTAS } from '#contract/usuarioAdmin';
 import { errorMessage } from '../../kit/errorMessage';
 import { FormBody } from '../../kit/form/FormBody';
-import { FormGroup } from '../../kit/form/FormGroup';
+import { FormGroup } from '../../kit/form/fields';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';

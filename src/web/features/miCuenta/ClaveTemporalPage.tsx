@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Logo } from '../../app/layout/Logo';
-import { session, useSession } from '../../app/session';
+import { session, useSession } from '../../api/session';
 import { CambioDeClave } from './CambioDeClave';
 
 /** In place of everything else while the password is one that somebody else has set (D31). */

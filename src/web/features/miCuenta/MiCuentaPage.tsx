@@ -6,7 +6,7 @@ import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
-import { useSession } from '../../app/session';
+import { useSession } from '../../api/session';
 import { CambioDeClave } from './CambioDeClave';
 import { Sesiones } from './Sesiones';
 
@@ -58,7 +58,7 @@ export default function MiCuentaPage() {
     'usuarios',
     { id: usuario?.id },
     // What sign-in said of the user stands in until it comes, and when it does not.
-    { enabled: usuario !== null, onError: () => {} },
+    { enabled: usuario !== null },
   );
   if (!usuario) return null;
   return (

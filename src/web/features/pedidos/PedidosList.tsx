@@ -1,6 +1,6 @@
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../kit/list/columns';
-import { CreateButton } from '../../kit/list/CreateButton';
+import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { paths } from '../../app/routes';
 import { ChangeButton, ReceiveButton } from './orderButtons';

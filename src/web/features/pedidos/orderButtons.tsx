@@ -2,7 +2,7 @@ import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import type { Pedido } from '#contract/pedido';
 import { paths } from '../../app/routes';
-import { ActionButton } from '../../kit/ActionButton';
+import { ActionButton } from '../../kit/buttons';
 
 /** Row button to the receipt of an order; disabled, saying why, where nothing can come any more. */
 export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido, 'estado'>; to: string }) {

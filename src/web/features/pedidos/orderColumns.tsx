@@ -4,9 +4,9 @@ import { ESTADOS_PEDIDO, type EstadoPedido as Estado, type Pedido } from '#contr
 import type { Proyecto } from '#contract/proyecto';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
-import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
-import { OneLine } from '../../kit/list/OneLine';
-import { RecordFilter } from '../../kit/picker/RecordFilter';
+import { dateColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
+import { byNombre } from '../../kit/picker/choices';
+import { PickerFilter } from '../../kit/picker/PickerFilter';
 
 const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Entregado: 'good', Cerrado: 'quiet' };
 
@@ -73,14 +73,7 @@ export function daysLate(fechaEntrega: string | null | undefined, hoy: string): 
 
 /** Narrows a list of orders to one of the projects whose orders the person sees (D11), as `idProyecto` in its filter. */
 const ProyectoFilter = () => (
-  <RecordFilter<Proyecto>
-    source="idProyecto"
-    label="Proyecto"
-    icon={Apartment}
-    reference="misProyectos"
-    readFrom="proyectos"
-    nameOf={({ nombre }) => nombre}
-  />
+  <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
 );
 
 /** What every list and report of orders is narrowed by, for its toolbar; exports follow it. */

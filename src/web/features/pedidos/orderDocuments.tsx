@@ -4,9 +4,8 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido';
-import { ActionButton } from '../../kit/ActionButton';
+import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { useDownload, type Download } from '../../kit/document/useDownload';
-import { ToolbarButton } from '../../kit/list/ToolbarButton';
 import { PdfButton, PdfPreviewDialog } from '../../kit/pdf/PdfButton';
 import { useIsPhone } from '../../kit/useIsPhone';
 

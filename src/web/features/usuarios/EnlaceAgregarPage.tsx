@@ -1,8 +1,9 @@
 import { ResourceContextProvider, useGetList, useParams } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { FormGroup } from '../../kit/form/FormGroup';
+import { FormGroup } from '../../kit/form/fields';
 import { CreatePage } from '../../kit/form/FormPage';
-import { ReferencePicker } from '../../kit/picker/ReferencePicker';
+import { byNombre } from '../../kit/picker/choices';
+import { PickerInput } from '../../kit/picker/PickerInput';
 import { otroDe, tipos, useNombreDeUsuario, type Enlace, type NombreDeTipo } from './enlaces';
 
 /** More links than a user has. */
@@ -13,15 +14,11 @@ function OtroPicker({ tipo, idUsuario }: { tipo: NombreDeTipo; idUsuario: number
   const { resource, reference, idField, label } = tipos[tipo];
   const { data } = useGetList<Enlace>(resource, { ...ALL, filter: { id: idUsuario } });
   return (
-    <ReferencePicker
-      source={idField}
-      reference={reference}
-      label={label}
-      optionText="nombre"
-      sort={{ field: 'nombre', order: 'ASC' }}
+    <PickerInput
+      name={idField}
+      kind={byNombre(reference, label)}
       except={data?.map(enlace => otroDe(enlace).id)}
-      openOnFocus={false}
-      isRequired
+      required
     />
   );
 }

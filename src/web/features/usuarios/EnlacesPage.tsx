@@ -1,8 +1,8 @@
 import { useParams } from 'react-admin';
 import { textColumn, type Column } from '../../kit/list/columns';
-import { CreateButton } from '../../kit/list/CreateButton';
+import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
-import { StatusSwitch } from '../../kit/StatusSwitch';
+import { StatusSwitch } from '../../kit/switches';
 import { paths } from '../../app/routes';
 import { otroDe, tipos, useNombreDeUsuario, type Enlace, type NombreDeTipo } from './enlaces';
 

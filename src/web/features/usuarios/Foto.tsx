@@ -5,10 +5,9 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { FOTO_BYTES_MAX, usuario, type Usuario } from '#contract/usuarioAdmin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
-import { newKey } from '../../api/idempotency';
-import { session } from '../../app/session';
-import { FileButton } from '../../kit/files/FileButton';
-import { UploadState } from '../../kit/files/UploadState';
+import { newKey } from '../../api/writes';
+import { session } from '../../api/session';
+import { FileButton, UploadState } from '../../kit/uploads';
 import { UserAvatar, type Retratado } from './UserAvatar';
 
 const KINDS = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };

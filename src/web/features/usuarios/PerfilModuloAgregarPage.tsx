@@ -1,34 +1,29 @@
-import { AutocompleteInput, ResourceContextProvider, useGetList, useParams } from 'react-admin';
+import { ResourceContextProvider, useGetList, useParams } from 'react-admin';
 import { MENSAJE_MODULO_AGREGADO, perfilModuloCrear, type ModuloRegistro, type PerfilModulo } from '#contract/enlaces';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { FormGroup } from '../../kit/form/FormGroup';
+import { FormGroup } from '../../kit/form/fields';
 import { CreatePage } from '../../kit/form/FormPage';
+import type { PickerKind } from '../../kit/picker/choices';
+import { PickerInput } from '../../kit/picker/PickerInput';
 import { paths } from '../../app/routes';
 import { usePerfil } from './enlaces';
 
 /** More modules than there are. */
 const ALL = { pagination: { page: 1, perPage: 100 } };
 
-/** Picks one of the modules that a profile does not have yet, searching as one types. */
-function ModuloPicker({ idPerfil }: { idPerfil: number }) {
-  const modulos = useGetList<ModuloRegistro>('modulos', { ...ALL, sort: { field: 'descripcion', order: 'ASC' } });
-  const added = useGetList<PerfilModulo>('perfilModulos', { ...ALL, filter: { id: idPerfil } });
-  const taken = new Set(added.data?.map(({ modulo }) => modulo.id));
-  const isPending = modulos.isPending || added.isPending;
-  const failed = modulos.error ?? added.error;
-  return (
-    <AutocompleteInput
-      source="idModulo"
-      label="Módulo"
-      choices={isPending || failed ? [] : modulos.data?.filter(({ id }) => !taken.has(id))}
-      optionText="descripcion"
-      isPending={isPending}
-      loadingText="Cargando…"
-      noOptionsText={failed ? 'No se pudieron cargar los módulos' : 'No hay módulos por agregar que coincidan'}
-      openOnFocus={false}
-      isRequired
-    />
-  );
+const modulo: PickerKind<ModuloRegistro> = {
+  resource: 'modulos',
+  label: 'Módulo',
+  none: 'No hay módulos por agregar que coincidan',
+  sort: { field: 'descripcion', order: 'ASC' },
+  toChoice: record => ({ id: record.id, code: '', name: record.descripcion, record }),
+  withInactive: true,
+};
+
+/** Picks one of the modules that a profile does not have yet. */
+function ModuloInput({ idPerfil }: { idPerfil: number }) {
+  const { data } = useGetList<PerfilModulo>('perfilModulos', { ...ALL, filter: { id: idPerfil } });
+  return <PickerInput name="idModulo" kind={modulo} except={data?.map(enlace => enlace.modulo.id)} required />;
 }
 
 /** Adds a module to a profile, with every permission in it. */
@@ -50,7 +45,7 @@ export default function PerfilModuloAgregarPage() {
         resettable={false}
       >
         <FormGroup title={nombre} columns={1}>
-          <ModuloPicker idPerfil={idPerfil} />
+          <ModuloInput idPerfil={idPerfil} />
         </FormGroup>
       </CreatePage>
     </ResourceContextProvider>

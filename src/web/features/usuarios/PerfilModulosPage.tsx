@@ -2,10 +2,9 @@ import { useParams, useRecordContext } from 'react-admin';
 import { perfilModulo, type PerfilModulo } from '#contract/enlaces';
 import { codigosDePermiso, type Flag } from '#contract/permisos';
 import { textColumn, type Column } from '../../kit/list/columns';
-import { CreateButton } from '../../kit/list/CreateButton';
+import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
-import { RecordSwitch } from '../../kit/RecordSwitch';
-import { StatusSwitch } from '../../kit/StatusSwitch';
+import { RecordSwitch, StatusSwitch } from '../../kit/switches';
 import { paths } from '../../app/routes';
 import { usePerfil } from './enlaces';
 

@@ -3,7 +3,7 @@ import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
-import { BlobImage } from '../../kit/files/BlobImage';
+import { BlobImage } from '../../kit/BlobImage';
 
 export interface Retratado {
   id: number;

@@ -5,12 +5,12 @@ import { LinkBase, useGetIdentity, useParams, useRecordContext, type RaRecord } 
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/kinds';
 import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
-import { FormGroup } from '../../kit/form/FormGroup';
+import { FormGroup } from '../../kit/form/fields';
 import { EditPage } from '../../kit/form/FormPage';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
-import { session } from '../../app/session';
+import { session } from '../../api/session';
 import { FotoUpload } from './Foto';
 import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
@@ -77,7 +77,7 @@ export default function UsuarioEdit() {
       schema={schema}
       fields={leavesOf(camposDeUsuario)}
       failure={MENSAJE_ERROR_ENFATICO}
-      esPropio={esPropio}
+      usuario={{ id }}
       onSaved={keepOwn}
     >
       <Foto />

@@ -14,7 +14,7 @@ import {
   usuarioCrear,
   type Usuario,
 } from '#contract/usuarioAdmin';
-import { FormGroup } from '../../kit/form/FormGroup';
+import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
 /** The two fields that no two users share, and what a form says of a value that another has. */
@@ -65,7 +65,7 @@ function useIsRepetido(source: CampoUnico, value: string): boolean | null {
     'usuarios',
     { ...FEW, filter: { [source]: settled.trim() } },
     // The server decides on saving: a question that fails here is not worth a word.
-    { enabled: puede && isAsked, onError: () => {} },
+    { enabled: puede && isAsked },
   );
   if (!data || !isAsked || settled !== value) return null;
   return data.some(other => other.id !== record?.id && esIgual(other[source], value));

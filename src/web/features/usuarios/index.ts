@@ -1,11 +1,12 @@
-import { lazyResource } from '../../kit/lazyResource';
+import { lazy } from 'react';
 import { UsuarioList } from './UsuarioList';
 
 export { FotoUpload } from './Foto';
 export { UserAvatar } from './UserAvatar';
 
-export default lazyResource('usuarios', {
+export default {
+  name: 'usuarios',
   list: UsuarioList,
-  create: () => import('./UsuarioCreate'),
-  edit: () => import('./UsuarioEdit'),
-});
+  create: lazy(() => import('./UsuarioCreate')),
+  edit: lazy(() => import('./UsuarioEdit')),
+};

@@ -1,10 +1,9 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import type { Venta } from '#contract/venta';
-import { ActionButton } from '../../kit/ActionButton';
+import { ActionButton } from '../../kit/buttons';
 import { EstadoVentaBadge } from '../documentos/vista/states';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
-import { CreateButton } from '../../kit/list/CreateButton';
-import { ExportButton } from '../../kit/list/ExportButton';
+import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { paths } from '../../app/routes';
 

@@ -1,5 +1,4 @@
-import { lazyResource } from '../../kit/lazyResource';
 import { VentasList } from './VentasList';
 
-/** Its new-sale screen is a page of its own (pages/ventaNueva): App.tsx joins the two. */
-export default lazyResource('ventas', { list: VentasList });
+/** Its list; its other screens are joined to it in App.tsx. */
+export default { name: 'ventas', list: VentasList };

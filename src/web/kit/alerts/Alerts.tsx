@@ -1,7 +1,8 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
 import { createContext, isValidElement, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { createPortal } from 'react-dom';
+import type { Failure } from '../../api/failure';
 import { tellsOfConnection } from '../errorMessage';
 
 /** Between the alerts and the frame that has a place for them. */
@@ -47,7 +48,7 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
       severity={shown.type}
       role={shown.type === 'error' ? 'alert' : 'status'}
       onClose={() => onClose(key)}
-      closeText="Cerrar"
+
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -131,5 +132,17 @@ export function AlertsSlot() {
         },
       })}
     />
+  );
+}
+
+/** Why what a dialog asked for was not done; what was typed in it is still there. */
+export function FailureAlert({ failure }: { failure: Failure | null }) {
+  if (!failure) return null;
+  const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean).join('. ');
+  return (
+    <Alert severity="error" role="alert">
+      {reasons}
+      {failure.unanswered && ' Puede que ya esté hecho; si lo intenta de nuevo no se hará dos veces.'}
+    </Alert>
   );
 }

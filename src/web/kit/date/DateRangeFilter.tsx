@@ -3,8 +3,7 @@ import { Box, Button } from '@mui/material';
 import { z } from 'zod';
 import { addDays, dayOf, dia } from '#contract/format';
 import { companyTimeZone } from '../../app/company';
-import { FilterChip } from '../list/FilterChip';
-import { useListFilter } from '../list/useListFilter';
+import { FilterChip, useListFilter } from '../list/filters';
 import { DayPicker } from './DayPicker';
 
 interface Range {

@@ -1,12 +1,24 @@
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { esES } from '@mui/x-date-pickers/locales';
+import { format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState } from 'react';
 import { dia } from '#contract/format';
-import { toDate, toDay } from './day';
 import type { DayPickerProps } from './DayPicker';
+
+const DAY = 'yyyy-MM-dd';
+
+/** A day `YYYY-MM-DD` as the midnight of this machine: pickers think in those, and no zone comes into it. */
+export function toDate(day: string | null | undefined): Date | null {
+  if (!day) return null;
+  const date = parse(day.slice(0, 10), DAY, new Date(2000, 0, 1));
+  return isValid(date) ? date : null;
+}
+
+/** The day of a picked date, as it stands on its calendar; null for nothing and for a date that is none. */
+export const toDay = (date: Date | null): string | null => (date && isValid(date) ? format(date, DAY) : null);
 
 /** Of usted, like the rest of the screens. */
 const localeText: typeof esES.components.MuiLocalizationProvider.defaultProps.localeText = {

@@ -1,6 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { DialogHead } from './DialogHead';
 
 interface Props {
   open: boolean;
@@ -24,7 +23,7 @@ export function ConfirmDialog(props: Props) {
   const id = useId();
   return (
     <Dialog open={open} onClose={busy ? undefined : props.onCancel} aria-labelledby={id}>
-      <DialogHead id={id} title={title} />
+      <DialogTitle id={id}>{title}</DialogTitle>
       {children && <DialogContent sx={{ minWidth: { sm: 360 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive && !asksText}>

@@ -5,24 +5,16 @@ interface DialogHeadProps {
   /** For the `aria-labelledby` of the dialog. */
   id: string;
   title: string;
-  /** A dialog that shows something has a cross; one that asks has its buttons. */
-  onClose?: () => void;
+  onClose: () => void;
   /** The focus starts on the cross. */
   autoFocus?: boolean;
 }
 
-/** The head of every dialog: its title, and the cross that closes it. */
+/** The head of a dialog that shows something: its title, and the cross that closes it. One that asks has its buttons. */
 export function DialogHead({ id, title, onClose, autoFocus }: DialogHeadProps) {
-  if (!onClose) {
-    return (
-      <DialogTitle id={id} variant="h2">
-        {title}
-      </DialogTitle>
-    );
-  }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: { xs: 2, sm: 3 }, pr: 1, py: 0.5, flex: 'none' }}>
-      <DialogTitle id={id} variant="h2" sx={{ p: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <DialogTitle id={id} sx={{ p: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
       <Tooltip title="Cerrar">

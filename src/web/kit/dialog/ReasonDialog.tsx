@@ -1,9 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { motivo as motivoField, MOTIVO_MAX } from '#contract/pedido';
 import type { Failure } from '../../api/failure';
-import { FailureAlert } from '../alerts/FailureAlert';
-import { DialogHead } from './DialogHead';
+import { FailureAlert } from '../alerts/Alerts';
 
 interface ReasonDialogProps {
   title: string;
@@ -31,7 +30,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >
-      <DialogHead id={id} title={title} />
+      <DialogTitle id={id}>{title}</DialogTitle>
       <ReasonForm {...props} />
     </Dialog>
   );

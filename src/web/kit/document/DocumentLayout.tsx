@@ -1,5 +1,7 @@
-import { Box, Button, Card, Stack, Tooltip, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { GateName } from '#contract/permisos';
+import { Gated, useRefusal } from '../gate';
 
 interface DocumentLayoutProps {
   /** Header facts and lines. */
@@ -98,6 +100,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 interface ConfirmActionsProps {
+  gate: GateName;
   label: string;
   /** Why the document cannot be confirmed yet; null when it can. */
   obstacle: string | null;
@@ -110,31 +113,31 @@ interface ConfirmActionsProps {
 
 /** The two ends of a document being written: beside each other on a phone, below each other on a desk. */
 export function ConfirmActions(props: ConfirmActionsProps) {
-  const { label, obstacle, isSending, isSent = false, onConfirm, onCancel } = props;
+  const { gate, label, obstacle, isSending, isSent = false, onConfirm, onCancel } = props;
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  const refusal = useRefusal(gate);
   const reason = isSent ? null : obstacle;
+  const told = refusal ?? reason;
   return (
     <>
       {/* A finger has no tooltip. */}
-      {isNarrow && reason && (
+      {isNarrow && told && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1 }}>
-          {reason}
+          {told}
         </Typography>
       )}
       <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
-        <Tooltip describeChild title={reason ?? ''}>
-          <span style={{ flex: 1 }}>
-            <Button
-              fullWidth
-              size="large"
-              onClick={onConfirm}
-              disabled={obstacle !== null || isSending}
-              loading={isSending}
-            >
-              {label}
-            </Button>
-          </span>
-        </Tooltip>
+        <Gated gate={gate} reason={reason} flex={1} fullWidth>
+          <Button
+            fullWidth
+            size="large"
+            onClick={onConfirm}
+            disabled={obstacle !== null || isSending}
+            loading={isSending}
+          >
+            {label}
+          </Button>
+        </Gated>
         <Button variant="outlined" onClick={onCancel} disabled={isSending}>
           Cancelar
         </Button>

@@ -1,11 +1,44 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
 import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
-import { QuantityInput } from '../quantity/QuantityInput';
-import { problemOf } from '../quantity/typed';
 import { cantidadLinea, typeInLine, type Line } from './draftLines';
-import { lineInputIn } from './moveBetweenLines';
+import { problemOf, QuantityInput } from '../quantity/QuantityInput';
+
+/** Marks an input as one of a document's lines for `moveBetweenLines`; a line with several names the column. */
+export const lineInputIn = (column: string) => ({ 'data-linea': column });
+export const lineInput = lineInputIn('');
+
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+const inputsIn = (container: HTMLElement | null): HTMLInputElement[] => [
+  ...(container?.querySelectorAll<HTMLInputElement>('input[data-linea]:not(:disabled)') ?? []),
+];
+
+export const firstInput = (container: HTMLElement | null): HTMLInputElement | undefined => inputsIn(container)[0];
+
+/**
+ * Enter and the arrows go from a line's input to that of the next or the one before, in the same column, skipping disabled
+ * ones, within `container`.
+ * Enter on the last line calls `onEnd`.
+ */
+export function moveBetweenLines(
+  event: KeyboardEvent<HTMLElement>,
+  container: HTMLElement | null,
+  onEnd?: () => void,
+): void {
+  const step = STEPS[event.key];
+  if (!step || !container || event.nativeEvent.isComposing) return;
+  const { target } = event;
+  const column = target instanceof HTMLElement ? target.dataset['linea'] : undefined;
+  if (column === undefined) return;
+  event.preventDefault();
+  const inputs = inputsIn(container).filter(input => input.dataset['linea'] === column);
+  const next = inputs[inputs.findIndex(input => input === target) + step];
+  if (next) next.focus();
+  else if (event.key === 'Enter') onEnd?.();
+}
 
 interface CellProps<L> {
   line: L;

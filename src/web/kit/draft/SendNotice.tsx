@@ -51,7 +51,7 @@ interface SentProps {
 function Sent({ words, id, aviso, onClose }: SentProps) {
   return (
     <Stack spacing={1}>
-      <Alert severity="success" role="status" onClose={onClose} closeText="Cerrar" sx={{ alignItems: 'flex-start' }}>
+      <Alert severity="success" role="status" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
         <AlertTitle>{words.created}</AlertTitle>
         {id !== null && words.numbered?.says(id)}
         <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
@@ -88,7 +88,7 @@ function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) 
     ? 'Un envío anterior de este borrador ya quedó registrado, sin los últimos cambios. Revíselo en la lista.'
     : message;
   return (
-    <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ alignItems: 'flex-start' }}>
+    <Alert severity="error" role="alert" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{title}</AlertTitle>
       {reason !== title && reason}
       {unanswered && ` ${ONCE}`}

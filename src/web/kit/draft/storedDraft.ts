@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
-import { newKey } from '../../api/idempotency';
+import { newKey } from '../../api/writes';
 
 /** Something being written, kept in a browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints';
 import type { Failure } from '../../api/failure';
-import { newKey } from '../../api/idempotency';
+import { newKey } from '../../api/writes';
 import type { StoredDraft } from './storedDraft';
 import { useWrite } from './useWrite';
 

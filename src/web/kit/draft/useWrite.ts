@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { EndpointName } from '#contract/endpoints';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
-import { createKeyring } from '../../api/idempotency';
+import { createKeyring } from '../../api/writes';
 
 /** What is sent. A draft names its own Idempotency-Key; else the same content keeps its key until it is answered (D8). */
 type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyCatalogue } from '#contract/catalogue';
 import { leavesOf, type PlacedField } from '#contract/kinds';
-import { FieldInput, type FieldInputProps } from './FieldInput';
-import { FormGroup } from './FormGroup';
+import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { CreatePage, EditPage } from './FormPage';
 
 /** Fields that stand together under a title; those of the group without one stand under the catalogue's own. */

@@ -4,9 +4,9 @@ import { ReferenceField, TextField, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { hace } from '#contract/format';
 import type { PlacedField } from '#contract/kinds';
-import type { Conflict } from '../../api/failure';
+import type { Conflict } from '../../api/schemas';
 import { companyTimeZone } from '../../app/company';
-import { session } from '../../app/session';
+import { session } from '../../api/session';
 import { findConflicts, isContested, same, sideOf, typedIn, type ConflictField, type Side } from './conflict';
 
 type Taken = 'theirs' | 'mine';
@@ -35,7 +35,7 @@ interface Props {
  * version, so its own button saves again. Where no declared field was changed, nobody has anything to choose: it saves
  * again by itself.
  */
-export function ConflictView({ conflict, fields }: Props) {
+export default function ConflictView({ conflict, fields }: Props) {
   const { getValues, setValue, reset } = useFormContext();
   const { defaultValues = {}, dirtyFields } = useFormState();
   const [old] = useState(defaultValues);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
-import { session } from '../../app/session';
+import { session } from '../../api/session';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 
 /**
@@ -17,19 +18,15 @@ export function LeaveGuard({ isSaved }: { isSaved: () => boolean }) {
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
-
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty.current && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   // The tab closing or reloading: only the browser's own dialog can ask there.
-  useEffect(() => {
-    if (!isDirty) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, [isDirty]);
+  useEventListener('beforeunload', event => {
+    if (isDirty) event.preventDefault();
+  });
 
   return (
     <ConfirmDialog

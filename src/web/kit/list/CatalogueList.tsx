@@ -1,16 +1,13 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import { useMemo, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useCreatePath, type RaRecord } from 'react-admin';
 import { emptyText, nameOf, type AnyCatalogue } from '#contract/catalogue';
 import { isGateName } from '#contract/permisos';
 import { useMayPass } from '../gate';
-import { paths } from '../../app/routes';
-import { GatedActionButton } from '../ActionButton';
-import { StatusSwitch } from '../StatusSwitch';
-import { CreateButton } from './CreateButton';
-import { ExportButton } from './ExportButton';
-import { catalogueColumns, type ListOptions } from './fieldColumns';
-import { ImportButton } from './ImportButton';
+import { ActionButton } from '../buttons';
+import { StatusSwitch } from '../switches';
+import { CreateButton, ExportButton, ImportButton } from './ListButtons';
+import { catalogueColumns, type ListOptions } from './columns';
 import { ListPage } from './ListPage';
 
 export type CatalogRecord = RaRecord<number> & { estatus: boolean };
@@ -36,7 +33,8 @@ export function CatalogueList({ declared, options }: Props) {
   if (!isGateName(gate)) throw new Error(`${resource} has no update`);
   const puede = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
-  const editPath = ({ id }: CatalogRecord) => paths.edit(resource, id);
+  const createPath = useCreatePath();
+  const editPath = ({ id }: CatalogRecord) => createPath({ resource, id, type: 'edit' });
   return (
     <ListPage<CatalogRecord>
       title={noun.many}
@@ -55,7 +53,7 @@ export function CatalogueList({ declared, options }: Props) {
       rowActions={record => (
         <>
           {rowActions?.(record)}
-          <GatedActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
+          <ActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
           <StatusSwitch
             label={`Estado de ${nameOf(declared, record)}`}
             offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}

@@ -1,10 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
-import type { Column } from './columns';
-import { ExpandButton } from './ExpandButton';
-import { wholeTexts } from './OneLine';
-import type { RowsProps } from './rows';
+import { wholeTexts, type Column } from './columns';
+import { ExpandButton, type RowsProps } from './rows';
 
 const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
   columns.filter(({ card = 'fact' }) => card === kind);

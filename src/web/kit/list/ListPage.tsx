@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import { isGateName } from '#contract/permisos';
 import { PageTitle } from '../PageTitle';
-import { GatedScreen } from '../gate';
+import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
@@ -31,7 +31,7 @@ import type { RowsProps } from './rows';
  *       emptyMessage="No hay pedidos registrados"
  *       create={<CreateButton label="Nuevo Pedido" />}      // main action, also offered by the empty state
  *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // the whole row opens it; null: it does not
- *       rowActions={pedido => <GatedActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
+ *       rowActions={pedido => <ActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
  *       expand={pedido => <Lines lines={pedido.pedidoDetalle} />}
  *       filters={<Chip …/>} exports={<Button …/>}           // ends of the toolbar; both see useListContext()
  *     />

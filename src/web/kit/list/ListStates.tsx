@@ -1,11 +1,10 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Inbox from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { mensajes } from '../../api/http';
-import { StateScreen } from '../StateScreen';
+import { LoadFailed, StateScreen } from '../screens';
 
 const SHAPE = ['12%', '34%', '18%', '14%'];
 
@@ -54,19 +53,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 export function ListError() {
   const { error, refetch } = useListContext();
-  return (
-    <StateScreen
-      icon={CloudOff}
-      role="alert"
-      title="No se pudo cargar la lista"
-      detail={textOf(error)}
-      action={
-        <Button variant="outlined" onClick={() => void refetch()}>
-          Reintentar
-        </Button>
-      }
-    />
-  );
+  return <LoadFailed title="No se pudo cargar la lista" error={error} onRetry={() => void refetch()} />;
 }
 
 /** Old rows are still there, only newer ones could not be read. That the server is not reached is said above. */

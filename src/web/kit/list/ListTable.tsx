@@ -11,6 +11,7 @@ import {
 } from 'react';
 import {
   DataTable,
+  LinkBase,
   RecordContextProvider,
   useDataTableDataContext,
   useDataTableRenderContext,
@@ -19,8 +20,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import type { Column } from './columns';
-import { ExpandButton } from './ExpandButton';
-import { DEFAULT_ACTIONS_LABEL, type RowsProps } from './rows';
+import { DEFAULT_ACTIONS_LABEL, ExpandButton, type RowsProps } from './rows';
 
 /** DataTable makes its body by itself, without props: what the rows need comes to them by context. */
 const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
@@ -49,7 +49,7 @@ function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
       <OpenContext value={{ open, id, toggle: () => setOpen(!open) }}>
         <TableRow
           hover
-          onClick={event => link && isForRow(event) && navigate(link, { state: { _scrollToTop: true } })}
+          onClick={event => link && isForRow(event) && navigate(link, { state: toTop })}
           sx={{ cursor: link ? 'pointer' : undefined, bgcolor: rowTone?.(record) }}
         >
           {children}
@@ -108,24 +108,41 @@ function SortableColumn<T extends RaRecord>(props: ComponentProps<typeof DataTab
   return <DataTable.Col<T> {...props} sortDirection={isSorted && (order === 'DESC' ? 'desc' : 'asc')} />;
 }
 
+const toTop = { _scrollToTop: true };
+const linkStyle: CSSProperties = { color: 'inherit', textDecoration: 'none' };
+
+/** What names a record opens it: the row by a click anywhere, this by keyboard too. */
+const withLink =
+  <T extends RaRecord>({ render }: Column<T>, rowLink: RowsProps<T>['rowLink']) =>
+  (record: T) => {
+    const link = rowLink?.(record);
+    if (!link) return render(record);
+    return (
+      <LinkBase to={link} state={toTop} style={linkStyle}>
+        {render(record)}
+      </LinkBase>
+    );
+  };
+
 /** The rows of a list as react-admin's table: dense, its head in view, sorting by a click on it (ascending first). */
 export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
-  const { columns, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
+  const { columns, rowLink, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return (
     <RowsContext value={props}>
       <DataTable bulkActionButtons={false} body={Rows} rowClick={false} sx={tableSx}>
         {expand && (
           <DataTable.Col label="" disableSort style={{ ...narrow, paddingRight: 0 }} render={() => <RowExpand />} />
         )}
-        {columns.map(({ source, label, render, align, sortable = true, width }, at) => (
+        {columns.map((column, at) => (
           <SortableColumn<T>
-            key={source}
-            source={source}
-            label={label}
-            render={render}
-            align={align}
-            disableSort={!sortable}
-            style={{ ...columnStyle(width), ...gapAfter(props.columns[at - 1], { align }) }}
+            key={column.source}
+            source={column.source}
+            label={column.label}
+            render={column === title ? withLink(column, rowLink) : column.render}
+            align={column.align}
+            disableSort={column.sortable === false}
+            style={{ ...columnStyle(column.width), ...gapAfter(columns[at - 1], column) }}
           />
         ))}
         {rowActions && (

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import usePagination, { type UsePaginationItem } from '@mui/material/usePagination';
 import { useListPaginationContext } from 'react-admin';
 import { cantidad } from '#contract/format';
-import { PHONE_WIDTH } from '../../app/theme/theme';
+import { PHONE_WIDTH } from '../../app/theme/tokens';
 import { useIsPhone } from '../useIsPhone';
 
 /** One slot of at most seven. */

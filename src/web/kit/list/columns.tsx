@@ -1,9 +1,62 @@
-import type { ReactNode } from 'react';
+import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import { z } from 'zod';
+import { shownFields, type AnyCatalogue } from '#contract/catalogue';
 import { cantidad, dinero, fechaHora } from '#contract/format';
+import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/kinds';
 import { companyTimeZone } from '../../app/company';
 import { EstatusBadge } from '../EstatusBadge';
-import { OneLine, TwoLines } from './OneLine';
+import type { CatalogRecord } from './CatalogueList';
+
+/** The browser's own tooltip, and only where the text was cut: a Material one in every cell is felt on a slow machine. */
+const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = currentTarget;
+  const isCut = scrollWidth > clientWidth || scrollHeight > clientHeight;
+  currentTarget.title = isCut ? (currentTarget.textContent ?? '') : '';
+};
+
+const style = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'var(--one-line, nowrap)',
+} as const;
+
+/** For what stands around: its texts of one line take as many as they need, where no pointer could ask for the rest. */
+export const wholeTexts = { '--one-line': 'normal' };
+
+/** Text that stays in one line; a tooltip shows all of it where it was cut. */
+export const OneLine = ({ children }: { children: ReactNode }) => (
+  <span style={style} onMouseEnter={showWhole}>
+    {children}
+  </span>
+);
+
+/** Two lines are as high as a row. */
+const twoLines: CSSProperties = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.35,
+};
+
+/** An address is read whole when it breaks after its @. */
+export const breakable = (text: string): ReactNode =>
+  text.split(/(?<=@)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+/** Text that takes a second line rather than lose its end, in a table with many columns. */
+const TwoLines = ({ children }: { children: string }) => (
+  <span style={twoLines} onMouseEnter={showWhole}>
+    {breakable(children)}
+  </span>
+);
 
 /**
  * A list's columns, declared once: on a desk they are table columns, on a phone the parts of a card.
@@ -45,7 +98,7 @@ export const moneyColumn = <T extends RaRecord>(
 ): Column<T> => ({ source, label, align: 'right', width: 110, render: record => dinero(get(record)), ...options });
 
 /** A number, to the right. */
-export const numberColumn = <T extends RaRecord>(
+const numberColumn = <T extends RaRecord>(
   source: string,
   label: string,
   get: Get<T, number | null | undefined>,
@@ -74,3 +127,57 @@ export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: 
   width: 96,
   render: record => <EstatusBadge estatus={record.estatus} />,
 });
+
+/** What a list says of a column besides what its field declares. */
+type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width'>> & { lines?: 1 | 2 };
+
+const amount = z.number().nullish().catch(null);
+const words = z.union([z.string(), z.number()]).nullish().catch(null);
+
+/** The column of a declared field: what it prints, and how, follows from the field's kind. */
+function fieldColumn({ path, field }: PlacedField, { lines, ...options }: ColumnOptions = {}): Column<CatalogRecord> {
+  const heading = headingOf(field);
+  const numberOf = (record: CatalogRecord) => amount.parse(valueAt(record, path));
+  const textOf = (at: string) => (record: CatalogRecord) => words.parse(valueAt(record, at));
+  switch (field.kind) {
+    case 'money':
+      return moneyColumn(path, heading, numberOf, options);
+    case 'quantity':
+    case 'integer':
+      return numberColumn(path, heading, numberOf, options);
+    case 'instant':
+      return dateColumn(path, heading, record => z.string().parse(valueAt(record, path)), options);
+    case 'flag':
+      return { ...estatusColumn(heading), ...options };
+    case 'reference': {
+      const source = `${field.reference?.record}.nombre`;
+      return textColumn(source, heading, textOf(source), { lines, ...options });
+    }
+    default:
+      return textColumn(path, heading, textOf(path), { lines, ...options });
+  }
+}
+
+/** How a catalogue's list differs from what its declaration says. */
+export interface ListOptions<Path extends string = string> {
+  /** Fields whose columns come first; the others follow in the order of their declaration. */
+  first?: readonly Path[];
+  /** By field: what its column says besides, or false where it has none. */
+  columns?: Partial<Record<Path | 'id' | 'fechaCreado' | 'estatus', ColumnOptions | false>>;
+}
+
+/** The columns of a catalogue's list. What names a record heads its card on a phone. */
+export function catalogueColumns(
+  declared: AnyCatalogue,
+  { first, columns = {} }: ListOptions,
+): Column<CatalogRecord>[] {
+  const options = new Map(Object.entries(columns));
+  const shown = inOrder(shownFields(declared), first).flatMap(placed => {
+    const own = options.get(placed.path) ?? {};
+    const title: ColumnOptions = declared.namedBy.includes(placed.path) ? { card: 'title' } : {};
+    return own ? [fieldColumn(placed, { ...title, ...own })] : [];
+  });
+  if (!declared.idLabel) return shown;
+  const id = textColumn<CatalogRecord>('id', declared.idLabel, record => record.id, { width: 24, card: 'hide' });
+  return [id, ...shown];
+}

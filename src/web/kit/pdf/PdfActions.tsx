@@ -9,7 +9,7 @@ import { Box, Button, DialogActions, IconButton, Tooltip, Typography } from '@mu
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/format';
-import { saveBlob } from '../../api/files';
+import { saveBlob } from '../../api/dataProvider';
 import type { LoadedPdf } from './PdfPages';
 
 interface ToolProps {

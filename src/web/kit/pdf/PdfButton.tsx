@@ -3,7 +3,7 @@ import { Dialog } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { GateName } from '#contract/permisos';
-import { ActionButton } from '../ActionButton';
+import { ActionButton } from '../buttons';
 import { DialogHead } from '../dialog/DialogHead';
 import type { Download } from '../document/useDownload';
 import { useIsPhone } from '../useIsPhone';

@@ -1,9 +1,8 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { cantidad } from '#contract/format';
-import { StateScreen } from '../StateScreen';
-import type { Received } from './useDocumentFile';
+import { LoadFailed } from '../screens';
+import type { Received } from './PdfPreview';
 
 /** What the preview of a document says while it waits, and when it cannot be shown. */
 export const PREPARING = 'Preparando el documento';
@@ -64,15 +63,5 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
 }
 
 export const PdfFailed = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
-  <StateScreen
-    icon={ErrorOutline}
-    role="alert"
-    title="No se pudo mostrar el documento"
-    detail={reason}
-    action={
-      <Button variant="outlined" onClick={onRetry} autoFocus>
-        Reintentar
-      </Button>
-    }
-  />
+  <LoadFailed title="No se pudo mostrar el documento" error={reason} onRetry={onRetry} autoFocus />
 );

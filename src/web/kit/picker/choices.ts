@@ -1,4 +1,5 @@
 import type { SortPayload } from 'react-admin';
+import { z } from 'zod';
 
 /** One thing that a picker offers: what it shows, and the record behind it, which a remembered choice has not. */
 export interface Choice<T> {
@@ -12,20 +13,30 @@ export interface Choice<T> {
   recent?: boolean;
 }
 
-/** What may be picked, declared once: articles, suppliers, clients. */
+/** What may be picked, declared once, with its words. */
 export interface PickerKind<T> {
   resource: string;
   label: string;
   placeholder?: string;
   /** The heading over what the server found. */
-  group: string;
+  group?: string;
   /** What is said when nothing fits. */
-  none: string;
+  none?: string;
   sort: SortPayload;
   toChoice(record: T): Choice<T>;
   /** Offered at all, besides being active (D32). */
   accepts?(record: T): boolean;
+  /** What is inactive is offered too: for looking at what there was, and for what has no state. */
+  withInactive?: boolean;
 }
+
+/** Records that go by a name: `{ id, nombre }`. */
+export const byNombre = (resource: string, label: string): PickerKind<{ id: number; nombre: string }> => ({
+  resource,
+  label,
+  sort: { field: 'nombre', order: 'ASC' },
+  toChoice: record => ({ id: record.id, code: '', name: record.nombre, record }),
+});
 
 const plain = (text: string): string =>
   text
@@ -69,3 +80,28 @@ export function optionsFor<T>(
 
 export const labelOf = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>): string =>
   code ? `${code} · ${name}` : name;
+
+const ids = z.array(z.number().int().positive());
+const RECENTS = 6;
+
+const storageKey = (resource: string, userId: number): string => `bodega.recientes.v1.${resource}.${userId}`;
+
+/** What a user picked last, newest first. Only ids are kept: names and whether they are active come from the server. */
+export function loadRecents(resource: string, userId: number, storage: Storage = localStorage): number[] {
+  try {
+    return ids.safeParse(JSON.parse(storage.getItem(storageKey(resource, userId)) ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a choice on top of the last ones and answers them. */
+export function remember(resource: string, userId: number, id: number, storage: Storage = localStorage): number[] {
+  const next = [id, ...loadRecents(resource, userId, storage).filter(other => other !== id)].slice(0, RECENTS);
+  try {
+    storage.setItem(storageKey(resource, userId), JSON.stringify(next));
+  } catch {
+    // A convenience only: without storage there are no last choices.
+  }
+  return next;
+}

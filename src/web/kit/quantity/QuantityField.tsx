@@ -2,8 +2,7 @@ import { InputAdornment, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { importe } from '#contract/format';
-import { QuantityInput } from './QuantityInput';
-import type { Typed } from './typed';
+import { QuantityInput, type Typed } from './QuantityInput';
 
 interface QuantityFieldProps {
   /** Of the value in the form around it, which keeps the number, null, or the refused text for the form's schema to refuse. */
@@ -21,7 +20,13 @@ interface QuantityFieldProps {
 const colones = { input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } };
 
 /** A quantity or an amount of money in a form. */
-export function QuantityField({ name, money = false, printed = false, inputRef, ...props }: QuantityFieldProps) {
+export default function QuantityField({
+  name,
+  money = false,
+  printed = false,
+  inputRef,
+  ...props
+}: QuantityFieldProps) {
   const { field, fieldState } = useController<Record<string, Typed>>({ name, defaultValue: null });
   const { ref, value, onChange, ...rest } = field;
   const bothRefs = useForkRef(ref, inputRef);

@@ -9,11 +9,11 @@ import { fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { compraDocument } from '../../documentos/vista/documents';
-import { GatedButton } from '../../documentos/vista/GatedButton';
+import { Gated } from '../../../kit/gate';
 import { EstadoEnvioBadge } from '../../documentos/vista/states';
 import type { useDocumentCall } from '../../documentos/vista/useDocumentCall';
 import { useDownload } from '../../../kit/document/useDownload';
-import { newKey } from '../../../api/idempotency';
+import { newKey } from '../../../api/writes';
 import { mailtoDe } from './texts';
 
 interface EnvioProps extends ReturnType<typeof useDocumentCall> {
@@ -71,15 +71,14 @@ function ByServer({ compra, busy, run }: EnvioProps) {
   };
   return (
     <div>
-      <GatedButton
+      <Gated
         gate="compras.enviar"
-        variant="outlined"
-        startIcon={<Send />}
         reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : undefined) : SIN_CORREO}
-        onClick={() => setKey(newKey())}
       >
-        {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
-      </GatedButton>
+        <Button variant="outlined" startIcon={<Send />} onClick={() => setKey(newKey())}>
+          {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
+        </Button>
+      </Gated>
       <ConfirmDialog
         open={key !== null}
         title={`¿Enviar la orden ${id} al proveedor?`}

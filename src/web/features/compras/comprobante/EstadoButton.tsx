@@ -1,8 +1,8 @@
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Compra } from '#contract/compra';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { GatedButton } from '../../documentos/vista/GatedButton';
+import { Gated } from '../../../kit/gate';
 import type { useDocumentCall } from '../../documentos/vista/useDocumentCall';
 import { efectoEnStock } from './texts';
 
@@ -31,16 +31,17 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
 
   return (
     <>
-      <GatedButton
-        gate="compras.toggle"
-        fullWidth
-        size="large"
-        variant={isRecibida ? 'outlined' : 'contained'}
-        loading={busy}
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </GatedButton>
+      <Gated gate="compras.toggle" flex={1} fullWidth>
+        <Button
+          fullWidth
+          size="large"
+          variant={isRecibida ? 'outlined' : 'contained'}
+          loading={busy}
+          onClick={() => setAsking(true)}
+        >
+          {label}
+        </Button>
+      </Gated>
       <ConfirmDialog
         open={asking}
         title={isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`}

@@ -12,8 +12,7 @@ import { ListCards } from '../../../kit/list/ListCards';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { ListTable } from '../../../kit/list/ListTable';
 import { Pager } from '../../../kit/list/Pager';
-import { focusSearch } from '../../../kit/list/focusSearch';
-import { SearchBox } from '../../../kit/list/SearchBox';
+import { focusSearch, SearchBox } from '../../../kit/list/ListToolbar';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { lineasPorComprar } from './bring';
 

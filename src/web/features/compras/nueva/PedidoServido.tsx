@@ -1,13 +1,12 @@
 import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Cancel from '@mui/icons-material/Cancel';
-import { Box, Button, Chip, Typography, type Theme } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { TradeDraft } from '../../documentos/borrador/draft';
-import { usePuede } from '../../../api/permisos';
-import { PHONE_WIDTH } from '../../../app/theme/theme';
+import { useMayPass } from '../../../kit/gate';
 import { detach, lineasPorComprar, reattach } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 import { useBring } from './useBring';
@@ -19,18 +18,11 @@ interface PedidoServidoProps {
 
 const lineas = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);
 
-/** Its cross is as large as a thumb on a phone. */
-const chipSx = (theme: Theme) => ({
-  [theme.breakpoints.down(PHONE_WIDTH)]: {
-    height: theme.size.touch,
-    maxWidth: '100%',
-    '& .MuiChip-deleteIcon': { boxSizing: 'content-box', m: 0, p: '11px' },
-  },
-});
+const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
 /** The order that a purchase serves: brought in, shown, and let go of again (D24). */
 export function PedidoServido({ draft, store }: PedidoServidoProps) {
-  const { puede } = usePuede('pedidosPorComprar.list');
+  const puede = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
   const [replacing, setReplacing] = useState<Pedido | null>(null);
   const close = () => {
@@ -60,12 +52,12 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
         </Button>
       )}
       {pedido && (
-        <Chip
-          label={`Pedido ${pedido.id}${pedido.proyecto ? ` · ${pedido.proyecto}` : ''}`}
-          onDelete={release}
-          sx={chipSx}
-          deleteIcon={<Cancel role="button" aria-hidden={false} aria-label={`Soltar el pedido ${pedido.id}`} />}
-        />
+        <Box sx={chosenSx}>
+          {`Pedido ${pedido.id}${pedido.proyecto ? ` · ${pedido.proyecto}` : ''}`}
+          <IconButton size="small" color="inherit" aria-label={`Soltar el pedido ${pedido.id}`} onClick={release}>
+            <Cancel fontSize="small" />
+          </IconButton>
+        </Box>
       )}
       {canTakeBack && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>

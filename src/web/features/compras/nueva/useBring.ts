@@ -5,7 +5,7 @@ import type { Producto } from '#contract/producto';
 import { errorMessage } from '../../../kit/errorMessage';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { TradeDraft } from '../../documentos/borrador/draft';
-import { newKey } from '../../../api/idempotency';
+import { newKey } from '../../../api/writes';
 import { bringLines, lineasPorComprar, serve } from './bring';
 
 /** Puts what is left to buy of an order on the draft. A failure changes nothing. */

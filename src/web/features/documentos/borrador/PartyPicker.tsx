@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFirstField } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
-import { RecordPicker } from '../../../kit/picker/RecordPicker';
+import { Picker } from '../../../kit/picker/Picker';
 import type { TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 
@@ -25,7 +25,7 @@ export function PartyPicker({ party, value, onChange, error, autoFocus }: PartyP
   const [touched, setTouched] = useState(false);
   const { isTouchedBy } = useFirstField(autoFocus);
   return (
-    <RecordPicker
+    <Picker
       kind={party.kind}
       value={value && toChoice(value)}
       onChange={choice => {

@@ -3,9 +3,7 @@ import { importeDeLinea } from '#contract/compra';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import { LineProblem } from '../../../kit/document/lineCells';
-import { CantidadCell, NumberCell } from '../../../kit/document/lineCells';
-import { RemoveLine } from '../../../kit/document/lineCells';
+import { CantidadCell, LineProblem, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { isNamed, type TradeLine } from './draft';
 import type { TradeKind } from './kind';
 

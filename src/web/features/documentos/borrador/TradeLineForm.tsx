@@ -3,11 +3,17 @@ import { useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineFields';
-import type { LineMemory } from '../../../kit/document/lineForm';
-import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lineForm';
+import {
+  AddLineButton,
+  ArticleField,
+  ArticleNameField,
+  lineResolver,
+  submitOnEnter,
+  useFirstField,
+  type LineMemory,
+} from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
-import { QuantityField } from '../../../kit/quantity/QuantityField';
+import QuantityField from '../../../kit/quantity/QuantityField';
 import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 import { blankLine, readLine, type LineValues } from './newLine';

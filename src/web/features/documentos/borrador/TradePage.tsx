@@ -1,7 +1,7 @@
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../app/session';
+import { useSession } from '../../../api/session';
 import { PageTitle } from '../../../kit/PageTitle';
-import { RequireGate } from '../../../kit/RequireGate';
+import { GatedScreen } from '../../../kit/screens';
 import type { TradeKind } from './kind';
 import { Trade, type TradeExtra } from './Trade';
 
@@ -17,9 +17,9 @@ export function TradePage({ kind, extra }: TradePageProps) {
   return (
     <>
       <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
-      <RequireGate gate={`${kind.resource}.create`}>
+      <GatedScreen gate={`${kind.resource}.create`}>
         {usuario && <Trade key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
-      </RequireGate>
+      </GatedScreen>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { Divider, Stack, Typography } from '@mui/material';
 import { dinero } from '#contract/format';
-import { usePuede } from '../../../api/permisos';
-import { sinPermiso } from '../../../kit/ActionButton';
 import { ConfirmActions } from '../../../kit/document/DocumentLayout';
 import { Fact } from '../../../kit/document/DocumentLayout';
 import type { TradeDraft } from './draft';
@@ -71,7 +69,12 @@ function obstacle(kind: TradeKind, { party, lineas: lines }: TradeDraft, problem
 }
 
 export function TradeActions({ kind, draft, problems, ...actions }: TradeActionsProps) {
-  const { puede, falta } = usePuede(`${kind.resource}.create`);
-  const reason = puede ? obstacle(kind, draft, problems) : sinPermiso(falta);
-  return <ConfirmActions {...actions} label={kind.words.confirm} obstacle={reason} />;
+  return (
+    <ConfirmActions
+      {...actions}
+      gate={`${kind.resource}.create`}
+      label={kind.words.confirm}
+      obstacle={obstacle(kind, draft, problems)}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import Block from '@mui/icons-material/BlockOutlined';
-import { Stack, TextField, Typography } from '@mui/material';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { GateName } from '#contract/permisos';
 import { motivo as motivoSchema, MOTIVO_MAX } from '#contract/pedido';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { GatedButton } from './GatedButton';
+import { Gated } from '../../../kit/gate';
 
 interface AnularButtonProps {
   gate: GateName;
@@ -38,9 +38,11 @@ export function AnularButton({ gate, title, effect, busy, onAnular }: AnularButt
 
   return (
     <>
-      <GatedButton gate={gate} variant="outlined" color="error" startIcon={<Block />} onClick={() => setOpen(true)}>
-        Anular
-      </GatedButton>
+      <Gated gate={gate}>
+        <Button variant="outlined" color="error" startIcon={<Block />} onClick={() => setOpen(true)}>
+          Anular
+        </Button>
+      </Gated>
       <ConfirmDialog
         open={open}
         title={title}

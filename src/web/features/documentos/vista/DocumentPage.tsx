@@ -1,16 +1,11 @@
-import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
-import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
-import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LinkBase, useGetOne, useParams, type RaRecord } from 'react-admin';
+import { useGetOne, useParams, type RaRecord } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import { isGateName } from '#contract/permisos';
-import { readFailure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
-import { RequireGate } from '../../../kit/RequireGate';
-import { StateScreen } from '../../../kit/StateScreen';
+import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 
 interface DocumentPageProps<T extends RaRecord> {
   resource: string;
@@ -26,7 +21,7 @@ interface DocumentPageProps<T extends RaRecord> {
 
 /** A finished document by the id in the address, with what is shown while and instead. */
 export function DocumentPage<T extends RaRecord<number>>(props: DocumentPageProps<T>) {
-  const { resource, title, listTitle, notFound } = props;
+  const { resource, title, listTitle } = props;
   const id = idEnRuta.safeParse(useParams()['id']).data;
   const gate = `${resource}.one`;
   if (!isGateName(gate)) throw new Error(`${resource} has no one`);
@@ -34,52 +29,39 @@ export function DocumentPage<T extends RaRecord<number>>(props: DocumentPageProp
   return (
     <>
       <PageTitle title={`${title} ${id ?? ''}`} parent={parent} />
-      <RequireGate gate={gate}>
-        {id ? <Loaded key={id} id={id} {...props} /> : <NotFound title={notFound} parent={parent} />}
-      </RequireGate>
+      <GatedScreen gate={gate}>{id ? <Loaded key={id} id={id} {...props} /> : <Missing {...props} />}</GatedScreen>
     </>
   );
 }
 
-/** A failed read is shown in place of the document; an alert would say it twice. */
-const quiet = { onError: () => {} };
-
 function Loaded<T extends RaRecord<number>>({ id, children, ...props }: DocumentPageProps<T> & { id: number }) {
-  const { resource, listTitle, notFound, refreshEvery } = props;
+  const { resource, refreshEvery } = props;
   const { data, error, refetch } = useGetOne<T>(
     resource,
     { id },
-    { ...quiet, refetchInterval: refreshEvery && (query => refreshEvery(query.state.data)) },
+    { refetchInterval: refreshEvery && (query => refreshEvery(query.state.data)) },
   );
   if (data) return children(data);
   if (!error) return <ListSkeleton rows={6} />;
-  const { status, message } = readFailure(error);
-  if (status === 404) return <NotFound title={notFound} parent={{ title: listTitle, to: paths.list(resource) }} />;
   return (
-    <StateScreen
-      icon={CloudOffIcon}
-      role="alert"
+    <LoadFailed
       title="No se pudo cargar el documento"
-      detail={message}
-      action={
-        <Button variant="outlined" onClick={() => void refetch()}>
-          Reintentar
-        </Button>
-      }
+      error={error}
+      onRetry={() => void refetch()}
+      notFound={<Missing {...props} />}
     />
   );
 }
 
-const NotFound = ({ title, parent }: { title: string; parent: { title: string; to: string } }) => (
-  <StateScreen
-    icon={SearchOffIcon}
-    role="alert"
-    title={title}
+const Missing = ({
+  resource,
+  listTitle,
+  notFound,
+}: Pick<DocumentPageProps<RaRecord>, 'resource' | 'listTitle' | 'notFound'>) => (
+  <NotFound
+    title={notFound}
     detail="Puede que el enlace esté mal escrito."
-    action={
-      <Button variant="outlined" component={LinkBase} to={parent.to}>
-        Ir a {parent.title}
-      </Button>
-    }
+    to={paths.list(resource)}
+    wayBack={`Ir a ${listTitle}`}
   />
 );

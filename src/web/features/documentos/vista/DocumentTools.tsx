@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { GateName } from '#contract/permisos';
 import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
 import type { Download } from '../../../kit/document/useDownload';
-import { GatedButton } from './GatedButton';
+import { Gated } from '../../../kit/gate';
 
 interface DocumentToolsProps {
   gate: GateName;
@@ -20,9 +20,11 @@ export function DocumentTools({ gate, title, document, children }: DocumentTools
   const [preview, setPreview] = useState(false);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <GatedButton gate={gate} variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
-        Ver PDF
-      </GatedButton>
+      <Gated gate={gate}>
+        <Button variant="outlined" startIcon={<PictureAsPdf />} onClick={() => setPreview(true)}>
+          Ver PDF
+        </Button>
+      </Gated>
       <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
         Imprimir
       </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import type { Empresa } from '#contract/empresa';
 import { lightTheme } from '../../../app/theme/theme';
-import { breakable } from '../../../kit/list/OneLine';
+import { breakable } from '../../../kit/list/columns';
 
 const INK = lightTheme.palette.text.primary;
 

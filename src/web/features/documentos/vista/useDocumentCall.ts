@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpoints';
 import type { BodegaDataProvider, ProviderCall } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
-import { createKeyring } from '../../../api/idempotency';
+import { createKeyring } from '../../../api/writes';
 import { errorMessage } from '../../../kit/errorMessage';
 
 interface DocumentCall extends Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'> {

@@ -5,9 +5,9 @@ import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { articuloPorContar } from '../../documentos/pickable';
-import { RecordPicker } from '../../../kit/picker/RecordPicker';
+import { Picker } from '../../../kit/picker/Picker';
 import { SendNotice } from '../../../kit/draft/SendNotice';
-import { newKey } from '../../../api/idempotency';
+import { newKey } from '../../../api/writes';
 import { addArticle, figuresOf, isEmpty } from './count';
 import { CountDialogs, type Asking } from './CountDialogs';
 import { CountLines } from './CountLines';
@@ -70,7 +70,7 @@ export function Conteo({ userId }: { userId: number }) {
       <Typography variant="h1">Conteo físico</Typography>
       <Card key={count.key} variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
-          <RecordPicker<Producto>
+          <Picker<Producto>
             kind={articuloPorContar}
             value={null}
             clears

@@ -1,7 +1,7 @@
 import { PageTitle } from '../../../kit/PageTitle';
-import { RequireGate } from '../../../kit/RequireGate';
+import { GatedScreen } from '../../../kit/screens';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../app/session';
+import { useSession } from '../../../api/session';
 import { Conteo } from './Conteo';
 
 /** A physical count: what is there of each article becomes its stock (D26). Made for a phone in the warehouse. */
@@ -10,7 +10,7 @@ export default function ConteoPage() {
   return (
     <>
       <PageTitle title="Conteo físico" parent={{ title: 'Artículos', to: paths.list('productos') }} />
-      <RequireGate gate="movimientos.conteo">{usuario && <Conteo key={usuario.id} userId={usuario.id} />}</RequireGate>
+      <GatedScreen gate="movimientos.conteo">{usuario && <Conteo key={usuario.id} userId={usuario.id} />}</GatedScreen>
     </>
   );
 }

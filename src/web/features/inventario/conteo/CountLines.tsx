@@ -1,11 +1,11 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Stack } from '@mui/material';
 import { useMemo, useRef, type Ref } from 'react';
-import { useRemoval } from '../../../kit/document/useRemoval';
-import { moveBetweenLines } from '../../../kit/document/moveBetweenLines';
+import { useRemoval } from '../../../kit/document/LinesOfDraft';
+import { moveBetweenLines } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { SendFailure } from '../../../kit/draft/useSendDraft';
-import { StateScreen } from '../../../kit/StateScreen';
+import { StateScreen } from '../../../kit/screens';
 import { editLine, movedIn, type Count, type CountLine } from './count';
 import { CountRow } from './CountRow';
 

@@ -2,10 +2,8 @@ import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import type { KeyboardEvent, Ref } from 'react';
 import { cantidad } from '#contract/format';
 import { typeInLine } from '../../../kit/document/draftLines';
-import { RemoveLine } from '../../../kit/document/lineCells';
-import { lineInput } from '../../../kit/document/moveBetweenLines';
-import { QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { problemOf, type Typed } from '../../../kit/quantity/typed';
+import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
+import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/EstatusBadge';
 import { contadoSchema, diferencia, type CountLine } from './count';
 

@@ -55,5 +55,5 @@ interface CountActionsProps {
 }
 
 export const CountActions = ({ count, ...actions }: CountActionsProps) => (
-  <ConfirmActions {...actions} label="Confirmar conteo" obstacle={obstacle(count)} />
+  <ConfirmActions {...actions} gate="movimientos.conteo" label="Confirmar conteo" obstacle={obstacle(count)} />
 );

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { FailureAlert } from '../../../kit/alerts/FailureAlert';
+import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { antesDespues, AskedBy, solicitudesDe, type Solicitud } from './solicitudes';
 

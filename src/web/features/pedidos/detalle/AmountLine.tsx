@@ -2,9 +2,8 @@ import { Alert, Box, Button, Card, Stack, TableCell, TableRow, Typography, type 
 import { useState, type KeyboardEvent } from 'react';
 import { cantidad } from '#contract/format';
 import { pendiente, type PedidoDetalle } from '#contract/pedido';
-import { lineInput } from '../../../kit/document/moveBetweenLines';
-import { QuantityInput } from '../../../kit/quantity/QuantityInput';
-import type { Typed } from '../../../kit/quantity/typed';
+import { lineInput } from '../../../kit/document/lineCells';
+import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import type { Conflict, LineAmounts, Seen } from './lineAmounts';
 import { LineHead, LinePending, LineProgress, toneGround, type toneOf } from './OrderLine';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { firstInput, moveBetweenLines } from '../../../kit/document/moveBetweenLines';
+import { firstInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { AmountCard, AmountRow } from './AmountLine';
 import { conflictOf, type, typedFor, type LineAmounts, type LineDraft } from './lineAmounts';

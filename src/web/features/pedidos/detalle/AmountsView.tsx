@@ -2,7 +2,8 @@ import { Alert, Card, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
-import { usePuede } from '../../../api/permisos';
+import { gates, permisoFaltante } from '#contract/permisos';
+import { useRefusal } from '../../../kit/gate';
 import { paths } from '../../../app/routes';
 import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
 import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -35,7 +36,7 @@ interface AmountsViewProps {
 /** The receipt or the change request of an order: header, lines with their amounts, summary and the main action. */
 export function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) {
   const isPhone = useIsPhone();
-  const { puede, falta } = usePuede(kind.call);
+  const refusal = useRefusal(kind.call);
   const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));
   const { sending, send, dismiss } = useSendAmounts(kind, order, store, refetch);
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -79,16 +80,16 @@ export function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) 
       }
     >
       <OrderHeader order={order} mode={kind.mode} />
-      {!puede && (
+      {refusal && (
         <Alert severity="info">
-          {kind.words.withoutPermission} “{falta}”.
+          {kind.words.withoutPermission} “{permisoFaltante(gates[kind.call])}”.
         </Alert>
       )}
       {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
         <AmountLines
           {...{ kind, order, draft }}
-          locked={!puede || isClosed || draft.unanswered}
+          locked={refusal !== null || isClosed || draft.unanswered}
           onChange={change => {
             dismiss();
             store.update(change);

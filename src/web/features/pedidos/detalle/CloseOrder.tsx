@@ -1,14 +1,13 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
-import { Alert, Box, Button, Tooltip, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { fechaHora } from '#contract/format';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
-import { sinPermiso } from '../../../kit/ActionButton';
+import { Gated } from '../../../kit/gate';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { usePuede } from '../../../api/permisos';
 import { companyTimeZone } from '../../../app/company';
 import { lineas, unidades } from '../words';
 import { useHistoria, useShowOrder } from './useOrder';
@@ -47,7 +46,6 @@ interface CloseOrderProps {
 /** Closes an order short, or opens it again, with the reason (D10, D13, D44). Waits for the server (D36). */
 export function CloseOrder({ order, refetch }: CloseOrderProps) {
   const { id, estado, version } = order;
-  const { puede, falta } = usePuede('pedidos.toggle');
   const { run, busy, failure, dismiss } = useWrite('pedidos.toggle');
   const [asking, setAsking] = useState(false);
   const showOrder = useShowOrder(id, refetch);
@@ -73,13 +71,12 @@ export function CloseOrder({ order, refetch }: CloseOrderProps) {
 
   return (
     <>
-      <Tooltip describeChild title={puede ? '' : sinPermiso(falta)}>
-        <Box component="span" sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+        <Gated gate="pedidos.toggle" fullWidth>
           <Button
             fullWidth
             variant="outlined"
             startIcon={<Icon />}
-            disabled={!puede}
             onClick={() => {
               dismiss();
               setAsking(true);
@@ -87,8 +84,8 @@ export function CloseOrder({ order, refetch }: CloseOrderProps) {
           >
             {way.label}
           </Button>
-        </Box>
-      </Tooltip>
+        </Gated>
+      </Box>
       {asking && (
         <ReasonDialog
           title={way.ask(id)}

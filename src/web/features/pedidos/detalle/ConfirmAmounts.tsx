@@ -1,12 +1,11 @@
-import { Alert, AlertTitle, Box, Button, Stack, Tooltip, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useContext, useState, type Ref } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import type { Pedido } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
-import { usePuede } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
-import { sinPermiso } from '../../../kit/ActionButton';
+import { Gated } from '../../../kit/gate';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { Fact } from '../../../kit/document/DocumentLayout';
 import type { LineAmounts, TypedLine } from './lineAmounts';
@@ -36,25 +35,21 @@ function obstacle({ kind, order, typed, troubles }: ConfirmAmountsProps): string
 /** The main action of a document of lines; a dialog says first, in numbers, what it will do. */
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, typed, text, unanswered, isSending, onConfirm, ref } = props;
-  const { puede, falta } = usePuede(kind.call);
   const [asking, setAsking] = useState(false);
-  const reason = puede ? obstacle(props) : sinPermiso(falta);
   return (
     <>
-      <Tooltip describeChild title={reason ?? ''}>
-        <span>
-          <Button
-            ref={ref}
-            fullWidth
-            size="large"
-            disabled={reason !== null || unanswered}
-            loading={isSending}
-            onClick={() => setAsking(true)}
-          >
-            {kind.words.confirm}
-          </Button>
-        </span>
-      </Tooltip>
+      <Gated gate={kind.call} reason={obstacle(props)} fullWidth>
+        <Button
+          ref={ref}
+          fullWidth
+          size="large"
+          disabled={unanswered}
+          loading={isSending}
+          onClick={() => setAsking(true)}
+        >
+          {kind.words.confirm}
+        </Button>
+      </Gated>
       <ConfirmDialog
         open={asking}
         title={kind.words.ask(order.id)}
@@ -108,7 +103,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
   if (failure) {
     const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean);
     return (
-      <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ alignItems: 'flex-start' }}>
+      <Alert severity="error" role="alert" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
         <AlertTitle>{failure.status === 409 ? words.refused : MENSAJE_ERROR_ENFATICO}</AlertTitle>
         {reasons.join('. ')}
       </Alert>

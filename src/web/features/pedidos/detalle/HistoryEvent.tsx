@@ -1,12 +1,11 @@
-import { Box, Button, Link, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase } from 'react-admin';
 import { cantidad, conSigno, fechaHora } from '#contract/format';
 import { restar, sumar, type Hecho, type Pedido, type PedidoHecho } from '#contract/pedido';
-import { usePuede } from '../../../api/permisos';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { sinPermiso } from '../../../kit/ActionButton';
+import { Gated } from '../../../kit/gate';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { CorrectDialog } from './CorrectDialog';
@@ -119,17 +118,14 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
 }
 
 function Correct({ order, lines }: { order: Pedido; lines: readonly HechoLinea[] }) {
-  const { puede, falta } = usePuede('pedidos.corregir');
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Tooltip describeChild title={puede ? '' : sinPermiso(falta)}>
-        <span>
-          <Button size="small" variant="outlined" disabled={!puede} onClick={() => setOpen(true)}>
-            Corregir
-          </Button>
-        </span>
-      </Tooltip>
+      <Gated gate="pedidos.corregir">
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          Corregir
+        </Button>
+      </Gated>
       {open && <CorrectDialog order={order} lines={lines} onClose={() => setOpen(false)} />}
     </>
   );

@@ -5,11 +5,10 @@ import { ToggleButton, ToggleButtonGroup, Tooltip, type SvgIconProps, type Theme
 import type { ComponentType } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
-import { sinPermiso } from '../../../kit/ActionButton';
+import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { usePuede } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
-import { PHONE_WIDTH } from '../../../app/theme/theme';
+import { PHONE_WIDTH } from '../../../app/theme/tokens';
 
 /** The three ways of looking at an order. */
 export type Mode = 'ver' | 'cambio' | 'recibir';
@@ -89,10 +88,10 @@ interface WayLinkProps {
 
 /** One of them; without its permission it is reached by keyboard all the same, to say what is missing (D33). */
 function WayLink({ way: { label, short, icon: Icon, gate, mode }, to, current, isPhone }: WayLinkProps) {
-  const { puede, falta } = usePuede(gate);
-  const target = puede ? { component: LinkBase, to } : { component: 'span', 'aria-disabled': true };
+  const refusal = useRefusal(gate);
+  const target = refusal === null ? { component: LinkBase, to } : { component: 'span', 'aria-disabled': true };
   return (
-    <Tooltip describeChild title={puede ? '' : sinPermiso(falta)}>
+    <Tooltip describeChild title={refusal ?? ''}>
       <ToggleButton
         {...target}
         value={mode}

@@ -16,7 +16,7 @@ import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
-import { usePuede } from '../../../api/permisos';
+import { useMayPass } from '../../../kit/gate';
 import { paths } from '../../../app/routes';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { OrderDocuments } from '../orderDocuments';
@@ -140,7 +140,7 @@ function ViewCard({ line, order, continuity }: LineProps) {
 
 /** How much of a line is bought, and by which purchases, each a link to its voucher. */
 function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
-  const { puede } = usePuede('compras.one');
+  const puede = useMayPass('compras.one');
   if (!line) return '—';
   return (
     <>

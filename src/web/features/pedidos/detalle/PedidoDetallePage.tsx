@@ -1,17 +1,12 @@
-import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
-import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
-import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { LinkBase, useGetOne, useLocation, useParams } from 'react-admin';
+import { useGetOne, useLocation, useParams } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
-import { RequireGate } from '../../../kit/RequireGate';
-import { StateScreen } from '../../../kit/StateScreen';
-import { readFailure } from '../../../api/failure';
+import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../app/session';
+import { useSession } from '../../../api/session';
 import { AmountsView } from './AmountsView';
 import { cambio } from './cambio';
 import { modeOf, type Mode } from './ModeSwitch';
@@ -31,9 +26,9 @@ export default function PedidoDetallePage() {
   return (
     <>
       <PageTitle title={`Pedido ${orderId ?? ''}`} parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
-      <RequireGate gate="pedidos.one">
-        {orderId ? <Order key={orderId} id={orderId} mode={modeOf(tipo, search)} /> : <NotFound />}
-      </RequireGate>
+      <GatedScreen gate="pedidos.one">
+        {orderId ? <Order key={orderId} id={orderId} mode={modeOf(tipo, search)} /> : <Missing />}
+      </GatedScreen>
     </>
   );
 }
@@ -42,12 +37,10 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
   const usuario = useSession();
   const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id });
 
-  if (error && !order) {
-    const { status, message } = readFailure(error);
-    return status === 404 ? <NotFound /> : <Failed message={message} onRetry={() => void refetch()} />;
-  }
-  if (!order || !usuario) return <ListSkeleton rows={6} />;
   const again = () => void refetch();
+  if (error && !order)
+    return <LoadFailed title="No se pudo cargar el pedido" error={error} onRetry={again} notFound={<Missing />} />;
+  if (!order || !usuario) return <ListSkeleton rows={6} />;
   if (mode === 'ver') {
     return (
       <Suspense fallback={<ListSkeleton rows={6} />}>
@@ -60,30 +53,11 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
   );
 }
 
-const NotFound = () => (
-  <StateScreen
-    icon={SearchOffIcon}
-    role="alert"
+const Missing = () => (
+  <NotFound
     title="El pedido no existe"
     detail="Puede que el enlace esté mal escrito o que el pedido sea de un proyecto que no es suyo."
-    action={
-      <Button variant="outlined" component={LinkBase} to={paths.list('pedidos')}>
-        Ir a Pedidos
-      </Button>
-    }
-  />
-);
-
-const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <StateScreen
-    icon={CloudOffIcon}
-    role="alert"
-    title="No se pudo cargar el pedido"
-    detail={message}
-    action={
-      <Button variant="outlined" onClick={onRetry}>
-        Reintentar
-      </Button>
-    }
+    to={paths.list('pedidos')}
+    wayBack="Ir a Pedidos"
   />
 );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, pedidoHecho } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { usePuede } from '../../../api/permisos';
+import { useMayPass } from '../../../kit/gate';
 
 /** Shows the order that came with an answer or a refusal (D9); reads it anew when none came. */
 export function useShowOrder(id: number, refetch: () => void): (data: unknown) => void {
@@ -47,7 +47,7 @@ export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
  */
 export function useContinuity(orderId: number): Continuity | null {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const { puede } = usePuede('compras.continuidad');
+  const puede = useMayPass('compras.continuidad');
   const { data } = useQuery({
     queryKey: ['compras', 'continuidad', orderId],
     queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
-import { BlobImage } from '../../../kit/files/BlobImage';
+import { BlobImage } from '../../../kit/BlobImage';
 import { AddImage, ImageDrop } from './AddImage';
 import { ImageProblem, prepareImage } from './imageFile';
 import { ImageThumb, ImageViewer } from './ImageViewer';
@@ -57,7 +57,7 @@ function useAdd(store: ImageStore, owner: string, setProblems: (problems: readon
 export function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
   if (problems.length === 0) return null;
   return (
-    <Alert severity="error" role="alert" onClose={onClose} closeText="Cerrar" sx={{ mt: 1 }}>
+    <Alert severity="error" role="alert" onClose={onClose} sx={{ mt: 1 }}>
       {problems.map(problem => (
         <Box key={problem}>{problem}</Box>
       ))}

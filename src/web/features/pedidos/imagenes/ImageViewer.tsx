@@ -4,7 +4,7 @@ import BrokenImage from '@mui/icons-material/BrokenImageOutlined';
 import { Box, ButtonBase, Dialog, DialogActions, IconButton, Skeleton, Typography } from '@mui/material';
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
-import { BlobImage } from '../../../kit/files/BlobImage';
+import { BlobImage } from '../../../kit/BlobImage';
 
 interface ImageViewerProps {
   /** Whose images these are. */

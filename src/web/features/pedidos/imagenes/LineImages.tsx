@@ -6,9 +6,9 @@ import { useIntersectionObserver } from 'usehooks-ts';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { usePuede } from '../../../api/permisos';
-import { BlobImage } from '../../../kit/files/BlobImage';
-import { UploadState } from '../../../kit/files/UploadState';
+import { useMayPass } from '../../../kit/gate';
+import { BlobImage } from '../../../kit/BlobImage';
+import { UploadState } from '../../../kit/uploads';
 import { AddImage } from './AddImage';
 import { ImageThumb, ImageViewer } from './ImageViewer';
 import { useLineUpload } from './useLineUpload';
@@ -25,7 +25,7 @@ export interface LineImagesProps {
 /** The images of a saved line: thumbnails that open large, and adding to them in any state of the order (D22, D41). */
 export function LineImages({ orderId, line, canAdd = false, onChanged }: LineImagesProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const { puede } = usePuede('pedidos.uploadImagen');
+  const puede = useMayPass('pedidos.uploadImagen');
   const { names, sending, problem, add, retry, discard } = useLineUpload(orderId, line, onChanged);
   const hasRoom = names.length + (sending?.queue.length ?? 0) < IMAGENES_POR_LINEA;
   const offers = canAdd && puede;

@@ -100,7 +100,7 @@ export function UploadNotice({ images, state }: { images: UserImages; state: Ima
     <Stack spacing={1}>
       {sending && <Progress {...sending} />}
       {uploading.state === 'done' && (
-        <Alert severity="success" role="status" onClose={uploader.dismiss} closeText="Cerrar">
+        <Alert severity="success" role="status" onClose={uploader.dismiss}>
           {uploading.total === 1 ? 'Se subió' : 'Se subieron'} {imagenes(uploading.total)} del pedido{' '}
           {uploading.idPedido}.
         </Alert>

@@ -1,5 +1,5 @@
 import { IMAGENES_POR_LINEA } from '#contract/constants';
-import { newKey } from '../../../api/idempotency';
+import { newKey } from '../../../api/writes';
 import {
   FORM_OWNER,
   type ImageChange,

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO, nombresDeImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { newKey } from '../../../api/idempotency';
+import { newKey } from '../../../api/writes';
 import { ImageProblem, prepareImage, sendImage } from './imageFile';
 import type { LineImagesProps } from './LineImages';
 

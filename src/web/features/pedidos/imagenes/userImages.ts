@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { session } from '../../../app/session';
+import { session } from '../../../api/session';
 import { indexedDbRepository, memoryRepository } from './imageRepository';
 import { createImageStore, type ImageState, type ImageStore } from './imageStore';
 import { createUploader, type Uploader } from './uploader';

@@ -5,7 +5,7 @@ import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import type { Column } from '../../../kit/list/columns';
-import { dias } from '../../../kit/list/figureTexts';
+import { dias } from '../../../kit/list/Figures';
 import { ReceiveButton } from '../orderButtons';
 import { daysLate, fechaPedido, hechoPor, numeroPedido, proyecto } from '../orderColumns';
 import { lineId, lineNombre, OrderLines, linePendiente } from '../orderLines';

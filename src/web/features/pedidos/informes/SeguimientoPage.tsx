@@ -3,7 +3,7 @@ import { cantidad } from '#contract/format';
 import { pendiente } from '#contract/pedido';
 import type { Seguimiento } from '#contract/seguimiento';
 import { textColumn, type Column } from '../../../kit/list/columns';
-import { porcentaje } from '../../../kit/list/figureTexts';
+import { porcentaje } from '../../../kit/list/Figures';
 import { ProjectLines } from './ProjectLines';
 import { report } from './report';
 

@@ -2,7 +2,7 @@ import { avance, cifras } from '#contract/cifras';
 import { cantidad } from '#contract/format';
 import type { TotalDireccionamiento } from '#contract/totales';
 import { textColumn, type Column } from '../../../kit/list/columns';
-import { porcentaje } from '../../../kit/list/figureTexts';
+import { porcentaje } from '../../../kit/list/Figures';
 import { totalesDocument } from '../orderDocuments';
 import { report } from './report';
 

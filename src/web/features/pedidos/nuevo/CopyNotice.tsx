@@ -2,7 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { newKey } from '../../../api/idempotency';
+import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy } from './copy';
 import type { Draft, DraftStore } from './draft';
 

@@ -1,6 +1,6 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useState } from 'react';
-import { AddedStatus, type Added } from '../../../kit/document/lineFields';
+import { AddedStatus, type Added } from '../../../kit/document/lineForm';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
 import { companyToday, diasEntrega } from '../../../app/company';
@@ -9,7 +9,8 @@ import type { DraftImages } from '../imagenes/DraftLineImages';
 import type { Draft, DraftStore } from './draft';
 import { LineForm } from './LineForm';
 import type { NewLine } from './newLine';
-import { ProyectoPicker } from './ProyectoPicker';
+import { byNombre } from '../../../kit/picker/choices';
+import { Picker } from '../../../kit/picker/Picker';
 
 interface DraftFormProps {
   draft: Draft;
@@ -21,6 +22,9 @@ interface DraftFormProps {
   /** Fields that the server refused. */
   failed: Readonly<Record<string, string>>;
 }
+
+/** The projects an order may be for: the person's own active ones (D11, D32). */
+const proyectoPropio = { ...byNombre('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
 
 /** Where the draft is filled. On a desk the focus is on the first thing that is missing; a phone would open its keyboard. */
 export function DraftForm({ draft, store, userId, add, added, images, failed }: DraftFormProps) {
@@ -36,11 +40,14 @@ export function DraftForm({ draft, store, userId, add, added, images, failed }: 
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
           }}
         >
-          <ProyectoPicker
+          <Picker
+            kind={proyectoPropio}
             autoFocus={!isPhone && !startsWithProject}
-            value={draft.proyecto}
+            value={draft.proyecto && { id: draft.proyecto.id, code: '', name: draft.proyecto.nombre }}
             error={failed['idProyecto']}
-            onChange={proyecto => store.update(current => ({ ...current, proyecto }))}
+            onChange={chosen =>
+              store.update(current => ({ ...current, proyecto: chosen && { id: chosen.id, nombre: chosen.name } }))
+            }
           />
           <EntregaPicker
             value={draft.fechaEntrega}

@@ -1,9 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { addDays, cantidad, dia } from '#contract/format';
 import { companyToday, diasEntrega } from '../../../app/company';
-import { sinPermiso } from '../../../kit/ActionButton';
 import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
-import { usePuede } from '../../../api/permisos';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { lineas, unidades } from '../words';
 import { isEmpty, totalUnidades, type Draft } from './draft';
@@ -53,7 +51,13 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
 }
 
 export function DraftActions({ draft, isSent, ...actions }: DraftActionsProps) {
-  const { puede, falta } = usePuede('pedidos.create');
-  const reason = puede ? obstacle(draft) : sinPermiso(falta);
-  return <ConfirmActions {...actions} label="Confirmar Pedido" obstacle={reason} isSent={isSent && isEmpty(draft)} />;
+  return (
+    <ConfirmActions
+      {...actions}
+      gate="pedidos.create"
+      label="Confirmar Pedido"
+      obstacle={obstacle(draft)}
+      isSent={isSent && isEmpty(draft)}
+    />
+  );
 }

@@ -2,10 +2,17 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
-import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineFields';
-import { lineResolver, submitOnEnter, useFirstField } from '../../../kit/document/lineForm';
+import {
+  AddLineButton,
+  ArticleField,
+  ArticleNameField,
+  lineResolver,
+  submitOnEnter,
+  TextLineField,
+  useFirstField,
+} from '../../../kit/document/lineForm';
 import { articuloPorPedir } from '../../documentos/pickable';
-import { QuantityField } from '../../../kit/quantity/QuantityField';
+import QuantityField from '../../../kit/quantity/QuantityField';
 import { DraftLineImages, type DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { blankLine, pedidoLineMemory, readLine, type LineValues, type NewLine } from './newLine';

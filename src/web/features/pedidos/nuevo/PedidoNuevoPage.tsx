@@ -2,12 +2,12 @@ import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
 import { paths } from '../../../app/routes';
-import { useSession } from '../../../app/session';
+import { useSession } from '../../../api/session';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { PageTitle } from '../../../kit/PageTitle';
-import { RequireGate } from '../../../kit/RequireGate';
+import { GatedScreen } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import type { DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
@@ -133,7 +133,7 @@ export default function PedidoNuevoPage() {
   return (
     <>
       <PageTitle title="Agregar Pedido" parent={{ title: 'Pedidos', to: paths.list('pedidos') }} />
-      <RequireGate gate="pedidos.create">{usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}</RequireGate>
+      <GatedScreen gate="pedidos.create">{usuario && <PedidoNuevo key={usuario.id} usuario={usuario} />}</GatedScreen>
     </>
   );
 }

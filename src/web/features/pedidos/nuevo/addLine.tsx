@@ -1,10 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { cantidad } from '#contract/format';
 import { sumar } from '#contract/pedido';
-import { newKey } from '../../../api/idempotency';
-import { DialogHead } from '../../../kit/dialog/DialogHead';
-import type { Added } from '../../../kit/document/lineFields';
+import { newKey } from '../../../api/writes';
+import type { Added } from '../../../kit/document/lineForm';
 import type { ImageStore } from '../imagenes/imageStore';
 import {
   addLine,
@@ -63,7 +62,7 @@ export function MergeDialog({ question }: { question: MergeQuestion | null }) {
   const { existing, line, answer } = question ?? {};
   return (
     <Dialog open={question !== null} onClose={() => answer?.(null)} aria-labelledby={id}>
-      <DialogHead id={id} title="Este artículo ya está en el pedido" />
+      <DialogTitle id={id}>Este artículo ya está en el pedido</DialogTitle>
       {existing && line && (
         <DialogContent>
           <Typography gutterBottom>

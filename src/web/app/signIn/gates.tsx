@@ -1,12 +1,24 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import { Box, Button, CircularProgress } from '@mui/material';
+import { Box, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
-import { StateScreen } from '../../kit/StateScreen';
 import { versionDePermisos } from '#contract/permisos';
 import { whenForbidden, whenPermisosAre } from '../../api/http';
 import { knownPermisos, type Permisos } from '../../api/permisos';
+import { useSession } from '../../api/session';
+import { LoadFailed } from '../../kit/screens';
+
+const Loading = () => (
+  <Box sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center' }}>
+    <CircularProgress aria-label="Cargando" />
+  </Box>
+);
+
+/** Whoever signed in with a temporary password is asked for a new one before anything else (D31). */
+export function ClaveGate({ instead, children }: { instead: ReactNode; children: ReactNode }) {
+  const usuario = useSession();
+  return usuario?.cambiarClave ? <Suspense fallback={<Loading />}>{instead}</Suspense> : children;
+}
 
 const NO_PARAMS = {};
 
@@ -39,17 +51,8 @@ function useFreshPermisos() {
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;
-  if (error) {
-    return (
-      <StateScreen
-        icon={LockOutlined}
-        role="alert"
-        title="No se pudieron leer sus permisos"
-        detail={error.message}
-        action={<Button onClick={() => void refetch()}>Reintentar</Button>}
-      />
-    );
-  }
+  if (error)
+    return <LoadFailed title="No se pudieron leer sus permisos" error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center' }}>
       <CircularProgress aria-label="Cargando" />

@@ -1,3 +1,7 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import raSpanish from 'ra-language-spanish';
+import { mergeTranslations } from 'react-admin';
+
 /**
  * react-admin's own words in the Spanish of this office (usted, short). ra-language-spanish lacks more than half of the
  * keys and misspells others; what stands here goes over it (D34). Sentences of ours that count something are here too.
@@ -200,3 +204,8 @@ export const spanish = {
     guardando: 'Guardando %{count} %{uno}… |||| Guardando %{count} %{varios}…',
   },
 };
+
+export const messages = mergeTranslations(raSpanish, spanish);
+
+/** Messages that are sentences of their own (the server's, the quoted ones) pass through untranslated. */
+export const i18nProvider = polyglotI18nProvider(() => messages, 'es', undefined, { allowMissing: true });

@@ -1,3 +1,6 @@
+import Add from '@mui/icons-material/Add';
+import Remove from '@mui/icons-material/Remove';
+import { IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
@@ -17,3 +20,16 @@ export interface RowsProps<T extends RaRecord> {
 }
 
 export const DEFAULT_ACTIONS_LABEL = 'Acción';
+
+/** Plus opens a row's lines, minus closes them (S2, Order reports). */
+export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
+  const label = open ? 'Ocultar líneas' : 'Ver líneas';
+  const Icon = open ? Remove : Add;
+  return (
+    <Tooltip title={label} placement="top">
+      <IconButton size="small" aria-label={label} aria-expanded={open} aria-controls={controls} onClick={onToggle}>
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

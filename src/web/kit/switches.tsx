@@ -1,14 +1,26 @@
-import { Button } from '@mui/material';
+import { Box, Button, Switch, type Theme } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useCloseNotification, useDataProvider, useNotify, useRefresh, useUpdate, type RaRecord } from 'react-admin';
+import {
+  useCloseNotification,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useResourceContext,
+  useUpdate,
+  type RaRecord,
+} from 'react-admin';
+import { isGateName, type GateName } from '#contract/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
-import { createKeyring } from '../api/idempotency';
+import { createKeyring } from '../api/writes';
+import { PHONE_WIDTH } from '../app/theme/tokens';
 import { errorMessage } from './errorMessage';
+import { Gated } from './gate';
 
 /** How long the way back is offered: longer than what is only read. */
 const UNDO_MS = 10_000;
 
-export interface Flip {
+interface Flip {
   resource: string;
   /** The boolean that is flipped. */
   field: string;
@@ -31,7 +43,7 @@ export interface Flip {
  * after the answer (D36). While one flip is in flight another does nothing, and one whose answer was lost is not flipped
  * back by trying again (D8).
  */
-export function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
+function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   const { resource, field, flip, wait = false, onFlipped } = what;
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
@@ -86,5 +98,74 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
         Deshacer
       </Button>
     </>
+  );
+}
+
+interface RecordSwitchProps extends Flip {
+  record: RaRecord;
+  gate: GateName;
+  /** Names the record for a screen reader: "Estado de Cemento gris". */
+  label: string;
+  /** The value at which it shows checked. */
+  checkedWhen?: boolean;
+  /** Why it cannot be flipped, whatever the permissions. */
+  blocked?: string;
+}
+
+/** On a phone as high as what a thumb hits, so that switches under each other stay apart. */
+const reachSx = (theme: Theme) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  [theme.breakpoints.down(PHONE_WIDTH)]: { minHeight: theme.size.touch },
+});
+
+/** The switch of one boolean of a record, by a call of its own (D36). */
+export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
+  const flip = useFlip(what);
+  return (
+    <Box component="span" sx={reachSx}>
+      <Gated gate={gate} reason={blocked}>
+        <Switch
+          checked={(record[what.field] === true) === checkedWhen}
+          onChange={() => flip(record)}
+          slotProps={{ input: { 'aria-label': label } }}
+        />
+      </Gated>
+    </Box>
+  );
+}
+
+interface StatusSwitchProps {
+  /** Names the record for a screen reader: "Estado de Cemento gris". */
+  label: string;
+  /** For what touches stock, orders or approval: flips only once the server has answered (D36). */
+  wait?: boolean;
+  /** False where checked means inactive (D30). */
+  checkedWhen?: boolean;
+  /** Why it cannot be flipped, whatever the permissions. */
+  blocked?: string;
+  /** Said once it is off, with the offer to take that back; for what flips at once. */
+  offNotice?: string;
+  /** With the record, once the server has flipped it. */
+  onFlipped?: (record: RaRecord) => void;
+}
+
+/** The active/inactive switch of a record, by the toggle call of its resource (S4). */
+export function StatusSwitch({ label, ...shape }: StatusSwitchProps) {
+  const record = useRecordContext<RaRecord>();
+  const resource = useResourceContext() ?? '';
+  const gate = `${resource}.toggle`;
+  if (!isGateName(gate)) throw new Error(`${resource} has no toggle`);
+  if (!record) return null;
+  return (
+    <RecordSwitch
+      resource={resource}
+      record={record}
+      field="estatus"
+      gate={gate}
+      label={label}
+      flip={(dataProvider, previous, key) => dataProvider.toggle(resource, previous.id, previous, key)}
+      {...shape}
+    />
   );
 }

@@ -1,10 +1,55 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import type { RaRecord } from 'react-admin';
-import { labelOf, type Choice, type PickerKind } from './choices';
-import { useChoices } from './useChoices';
+import { useDataProvider, useGetList, useGetMany, type RaRecord } from 'react-admin';
+import { useDebounceValue } from 'usehooks-ts';
+import { useSession } from '../../api/session';
+import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
 
-interface RecordPickerProps<T extends RaRecord<number>> {
+const WAIT_MS = 200;
+const FOUND = 50;
+const NONE: readonly number[] = [];
+
+/** What may be picked for a text, searched by the server as one types, the person's last choices on top. */
+function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: string, except: readonly number[]) {
+  const { resource, sort, accepts = () => true, toChoice, withInactive = false } = kind;
+  const dataProvider = useDataProvider();
+  const userId = useSession()?.id ?? 0;
+  const [recentIds, setRecentIds] = useState(() => loadRecents(resource, userId));
+  const trimmed = text.trim();
+  const [waited] = useDebounceValue(trimmed, WAIT_MS);
+  const asked = (q: string) => ({
+    filter: { ...(!withInactive && { estatus: true }), ...(q && { q }) },
+    sort,
+    pagination: { page: 1, perPage: FOUND + except.length },
+  });
+  const q = trimmed === '' ? '' : waited;
+  const { data, isFetching, isPlaceholderData, error } = useGetList<T>(resource, asked(q), {
+    placeholderData: previous => previous,
+    retry: false,
+  });
+  const { data: recents } = useGetMany<T>(resource, { ids: recentIds }, { retry: false });
+  const isOffered = (record: T) =>
+    (withInactive || record['estatus']) && accepts(record) && !except.includes(record.id);
+  // One that is remembered may be gone by now: getMany then has a hole for it.
+  const offered = (records: readonly (T | undefined)[] = []) =>
+    records.flatMap(record => (record && isOffered(record) ? [toChoice(record)] : []));
+  const settled = q === trimmed && !isPlaceholderData;
+  return {
+    options: optionsFor(trimmed, settled, offered(data), offered(recents)),
+    isSearching: isFetching || !settled,
+    failed: error !== null,
+    /** The one that a text names at once, as a scanner types it: by its whole code, or because nothing else fits. */
+    find: async (wanted: string): Promise<Choice<T> | null> => {
+      const found = offered((await dataProvider.getList<T>(resource, asked(wanted))).data);
+      const byCode = found.find(({ code }) => code.toLowerCase() === wanted.toLowerCase());
+      return byCode ?? (found.length === 1 ? (found[0] ?? null) : null);
+    },
+    /** Puts one on top of the last choices. */
+    remember: (id: number) => setRecentIds(remember(resource, userId, id)),
+  };
+}
+
+export interface PickerProps<T extends RaRecord<number>> {
   kind: PickerKind<T>;
   value: Choice<T> | null;
   onChange: (choice: Choice<T> | null) => void;
@@ -15,26 +60,31 @@ interface RecordPickerProps<T extends RaRecord<number>> {
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
   disabled?: boolean;
+  required?: boolean;
+  /** Shows what there is without being asked. */
+  openOnFocus?: boolean;
   /** Is empty again once one was picked: it goes into a list. */
   clears?: boolean;
+  /** Records that are not offered: those already chosen elsewhere. */
+  except?: readonly number[];
 }
 
 /** A handler may keep Autocomplete from doing what it does with a key. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
 /** Picks a record among thousands: the server searches as one types; code and name, the last choices on top. */
-export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProps<T>) {
-  const { kind, value, onChange, onBlur, error, helperText, inputRef, autoFocus = false, disabled = false } = props;
-  const { clears = false } = props;
+export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
+  const { kind, value, onChange, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } = props;
+  const { required = true, clears = false, except = NONE } = props;
   const [text, setText] = useState(() => (value ? labelOf(value) : ''));
   const query = value && text === labelOf(value) ? '' : text;
-  const { options, isSearching, failed, remember, find } = useChoices(kind, query);
+  const { options, isSearching, failed, remember: putOnTop, find } = useChoices(kind, query, except);
   const finding = useRef('');
   const walked = useRef(false);
 
   const choose = (choice: Choice<T> | null) => {
     finding.current = '';
-    if (choice) remember(choice.id);
+    if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
     onChange(choice);
   };
@@ -64,10 +114,11 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
       options={options}
       disabled={disabled}
       filterOptions={all => all}
+      filterSelectedOptions
       getOptionLabel={labelOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      groupBy={({ recent }) => (recent ? 'Últimos usados' : kind.group)}
+      groupBy={kind.group ? ({ recent }) => (recent ? 'Últimos usados' : (kind.group ?? '')) : undefined}
       onChange={(_, choice) => choose(choice)}
       onInputChange={(_, typed) => {
         finding.current = '';
@@ -77,13 +128,11 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
       onBlur={() => onBlur?.(text !== '')}
       onKeyDown={onKeyDown}
       autoHighlight
+      openOnFocus={openOnFocus}
       handleHomeEndKeys={false}
       loading={isSearching && options.length === 0}
       loadingText="Buscando…"
-      noOptionsText={failed ? 'No se pudo buscar. Revise la conexión' : kind.none}
-      openText="Abrir"
-      closeText="Cerrar"
-      clearText="Quitar"
+      noOptionsText={failed ? 'No se pudo buscar. Revise la conexión' : (kind.none ?? 'No hay coincidencias')}
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option} sx={{ gap: 1.5 }}>
           <ChoiceText choice={choice} />
@@ -93,7 +142,7 @@ export function RecordPicker<T extends RaRecord<number>>(props: RecordPickerProp
         <TextField
           {...params}
           inputRef={inputRef}
-          required
+          required={required}
           autoFocus={autoFocus}
           label={kind.label}
           placeholder={kind.placeholder}

@@ -1,0 +1,102 @@
+import { Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import type { ComponentType, MouseEvent } from 'react';
+import { LinkBase } from 'react-admin';
+import type { GateName } from '#contract/permisos';
+import type { Subject } from '../api/permisos';
+import { Gated } from './gate';
+import { useIsPhone } from './useIsPhone';
+
+/** What a button with an icon says of itself, wherever it stands. */
+interface Pressable {
+  label: string;
+  icon: ComponentType<{ fontSize?: 'small' }>;
+  /** Where it leads, or … */
+  to?: string;
+  /** … what it does. */
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  disabled?: boolean;
+  busy?: boolean;
+}
+
+/** The same as the props of Material's buttons: a disabled one leads nowhere, a busy one is not pressed again. */
+const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
+  onClick,
+  disabled: disabled || busy,
+  'aria-busy': busy || undefined,
+  ...(to && !disabled && { component: LinkBase, to }),
+});
+
+interface Props extends Pressable {
+  /** Who may do it; without one everybody may. */
+  gate?: GateName;
+  usuario?: Subject;
+  /** Why it is disabled although one may. */
+  reason?: string;
+}
+
+function Control(button: Pressable) {
+  const { label, icon: Icon, disabled } = button;
+  const isPhone = useIsPhone();
+  const common = pressable(button);
+  if (isPhone) {
+    return (
+      <Button variant="outlined" fullWidth startIcon={<Icon fontSize="small" />} sx={{ px: 1.5 }} {...common}>
+        {label}
+      </Button>
+    );
+  }
+  const iconButton = (
+    <IconButton size="small" aria-label={label} {...common}>
+      <Icon fontSize="small" />
+    </IconButton>
+  );
+  // A disabled one hears no pointer: what surrounds it says why it is.
+  return disabled || button.busy ? iconButton : <Tooltip title={label}>{iconButton}</Tooltip>;
+}
+
+/** An action of a row: an icon with a label and a tooltip on a desk, a full-width button on a card. */
+export function ActionButton({ gate, usuario, reason, ...button }: Props) {
+  const flex = useIsPhone() ? '1 1 96px' : undefined;
+  const control = <Control {...button} />;
+  if (!gate) return <span style={{ flex }}>{control}</span>;
+  return (
+    <Gated gate={gate} usuario={usuario} reason={button.disabled ? reason : undefined} flex={flex}>
+      {control}
+    </Gated>
+  );
+}
+
+interface ToolbarButtonProps extends Pressable {
+  /** It opens a menu: whether that is open. */
+  menuOpen?: boolean;
+}
+
+/** What is done with a whole list: a button with its words on a desk, an icon beside the search on a phone. */
+export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
+  const { label, icon: Icon, busy } = button;
+  const isPhone = useIsPhone();
+  const menu = menuOpen === undefined ? {} : ({ 'aria-haspopup': 'menu', 'aria-expanded': menuOpen } as const);
+  const common = { ...pressable(button), ...menu };
+  const icon = busy ? (
+    <CircularProgress size={18} color="inherit" aria-label="Preparando" />
+  ) : (
+    <Icon fontSize="small" />
+  );
+  if (!isPhone) {
+    return (
+      <Button variant="outlined" startIcon={icon} {...common}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip title={label}>
+      {/* A disabled button says nothing to the pointer: the tooltip hangs on what surrounds it. */}
+      <span>
+        <IconButton aria-label={label} {...common}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,98 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
+import { lazy, useId, useState, type ReactNode } from 'react';
+import { TextInput } from 'react-admin';
+import { TEXT_MAX } from '#contract/constants';
+import type { FieldFacts, PlacedField } from '#contract/kinds';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** For what is rarely filled in: the group opens on a click. */
+  closed?: boolean;
+  columns?: 1 | 2;
+}
+
+const gridSx = (columns: 1 | 2) => ({
+  display: 'grid',
+  rowGap: 1.75,
+  columnGap: 2,
+  pt: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
+});
+
+/** A titled group of fields: one column on a phone, two on a desk. */
+export function FormGroup({ title, children, closed = false, columns = 2 }: Props) {
+  const [open, setOpen] = useState(!closed);
+  const id = useId();
+  const grid = <Box sx={gridSx(columns)}>{children}</Box>;
+  if (!closed) {
+    return (
+      <Box component="section" aria-labelledby={id}>
+        <Typography id={id} variant="h2">
+          {title}
+        </Typography>
+        {grid}
+      </Box>
+    );
+  }
+  return (
+    <section>
+      <ButtonBase
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={id}
+        sx={{ typography: 'h2', gap: 0.5, minHeight: 44, borderRadius: 1, pr: 1 }}
+      >
+        <ExpandMore fontSize="small" sx={{ transform: open ? undefined : 'rotate(-90deg)' }} />
+        {title}
+      </ButtonBase>
+      <Collapse in={open} timeout={0} id={id}>
+        {grid}
+      </Collapse>
+    </section>
+  );
+}
+
+export type FieldInputProps = Pick<PlacedField, 'path' | 'field'>;
+
+const keyboards: Partial<Record<FieldFacts['kind'], 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
+
+/** What a declared field says of its input, whatever its kind. */
+export const inputProps = ({ path, field: { label, help, required } }: FieldInputProps) => ({
+  source: path,
+  label,
+  helperText: help,
+  isRequired: required,
+});
+
+/** Fetched where a form has such a field: most have none. */
+const QuantityField = lazy(() => import('../quantity/QuantityField'));
+const ReferenceField = lazy(() => import('../picker/PickerInput'));
+
+/** The input of a declared field, by its kind. */
+export function FieldInput({ path, field }: FieldInputProps) {
+  const { kind, label, help = ' ', required, reference, max } = field;
+  if (kind === 'money' || kind === 'quantity' || kind === 'integer') {
+    const isMoney = kind === 'money';
+    return (
+      <QuantityField
+        name={path}
+        label={label}
+        helperText={help}
+        required={required}
+        money={isMoney}
+        printed={isMoney}
+      />
+    );
+  }
+  if (reference)
+    return (
+      <ReferenceField name={path} label={label} resource={reference.resource} helperText={help} required={required} />
+    );
+  // The common limit is told, not enforced while one types: what is pasted is never cut in silence.
+  const maxLength = max === TEXT_MAX ? undefined : max;
+  return (
+    <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { maxLength, inputMode: keyboards[kind] } }} />
+  );
+}

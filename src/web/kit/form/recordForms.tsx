@@ -1,0 +1,131 @@
+import { Paper, Skeleton } from '@mui/material';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  useEditContext,
+  useNotify,
+  useResourceContext,
+  type Identifier,
+  type RaRecord,
+  type TransformData,
+} from 'react-admin';
+import type { PlacedField } from '#contract/kinds';
+import { readFailure } from '../../api/failure';
+import { readConflict, type Conflict } from '../../api/schemas';
+import { errorMessage } from '../errorMessage';
+import { LoadFailed, NotFound } from '../screens';
+import { FormBody, type FormProps } from './FormBody';
+
+const loadConflictView = () => import('./ConflictView');
+const ConflictView = lazy(loadConflictView);
+
+/** While the record comes, and what some kind of field needs. */
+const Waiting = () => (
+  <Paper variant="outlined" role="status" aria-label="Cargando" sx={{ p: 3 }}>
+    <Skeleton height={40} animation={false} />
+    <Skeleton height={40} animation={false} />
+    <Skeleton height={40} animation={false} width="60%" />
+  </Paper>
+);
+
+export interface CreateFormProps extends FormProps {
+  /** Said in green once it is added. */
+  success: string;
+  defaultValues?: Record<string, unknown>;
+  /** False where S2 has no Limpiar. */
+  resettable?: boolean;
+  /** What is sent, of what was typed. */
+  transform?: TransformData;
+  onCreated?: (record: RaRecord) => void;
+}
+
+/** Adds a record, and is an emptied form again, ready for the next one. */
+export function CreateForm({ success, failure, onCreated, resettable = true, transform, ...body }: CreateFormProps) {
+  const notify = useNotify();
+  // A new form for the next record, not the old one with its values taken out.
+  const [count, setCount] = useState(0);
+  const mutationOptions = {
+    onSuccess: (record: RaRecord) => {
+      notify(success, { type: 'success' });
+      setCount(count + 1);
+      onCreated?.(record);
+    },
+    onError: (error: unknown) => notify(errorMessage(error, failure), { type: 'error' }),
+  };
+  return (
+    <CreateBase key={count} redirect={false} disableAuthentication {...{ transform, mutationOptions }}>
+      <Suspense fallback={<Waiting />}>
+        <FormBody {...body} resettable={resettable} />
+      </Suspense>
+    </CreateBase>
+  );
+}
+
+/** What went wrong is shown in place of the form; react-admin would leave the screen and say that there is no such record. */
+const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
+
+/** Only once the record is there: a form that fills in later would lose its focus and what was typed meanwhile. */
+function Loaded({ backTo, children }: { backTo?: string; children: ReactNode }) {
+  const { record, error, isFetching, refetch } = useEditContext();
+  if (record) return <Suspense fallback={<Waiting />}>{children}</Suspense>;
+  if (!error || isFetching) return <Waiting />;
+  return (
+    <Paper variant="outlined">
+      <LoadFailed
+        title="No se pudo cargar el registro"
+        error={error}
+        onRetry={() => void refetch()}
+        notFound={backTo && <NotFound title={readFailure(error).message} to={backTo} />}
+      />
+    </Paper>
+  );
+}
+
+export interface EditFormProps extends FormProps {
+  /** The declared fields of the record: what a stale edit shows. */
+  fields: readonly PlacedField[];
+  /** Of the record; without it the address names it. */
+  id?: Identifier;
+  onSaved: (record: RaRecord) => void;
+}
+
+/** Changes a record. A stale one (D9) shows what the other person did beside what was typed, which stays. */
+export function EditForm({ id, fields, onSaved, failure, ...body }: EditFormProps) {
+  const resource = useResourceContext() ?? '';
+  const notify = useNotify();
+  const saved = useRef(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Few need it; who does must not wait for it, nor lose what was typed because it cannot be fetched.
+  useEffect(() => void loadConflictView().catch(() => {}), []);
+  const mutationOptions = {
+    onSuccess: (record: RaRecord) => {
+      saved.current = true;
+      onSaved(record);
+    },
+    onError: (error: unknown) => {
+      const current = readConflict(resource, error);
+      if (current) setConflict(current);
+      else notify(errorMessage(error, failure), { type: 'error' });
+    },
+  };
+  // Another refusal is another conflict: it starts from what stands in the form by then.
+  const notice = conflict && (
+    <Suspense fallback={null}>
+      <ConflictView key={`${conflict.record['version']}`} conflict={conflict} fields={fields} />
+    </Suspense>
+  );
+  return (
+    <EditBase
+      id={id}
+      mutationMode="pessimistic"
+      disableAuthentication
+      mutationOptions={mutationOptions}
+      queryOptions={quietQuery}
+    >
+      <Loaded backTo={body.backTo}>
+        <FormBody {...body} isSaved={() => saved.current} notice={notice} />
+      </Loaded>
+    </EditBase>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { useGetOne, type RaRecord } from 'react-admin';
+import { z } from 'zod';
+import { FilterChip, useListFilter } from '../list/filters';
+import type { PickerKind } from './choices';
+import { Picker } from './Picker';
+
+interface PickerFilterProps<T extends RaRecord<number>> {
+  /** Name of the filter that takes the record's id. */
+  source: string;
+  icon: ComponentType<{ fontSize?: 'small' }>;
+  kind: PickerKind<T>;
+}
+
+/** The picker as a filter: narrows a list to what belongs to one record of another. */
+export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }: PickerFilterProps<T>) {
+  const { resource, label, toChoice } = kind;
+  const { values, change } = useListFilter();
+  const id = z.number().safeParse(values[source]).data;
+  const { data } = useGetOne<T>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <FilterChip
+      label={label}
+      icon={icon}
+      value={id === undefined ? null : data ? toChoice(data).name : `${label} ${id}`}
+      onClear={() => change({ [source]: null })}
+    >
+      {close => (
+        <Picker<T>
+          kind={{ ...kind, withInactive: true }}
+          value={null}
+          required={false}
+          autoFocus
+          openOnFocus
+          onChange={choice => {
+            if (choice) change({ [source]: choice.id });
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}

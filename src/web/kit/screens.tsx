@@ -1,0 +1,106 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { CanAccess, LinkBase } from 'react-admin';
+import type { GateName } from '#contract/permisos';
+import { readFailure } from '../api/failure';
+import { accessTo, refusalOf, type Subject } from '../api/permisos';
+
+interface Props {
+  icon: ComponentType<{ fontSize?: 'large'; color?: 'inherit' }>;
+  title: string;
+  detail?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+/** In place of content: why there is none, and what to do about it. */
+export const StateScreen = ({ icon: Icon, title, detail, action, role }: Props) => (
+  <Box
+    role={role}
+    sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 8, textAlign: 'center', color: 'text.secondary' }}
+  >
+    <Icon fontSize="large" color="inherit" />
+    <Typography variant="h2" component="p" sx={{ color: 'text.primary' }}>
+      {title}
+    </Typography>
+    {detail && <Typography sx={{ maxWidth: 480 }}>{detail}</Typography>}
+    {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+  </Box>
+);
+
+interface LoadFailedProps {
+  title: string;
+  /** What was thrown, or why in words. */
+  error: unknown;
+  onRetry: () => void;
+  /** In place of what is not there at all. */
+  notFound?: ReactNode;
+  /** The other try has the focus. */
+  autoFocus?: boolean;
+}
+
+/** In place of what could not be read: why, and another try. */
+export function LoadFailed({ title, error, onRetry, notFound, autoFocus }: LoadFailedProps) {
+  if (notFound && readFailure(error).status === 404) return notFound;
+  return (
+    <StateScreen
+      icon={CloudOff}
+      role="alert"
+      title={title}
+      detail={typeof error === 'string' ? error : readFailure(error).message}
+      action={
+        <Button variant="outlined" onClick={onRetry} autoFocus={autoFocus}>
+          Reintentar
+        </Button>
+      }
+    />
+  );
+}
+
+interface NotFoundProps {
+  title: string;
+  detail?: string;
+  /** Where one goes on from, and what the way there is called. */
+  to: string;
+  wayBack?: string;
+}
+
+/** In place of what is not there: the way back. */
+export const NotFound = ({ title, detail, to, wayBack = 'Regresar' }: NotFoundProps) => (
+  <StateScreen
+    icon={SearchOff}
+    role="alert"
+    title={title}
+    detail={detail}
+    action={
+      <Button variant="outlined" component={LinkBase} to={to}>
+        {wayBack}
+      </Button>
+    }
+  />
+);
+
+interface GatedScreenProps {
+  gate: GateName;
+  usuario?: Subject;
+  children: ReactNode;
+}
+
+/** A screen behind a gate. react-admin's own refusal leaves the address; this one stays and names what is missing. */
+export const GatedScreen = ({ gate, usuario, children }: GatedScreenProps) => (
+  <CanAccess {...accessTo(gate, usuario)} accessDenied={<Closed gate={gate} />}>
+    {children}
+  </CanAccess>
+);
+
+const Closed = ({ gate }: { gate: GateName }) => (
+  <StateScreen
+    icon={LockOutlined}
+    role="alert"
+    title="No tiene permiso para ver esta pantalla"
+    detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
+  />
+);
