@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config';
 import { type Connections, trackConnections } from './connections';
 import { migrateToLatest } from './db/migrate';
 import { seedIfEmpty } from './db/seed/seed';
+import { notedBy } from './db/statementLog';
 import { startHousekeeping } from './housekeeping';
 import { logOptions } from './logging';
 import { openDatabase } from './openDatabase';
@@ -62,7 +63,7 @@ async function boot(): Promise<void> {
     logger: logOptions,
   });
   connections = trackConnections(app.server);
-  shutdown.add(startHousekeeping(db));
+  shutdown.add(notedBy(app, () => startHousekeeping(db)));
   shutdown.add(() => drain(app), drainMs + 1_000);
   await listen(app, config);
   const address = app.server.address();

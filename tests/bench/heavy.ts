@@ -8,6 +8,7 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pedido } from '#contract/pedido';
+import { proyectos } from '#contract/proyecto';
 import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
@@ -73,22 +74,30 @@ async function loopDelay({ url }: BodegaProcess): Promise<number> {
   return Number(/bodega_event_loop_lag_seconds\{quantile="1"\} (\S+)/.exec(metrics)?.[1]) * 1000;
 }
 
-/** The person who asks for everything. */
-async function askEverything(server: BodegaProcess, client: Client): Promise<void> {
+async function newestOrder({ url }: BodegaProcess, client: Client): Promise<Date> {
+  const path = `/Pedidos/1/${client.usuario.id}?range=[0,0]&sort=["fecha","DESC"]`;
+  const [order] = pedido
+    .array()
+    .parse(envelopeIn(JSON.parse((await ask(`${url}/api${path}`, client, 'GET')).text)).data);
+  return new Date(order?.fecha ?? Date.now());
+}
+
+/** The person who asks for everything; `idle` is what the server weighed, in MiB, before anybody asked for anything. */
+async function askEverything(server: BodegaProcess, client: Client, idle: number): Promise<void> {
   const only = new RegExp(process.env.HEAVY_ONLY ?? '');
   // The first of each kind loads what it needs; that is no request's doing.
   for (const format of [0, 1]) await ask(`${server.url}/api/Pedidos/Audit/1/${format}`, client, 'GET');
   await loopDelay(server);
-  for (const { method, path } of heavyRequests(client.usuario.id)) {
+  const newest = await newestOrder(server, client);
+  for (const { method, path } of heavyRequests(client.usuario.id, newest)) {
     if (!only.test(path)) continue;
     await writeFile(`/proc/${server.pid}/clear_refs`, '5');
-    const before = await memoryOf(server, 'VmRSS');
     const { status, bytes, milliseconds } = await ask(`${server.url}/api${path}`, client, method);
-    const raised = (await memoryOf(server, 'VmHWM')) - before;
+    const raised = (await memoryOf(server, 'VmHWM')) - idle;
     const late = await loopDelay(server);
     console.log(
       `${status}  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${(bytes / 1024 ** 2).toFixed(1).padStart(7)} MiB  ` +
-        `memory ${before.toFixed(0)} +${raised.toFixed(0)} MiB  loop ${late.toFixed(0)} ms  ${method} ${path}`,
+        `memory ${idle.toFixed(0)} +${raised.toFixed(0)} MiB  loop ${late.toFixed(0)} ms  ${method} ${path}`,
     );
     if (raised > MEMORY_MIB) failures.push(`${method} ${path}: memory +${raised.toFixed(0)} MiB`);
   }
@@ -105,9 +114,13 @@ async function work({ url }: BodegaProcess, client: Client, over: AbortSignal): 
   };
   const page = `range=[0,14]&sort=["fecha","DESC"]`;
   const { id: userId } = client.usuario;
-  const open = pedido
-    .array()
-    .parse(envelopeIn(JSON.parse((await timed('lista', 'GET', `/Pedidos/2/${userId}?${page}`)).text)).data);
+  const rowsOf = async (name: string, path: string): Promise<unknown> =>
+    envelopeIn(JSON.parse((await timed(name, 'GET', path)).text)).data;
+  // Received are the orders of the own projects: a buyer reads the others too.
+  const [own] = proyectos.record.array().parse(await rowsOf('proyectos', `/Proyecto/${userId}`));
+  const filter = JSON.stringify({ idProyecto: own?.id });
+  const open = pedido.array().parse(await rowsOf('lista', `/Pedidos/2/${userId}?${page}&filter=${filter}`));
+  if (open.length === 0) throw new Error(`${WORKER} has no open order to receive`);
   for (let turn = 0; !over.aborted; turn++) {
     await timed('lista', 'GET', `/Pedidos/1/${userId}?${page}`);
     const id = open[turn % open.length]?.id ?? 0;
@@ -145,7 +158,8 @@ async function main(): Promise<void> {
     const addresses = () => [server.url];
     const [asking, working] = [await Client.signIn(addresses, ADMIN), await Client.signIn(addresses, WORKER)];
     const over = new AbortController();
-    const asked = askEverything(server, asking).finally(() => over.abort());
+    const idle = await memoryOf(server, 'VmRSS');
+    const asked = askEverything(server, asking, idle).finally(() => over.abort());
     const [times] = await Promise.all([work(server, working, over.signal), asked]);
     for (const [name, some] of times) report(name, some);
     if (report('en todo', [...times.values()].flat()) > P99_MS)

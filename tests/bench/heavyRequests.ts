@@ -29,11 +29,24 @@ function variants(path: string, fill: ReturnType<typeof fillings>): string[] {
 const isList = (call: string) => call === 'list' || call === 'search';
 const RANGES = ['', '?range=[0,999999]', '?range=[99000,99999]'];
 
+/** Lists as files refuse more than a document holds: narrowed to the last days, of lines and of rows they are at their longest. */
+const isListAsFile = (path: string) => /\/(Listado|Exportar)\//.test(path);
+const DAYS = [2, 20];
+const DAY_MS = 86_400_000;
+
+/** What a call is asked with to be at its largest; `newest` is the instant of the newest record. */
+function narrowings(call: string, path: string, newest: Date): string[] {
+  if (isList(call)) return RANGES;
+  if (!isListAsFile(path)) return [''];
+  const since = (days: number) => new Date(newest.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return ['', ...DAYS.map(days => `?filter=${JSON.stringify({ desde: since(days) })}`)];
+}
+
 /**
  * Every read of the table of calls at its largest: lists and searches whole, at the longest page and at a page far back,
- * everything else as it is. A new call is among them by itself.
+ * lists as files refused and at the longest that is not, everything else as it is. A new call is among them by itself.
  */
-export function heavyRequests(userId: number): { method: 'GET' | 'HEAD'; path: string }[] {
+export function heavyRequests(userId: number, newest: Date): { method: 'GET' | 'HEAD'; path: string }[] {
   const fill = fillings(userId);
   return Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([resource, calls]) =>
     NO_DATA.has(resource)
@@ -41,7 +54,7 @@ export function heavyRequests(userId: number): { method: 'GET' | 'HEAD'; path: s
       : Object.entries(calls).flatMap(([call, { method, path }]) => {
           if (method !== 'GET') return [];
           const paths = variants(path, fill);
-          const gets = paths.flatMap(one => (isList(call) ? RANGES.map(range => one + range) : [one]));
+          const gets = paths.flatMap(one => narrowings(call, one, newest).map(query => one + query));
           return [
             ...gets.map(one => ({ method, path: one })),
             ...(call === 'list' ? paths.map(one => ({ method: 'HEAD' as const, path: one })) : []),

@@ -4,6 +4,7 @@ import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_LINEA_LLENA } from '#contract/imagen';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { type Caller as Asker } from '../../src/server/work/caller';
+import { refusals } from '../../src/server/work/refusals';
 import { Turns } from '../../src/server/work/turns';
 import { datos } from '../support/datos';
 import { jpeg, upload } from '../support/imagenes';
@@ -61,7 +62,7 @@ describe('turns', () => {
   });
 
   it('are refused with 503 and Retry-After when too many wait, one caller’s first', async () => {
-    const turns = new Turns('prueba', limits, 'lleno');
+    const turns = new Turns('llena', limits, 'lleno');
     const { work } = pieces();
     const ana = asker('ana');
     for (let n = 0; n < 4; n++) begin(turns, ana, work(`a${n}`));
@@ -70,7 +71,8 @@ describe('turns', () => {
       message: 'lleno',
       headers: { 'Retry-After': '5' },
     });
-    expect(turns.state()).toEqual({ name: 'prueba', running: 1, waiting: 3, refused: 1 });
+    expect(turns.state()).toEqual({ name: 'llena', running: 1, waiting: 3 });
+    expect((await refusals.get()).values).toContainEqual({ labels: { work: 'llena' }, value: 1 });
     const beto = asker('beto');
     begin(turns, beto, work('b1'));
     begin(turns, beto, work('b2'));

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerErrors } from '../../src/server/plugins/errors';
 import { guardLoop } from '../../src/server/plugins/pressure';
+import { refusals } from '../../src/server/work/refusals';
 import { until } from '../support/until';
 
 /** Keeps the event loop from everything else for some ms. */
@@ -27,6 +28,8 @@ it('while the event loop can not keep up, requests are told when to come back, a
       message: expect.stringContaining('demasiado trabajo') as string,
     });
     expect((await app.inject('/api/health')).statusCode).toBe(200);
+    const counted = (await refusals.get()).values.find(({ labels }) => labels.work === 'event loop');
+    expect(counted?.value).toBeGreaterThan(0);
   } finally {
     clearInterval(busy);
   }

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
+import { refusals } from '../work/refusals';
 import { turnsStates } from '../work/turns';
 
 /** How long the queues of bounded work are, and how much was refused because they were full. */
@@ -15,14 +16,5 @@ export function watchWork(registry: Registry): void {
       }
     },
   });
-  new Counter({
-    name: 'bodega_work_refused_total',
-    help: 'Pieces of bounded work that were refused because too many waited.',
-    labelNames: ['work'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { name, refused } of turnsStates()) this.inc({ work: name }, refused);
-    },
-  });
+  registry.registerMetric(refusals);
 }

@@ -26,7 +26,10 @@ export async function guardLoop(app: FastifyInstance, limits = LIMITS): Promise<
     pressureHandler: (request, _reply, _type, delay) => {
       // A stretch without a single measurement has no average.
       if (delay === Infinity || !isLasting() || ALWAYS_ANSWERED.test(request.url.split('?')[0] ?? '')) return;
-      throw busy('El servidor tiene demasiado trabajo en este momento, vuelva a intentarlo en unos segundos');
+      throw busy(
+        'event loop',
+        'El servidor tiene demasiado trabajo en este momento, vuelva a intentarlo en unos segundos',
+      );
     },
   });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors';
 import type { Caller } from './caller';
+import { refusals } from './refusals';
 
 /** How much of one kind of work is done and waited for. */
 export interface TurnLimits {
@@ -23,8 +24,6 @@ export interface TurnsState {
   name: string;
   running: number;
   waiting: number;
-  /** How many were refused since the start. */
-  refused: number;
 }
 
 const all = new Set<Turns>();
@@ -32,8 +31,11 @@ const all = new Set<Turns>();
 /** Every kind of bounded work of this process. */
 export const turnsStates = (): TurnsState[] => [...all].map(turns => turns.state());
 
-/** The answer to a piece of work for which there is no room; trying again after some seconds is worth it. */
-export const busy = (message: string): AppError => new AppError(503, message, null, { 'Retry-After': '5' });
+/** The answer to a piece of work for which there is no room, which is counted; trying again after some seconds is worth it. */
+export function busy(work: string, message: string): AppError {
+  refusals.inc({ work });
+  return new AppError(503, message, null, { 'Retry-After': '5' });
+}
 
 /** The caller went away: nobody will read this answer. */
 export const callerGone = (): AppError => new AppError(499, 'La solicitud se canceló');
@@ -48,7 +50,6 @@ export class Turns {
   private readonly queues = new Map<string, Waiter[]>();
   private total = 0;
   private waiting = 0;
-  private refused = 0;
 
   /** @param refusal what is said to a caller when there is no room, in Spanish. */
   constructor(
@@ -57,10 +58,11 @@ export class Turns {
     private readonly refusal: string,
   ) {
     all.add(this);
+    refusals.inc({ work: name }, 0);
   }
 
   state(): TurnsState {
-    return { name: this.name, running: this.total, waiting: this.waiting, refused: this.refused };
+    return { name: this.name, running: this.total, waiting: this.waiting };
   }
 
   /** Waits for a turn, does the work, and gives the turn back. Throws 503 with `Retry-After` when there is no room. */
@@ -101,7 +103,8 @@ export class Turns {
   private wait(caller: Caller): Promise<void> {
     const { waiting, waitingPerCaller, waitMs } = this.limits;
     const queue = this.queues.get(caller.who) ?? [];
-    if (this.waiting >= waiting || queue.length >= waitingPerCaller) return Promise.reject(this.refuse());
+    if (this.waiting >= waiting || queue.length >= waitingPerCaller)
+      return Promise.reject(busy(this.name, this.refusal));
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
@@ -115,7 +118,7 @@ export class Turns {
         reject(reason);
       };
       const leave = () => give(callerGone());
-      const timer = setTimeout(() => give(this.refuse()), waitMs).unref();
+      const timer = setTimeout(() => give(busy(this.name, this.refusal)), waitMs).unref();
       const waiter: Waiter = {
         caller,
         begin: () => {
@@ -128,11 +131,6 @@ export class Turns {
       this.queues.set(caller.who, queue);
       this.waiting += 1;
     });
-  }
-
-  private refuse(): AppError {
-    this.refused += 1;
-    return busy(this.refusal);
   }
 
   /** Begins what may begin now: the caller whose turn it is goes behind the others. */

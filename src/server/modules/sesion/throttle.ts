@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { transactionally } from '../../db/retry';
 import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
+import { refusals } from '../../work/refusals';
 import { sourceOf } from '../../origin';
 
 /** Wrong passwords let through in the window, for one account from one address and for one address (D6). */
@@ -41,10 +42,12 @@ const minutes = (seconds: number): string => {
   return count === 1 ? 'un minuto' : `${count} minutos`;
 };
 
-const refusal = (seconds: number) =>
-  new AppError(429, `Demasiados intentos. Espere ${minutes(seconds)} y vuelva a intentarlo`, null, {
+function refusal(seconds: number): AppError {
+  refusals.inc({ work: 'sign-in' });
+  return new AppError(429, `Demasiados intentos. Espere ${minutes(seconds)} y vuelva a intentarlo`, null, {
     'Retry-After': String(seconds),
   });
+}
 
 /** An attempt that was let through. */
 export interface Attempt {
