@@ -66,6 +66,15 @@ describe('the voucher of a purchase', () => {
     expect(await screen.findByText('La orden sirve al pedido 120: el stock no cambia.')).toBeVisible();
   });
 
+  it('tells who sees no orders which one it serves, as text: a link would end in "El pedido no existe"', async () => {
+    const proyecto = { id: 4, nombre: 'Torre Norte' };
+    const record = compra({ idPedido: 120, pedidoVisible: false, proyecto });
+    openCompra(conPermisos(permisosCon({ compras: ['ver'] })), holding('/Compra', record).read);
+    // In the summary and on the paper.
+    expect(await screen.findAllByText('120 · Torre Norte')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /120/ })).toBeNull();
+  });
+
   it("shows the server's refusal and stays as it is", async () => {
     const message = 'No se puede devolver la orden: de Cemento gris quedan 2 y la orden trajo 10';
     const refused = http.put(url('/Compra/updateEstatus/12'), () => refusal(409, message, { existencias: [] }));

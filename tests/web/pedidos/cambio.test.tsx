@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
+import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden, solicitud } from './records';
 
@@ -24,6 +24,7 @@ const open = (order: Pedido, ...handlers: HttpHandler[]) =>
     paged('/Pedidos/1/7', [order as never]),
     whole('/Pedidos/Historia/:id', []),
     whole('/Compra/porPedido/:id', []),
+    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );
 
 const input = (id: number) => screen.findByRole('textbox', { name: `Cantidad nueva de ARTÍCULO ${id}` });

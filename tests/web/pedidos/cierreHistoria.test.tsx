@@ -3,9 +3,10 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido, PedidoHecho } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
+import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { network, ok, paged, refusal, url, whole } from '../../support/msw';
+import { fila, network, ok, paged, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
 
@@ -56,6 +57,7 @@ const open = (order: Pedido, ...handlers: HttpHandler[]) =>
     paged('/Pedidos/1/7', [order as never]),
     http.get(url('/Pedidos/Historia/501'), () => ok(historia as never)),
     http.get(url('/Compra/porPedido/501'), () => refusal(404, 'No existe')),
+    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );
 
 /** Answers the toggle with each order in turn, and keeps what was sent. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { removeLine } from '../../../src/web/kit/document/draftLines';
-import { copyInto, ownersOf, readCopy, undoCopy } from '../../../src/web/features/pedidos/nuevo/copy';
-import { addLine, emptyDraft, toBody, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
+import {
+  addLine,
+  copyInto,
+  emptyDraft,
+  ownersOf,
+  readCopy,
+  toBody,
+  undoCopy,
+  type DraftLine,
+} from '../../../src/web/features/pedidos/nuevo/draft';
 import { targetsOf } from '../../../src/web/features/pedidos/nuevo/placeOrder';
 import { cemento, especial, linea, orden, varilla } from './records';
 

@@ -5,7 +5,7 @@ import {
   memoryRepository,
   type ImageRepository,
 } from '../../../src/web/features/pedidos/imagenes/imageRepository';
-import { createUploader } from '../../../src/web/features/pedidos/imagenes/uploader';
+import { createUploader } from '../../../src/web/features/pedidos/imagenes/userImages';
 
 const blob = (text: string) => new Blob([text], { type: 'image/jpeg' });
 const sizes = (store: ReturnType<typeof createImageStore>, owner: string) =>

@@ -3,9 +3,12 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 // Before the clock of a test runs: under load its own load takes seconds.
+import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
+import { addDays } from '#contract/format';
+import { companyToday } from '../../../src/web/app/company';
+import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering, linea, orden } from './records';
 
@@ -23,6 +26,7 @@ function open(path: string, order: Pedido, ...handlers: HttpHandler[]) {
     paged('/Pedidos/1/7', [order as never]),
     whole('/Pedidos/Historia/:id', []),
     whole('/Compra/porPedido/:id', []),
+    paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );
 }
 
@@ -245,6 +249,43 @@ describe('an order for reading', () => {
     expect(within(row(1)).getByText('12 / 30')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
+  });
+
+  it.each([
+    ['on its day of delivery', 0, null],
+    ['from the day after it', -1, 'Atrasado 1 día'],
+  ])('is overdue, or not yet, %s', async (_when, days, badge) => {
+    open('/pedidos/editar/501/ver', orden(501, { fechaEntrega: addDays(companyToday(), days) }));
+    expect(await screen.findByRole('heading', { name: 'Pedido 501' })).toBeVisible();
+    expect(screen.queryByText(/^Atrasado /)?.textContent ?? null).toBe(badge);
+    const row = await screen.findByRole('row', { name: /ARTÍCULO 1/ });
+    expect(within(row).queryByText('Atrasada') !== null).toBe(badge !== null);
+  });
+
+  it.each(['ver', '0', '1'])('of a project of others is only looked at by a buyer, and says so (%s)', async tipo => {
+    open(
+      `/pedidos/editar/501/${tipo}`,
+      orden(501),
+      whole('/Pedidos/Historia/:id', [
+        {
+          id: '1',
+          hecho: 'recibido',
+          fecha: '2026-03-05T15:04:00Z',
+          usuario: null,
+          lineas: [{ idDetalle: 1, nombreProducto: 'CLAVOS', cantidad: 12, idEntrega: 91, corregible: 12 }],
+        },
+      ]),
+      paged('/Proyecto/7', [fila(5, { nombre: 'Puente Sur' })]),
+    );
+    expect(
+      await screen.findByText('Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.'),
+    ).toBeVisible();
+    expect(await screen.findByText('CLAVOS')).toBeVisible();
+    expect(screen.getByRole('row', { name: /ARTÍCULO 1/ })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^(Ver|Recibir|Solicitar cambio)$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Cerrar pedido|Corregir|Agregar imagen/ })).toBeNull();
+    expect(button('Ver PDF')).toBeEnabled();
   });
 
   it('says when there is no such order', async () => {

@@ -168,6 +168,23 @@ describe('confirming', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('says after a reload that the last send was not answered, and repeats it with its key', async () => {
+    const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), created);
+    const first = open(handler);
+    await chooseProject(first.user);
+    await addLine(first.user, { cantidad: '10', donde: '1.2' });
+    await first.user.click(button('Confirmar Pedido'));
+    await screen.findByRole('button', { name: 'Reintentar' });
+    first.unmount();
+
+    const { user } = open(handler);
+    expect(await screen.findByText(/^El último envío quedó sin respuesta/)).toBeVisible();
+    expect(within(lines()).getByText('CEMENTO GRIS')).toBeVisible();
+    await user.click(button('Confirmar Pedido'));
+    expect(await screen.findByText('Pedido realizado correctamente')).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it('says when the lost send had made the order after all', async () => {
     const mismatch = () => refusal(422, 'Esa clave de repetición ya se usó con otros datos', { errors: {} });
     const { sent, handler } = answering('/Pedidos', () => HttpResponse.error(), mismatch, created);
@@ -223,6 +240,23 @@ describe('the draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Si' }));
     expect(await screen.findByText('El pedido no tiene líneas')).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'Artículo' })).toHaveValue('');
+    expect(stored()).toBeNull();
+  });
+
+  it('is kept also where it holds nothing but a date', async () => {
+    const first = open();
+    const day = await screen.findByRole('group', { name: 'Entrega estimada' });
+    await first.user.click(within(day).getAllByRole('spinbutton')[0]!);
+    await first.user.keyboard('24122098');
+    await waitFor(() => expect(JSON.parse(stored() ?? '{}')).toMatchObject({ fechaEntrega: '2098-12-24' }));
+    first.unmount();
+
+    const { user } = open();
+    expect(await screen.findByText('Entrega estimada: 24/12/98')).toBeVisible();
+    await user.click(button('Cancelar'));
+    expect(await screen.findByText(/^Se borrará el borrador/)).toBeVisible();
+    await user.click(button('Si'));
+    await waitFor(() => expect(screen.queryByText('Entrega estimada: 24/12/98')).toBeNull());
     expect(stored()).toBeNull();
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { cantidad } from '#contract/fields';
 import { problemOf, readTyped } from '../../../src/web/kit/quantity/QuantityInput';
 import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit/picker/choices';
-import { modeOf } from '../../../src/web/features/pedidos/detalle/ModeSwitch';
+import { modeOf } from '../../../src/web/features/pedidos/detalle/OrderHeader';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
-import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/newLine';
-import { daysLate } from '../../../src/web/features/pedidos/orderColumns';
+import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/LineForm';
+import { daysLate } from '../../../src/web/features/pedidos/orderRows';
 import { listDocument, orderDocument } from '../../../src/web/features/pedidos/orderDocuments';
 import { linea } from './records';
 

@@ -3,10 +3,23 @@ import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { paths } from '../../app/routes';
-import { ChangeButton, ReceiveButton } from './orderButtons';
-import { estado, fechaPedido, hechoPor, numeroPedido, OrderFilters, proyecto } from './orderColumns';
 import { OrderDocuments } from './orderDocuments';
-import { lineDireccionamiento, lineEntregado, lineId, lineNombre, OrderLines, linePendiente } from './orderLines';
+import {
+  ChangeButton,
+  estado,
+  fechaPedido,
+  hechoPor,
+  lineDireccionamiento,
+  lineEntregado,
+  lineId,
+  lineNombre,
+  linePendiente,
+  numeroPedido,
+  OrderFilters,
+  OrderLines,
+  proyecto,
+  ReceiveButton,
+} from './orderRows';
 
 const columns: Column<Pedido>[] = [fechaPedido, numeroPedido, proyecto, hechoPor, { ...estado, sortable: false }];
 

@@ -1,43 +1,76 @@
-import { Switch } from '@mui/material';
-import { useState } from 'react';
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import { Stack, Switch, Typography } from '@mui/material';
+import { createContext, useContext, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { cifras } from '#contract/cifras';
 import { cantidad, dayOf } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
+import { FailureAlert } from '../../../kit/alerts/Alerts';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import type { Column } from '../../../kit/list/columns';
 import { dias } from '../../../kit/list/Figures';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { report } from '../informes/report';
-import { daysLate, fechaPedido, numeroPedido, proyecto } from '../orderColumns';
-import { DecisionDialog, decisiones, type Decision } from './DecisionDialog';
-import { SolicitudesInset } from './solicitudes';
+import { daysLate, fechaPedido, numeroPedido, proyecto } from '../orderRows';
+import { Request, solicitudesDe, SolicitudesInset } from './solicitudes';
 
-interface DecisionControlProps {
+const solicitudes = (count: number): string => (count === 1 ? '1 solicitud' : `${count} solicitudes`);
+
+/** The two decisions, with the flag each sends. */
+const decisiones = {
+  aprobar: {
+    flag: 1,
+    label: 'Aprobar',
+    icon: CheckIcon,
+    ask: (id: number) => `¿Aprobar lo solicitado en el pedido ${id}?`,
+    effect: (count: number) => `Al aprobar ${count === 1 ? 'queda' : 'quedan'} en firme:`,
+    done: (count: number, id: number) =>
+      `${count === 1 ? 'Se aprobó' : 'Se aprobaron'} ${solicitudes(count)} del pedido ${id}`,
+  },
+  denegar: {
+    flag: 0,
+    label: 'Denegar',
+    icon: CloseIcon,
+    ask: (id: number) => `¿Denegar lo solicitado en el pedido ${id}?`,
+    effect: (count: number) =>
+      count === 1 ? 'Se descarta, y el pedido sigue como está:' : 'Se descartan, y el pedido sigue como está:',
+    done: (count: number, id: number) =>
+      `${count === 1 ? 'Se denegó' : 'Se denegaron'} ${solicitudes(count)} del pedido ${id}`,
+  },
+} as const;
+
+type Decision = keyof typeof decisiones;
+
+interface Question {
   order: Pedido;
   decision: Decision;
 }
 
+/** What is being asked: above the rows, for a list that is read anew may have lost the one it is about. */
+const Asking = createContext<{ asked: Question | null; ask: (question: Question) => void }>({
+  asked: null,
+  ask: () => {},
+});
+
 /** The approve or deny switch of an order, a button on a phone. It asks first, and waits for the server (D36). */
-function DecisionControl({ order, decision }: DecisionControlProps) {
+function DecisionControl({ order, decision }: Question) {
   const isPhone = useIsPhone();
-  const [asking, setAsking] = useState(false);
+  const { asked, ask } = useContext(Asking);
   const { label, icon } = decisiones[decision];
-  const ask = () => setAsking(true);
+  const onAsk = () => ask({ order, decision });
+  if (isPhone) return <ActionButton gate="aprobaciones.aprobar" label={label} icon={icon} onClick={onAsk} />;
+  const isAsked = asked?.order.id === order.id && asked.decision === decision;
   const input = { 'aria-label': `${label} lo solicitado en el pedido ${order.id}` };
   return (
-    <>
-      {isPhone ? (
-        <ActionButton gate="aprobaciones.aprobar" label={label} icon={icon} onClick={ask} />
-      ) : (
-        <Gated gate="aprobaciones.aprobar">
-          <Switch checked={asking} onChange={ask} slotProps={{ input }} />
-        </Gated>
-      )}
-      {asking && <DecisionDialog order={order} decision={decision} onClose={() => setAsking(false)} />}
-    </>
+    <Gated gate="aprobaciones.aprobar">
+      <Switch checked={isAsked} onChange={onAsk} slotProps={{ input }} />
+    </Gated>
   );
 }
 
@@ -58,8 +91,7 @@ function espera(desde: string | null): string {
   return days === 0 ? 'Hoy' : dias(days);
 }
 
-/** Orders with a change or a correction awaiting approval (D15, D16, D42). */
-export default report({
+const Aprobaciones = report({
   name: 'aprobaciones',
   title: 'Pendientes Aprobación',
   empty: 'No hay pedidos pendientes de aprobación',
@@ -80,3 +112,67 @@ export default report({
   ),
   expand: order => <SolicitudesInset order={order} />,
 });
+
+/** Orders with a change or a correction awaiting approval (D15, D16, D42). */
+export default function AprobacionesPage() {
+  const [asked, ask] = useState<Question | null>(null);
+  return (
+    <Asking value={{ asked, ask }}>
+      <Aprobaciones />
+      {asked && <DecisionDialog {...asked} onClose={() => ask(null)} />}
+    </Asking>
+  );
+}
+
+interface DecisionDialogProps {
+  order: Pedido;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Shows every open request of an order before and after, and decides on all of them at once (D15). */
+function DecisionDialog({ order, decision, onClose }: DecisionDialogProps) {
+  const { run, busy, failure } = useWrite('aprobaciones.aprobar');
+  const notify = useNotify();
+  const { id, version } = order;
+  const { flag, label, ask, effect, done } = decisiones[decision];
+  const requests = solicitudesDe(order);
+
+  const confirm = () =>
+    run(
+      // The version that was shown: nobody approves what he has not seen (D9).
+      { params: { id, decision: flag }, data: { version: version ?? undefined } },
+      {
+        onDone: () => {
+          onClose();
+          notify(done(requests.length, id), { type: 'success' });
+        },
+        onFailed: ({ status, message }) => {
+          if (status !== 409) return false;
+          onClose();
+          notify(message, { type: 'error' });
+          return true;
+        },
+      },
+    );
+
+  return (
+    <ConfirmDialog
+      open
+      title={ask(id)}
+      confirmLabel={label}
+      destructive={decision === 'denegar'}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Typography gutterBottom>{effect(requests.length)}</Typography>
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0, mb: failure ? 2 : 0 }}>
+        {requests.map(request => (
+          <Request key={request.key} request={request} />
+        ))}
+      </Stack>
+      <FailureAlert failure={failure} />
+    </ConfirmDialog>
+  );
+}

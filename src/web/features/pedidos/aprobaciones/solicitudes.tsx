@@ -3,12 +3,12 @@ import { cantidad, conSigno, fechaHora } from '#contract/format';
 import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import type { LineColumn } from '../../../kit/document/LinesInset';
-import { lineId, lineNombre, OrderLines } from '../orderLines';
+import { lineId, lineNombre, OrderLines } from '../orderRows';
 
 type Reporte = Pedido['pedidoReporte'][number];
 
 /** What waits for approval on a line: another ordered quantity (D15), or less received than was recorded (D42). */
-export interface Solicitud {
+interface Solicitud {
   key: string;
   tipo: 'cambio' | 'correccion';
   line: PedidoDetalle;
@@ -64,13 +64,35 @@ type Change = Pick<Solicitud, 'antes' | 'despues'>;
 const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despues, antes));
 
 /** "30 → 40 (+10)". */
-export const antesDespues = (change: Change): string =>
+const antesDespues = (change: Change): string =>
   `${cantidad(change.antes)} → ${cantidad(change.despues)} (${diferencia(change)})`;
 
 /** Who asked and when; nothing where the provider does not say. */
-export function AskedBy({ request: { quien, cuando } }: { request: Solicitud }) {
+function askedBy({ quien, cuando }: Solicitud): string | null {
   if (!quien && !cuando) return null;
   return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando, companyTimeZone())}` : ''}`;
+}
+
+const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };
+
+/** One of them before and after, who asked for it, and why. */
+export function Request({ request }: { request: Solicitud }) {
+  const { line, tipo, motivo } = request;
+  return (
+    <li>
+      <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{line.nombreProducto}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {captions[tipo]}: <strong>{antesDespues(request)}</strong>
+        </Box>
+        {tipo === 'cambio' && <span>Ya recibido: {cantidad(line.recibido)}</span>}
+      </Box>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {askedBy(request)}
+      </Typography>
+      {motivo && <Typography variant="body2">Motivo: {motivo}</Typography>}
+    </li>
+  );
 }
 
 const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
@@ -102,7 +124,7 @@ export function SolicitudesInset({ order }: { order: Pedido }) {
           </Typography>
           <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {corrections.map(correction => (
-              <Correction key={correction.key} correction={correction} />
+              <Request key={correction.key} request={correction} />
             ))}
           </Stack>
         </Box>
@@ -110,13 +132,3 @@ export function SolicitudesInset({ order }: { order: Pedido }) {
     </Stack>
   );
 }
-
-const Correction = ({ correction }: { correction: Solicitud }) => (
-  <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-    {correction.line.id} · {correction.line.nombreProducto}: recibido <strong>{antesDespues(correction)}</strong>
-    {correction.motivo && `, motivo: ${correction.motivo}`}
-    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-      <AskedBy request={correction} />
-    </Typography>
-  </Typography>
-);

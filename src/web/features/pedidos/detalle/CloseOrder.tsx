@@ -1,13 +1,14 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { fechaHora } from '#contract/format';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
-import { Gated } from '../../../kit/gate';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
+import { Gated } from '../../../kit/gate';
+import { useIsPhone } from '../../../kit/useIsPhone';
 import { companyTimeZone } from '../../../app/company';
 import { lineas, unidades } from '../words';
 import { useHistoria, useShowOrder } from './useOrder';
@@ -38,6 +39,12 @@ const ways = {
   },
 };
 
+/** What can be done with an order as it is; null for one that is delivered. */
+function wayOf({ estado }: Pick<Pedido, 'estado'>) {
+  if (estado === 'Cerrado') return ways.reabrir;
+  return estado === 'Pendiente' ? ways.cerrar : null;
+}
+
 interface CloseOrderProps {
   order: Pedido;
   refetch: () => void;
@@ -47,56 +54,65 @@ interface CloseOrderProps {
 export function CloseOrder({ order, refetch }: CloseOrderProps) {
   const { id, estado, version } = order;
   const { run, busy, failure, dismiss } = useWrite('pedidos.toggle');
-  const [asking, setAsking] = useState(false);
+  const [asked, ask] = useState<Pedido | null>(null);
+  const isPhone = useIsPhone();
   const showOrder = useShowOrder(id, refetch);
   const notify = useNotify();
-  if (estado !== 'Pendiente' && estado !== 'Cerrado') return null;
-  const way = ways[estado === 'Cerrado' ? 'reabrir' : 'cerrar'];
-  const Icon = way.icon;
+  const way = wayOf(order);
+  // Its numbers follow the order; the question stays the one that was asked, whatever is read anew meanwhile.
+  const shown = asked && (estado === asked.estado ? order : asked);
+  const question = shown && wayOf(shown);
 
-  const confirm = (motivo: string) =>
-    run(
-      { params: { id }, data: { motivo, version: version ?? undefined, estado: way.estado } },
+  const confirm = (motivo: string) => {
+    if (!asked || !question) return;
+    if (estado !== asked.estado) {
+      ask(null);
+      notify(`El pedido ${id} cambió mientras tanto: está ${estado?.toLowerCase()}`, { type: 'error' });
+      return;
+    }
+    void run(
+      { params: { id }, data: { motivo, version: version ?? undefined, estado: question.estado } },
       {
         onDone: ({ data }) => {
-          setAsking(false);
+          ask(null);
           showOrder(data);
-          notify(way.done(id), { type: 'success' });
+          notify(question.done(id), { type: 'success' });
         },
         onFailed: ({ status, data }) => {
           if (status === 409) showOrder(data);
         },
       },
     );
+  };
 
   return (
     <>
-      <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
-        <Gated gate="pedidos.toggle" fullWidth>
+      {way && (
+        <Gated gate="pedidos.toggle" flex={isPhone ? '1 1 100%' : 'none'}>
           <Button
             fullWidth
             variant="outlined"
-            startIcon={<Icon />}
+            startIcon={<way.icon />}
             onClick={() => {
               dismiss();
-              setAsking(true);
+              ask(order);
             }}
           >
             {way.label}
           </Button>
         </Gated>
-      </Box>
-      {asking && (
+      )}
+      {shown && question && (
         <ReasonDialog
-          title={way.ask(id)}
-          confirmLabel={way.label}
-          destructive={estado === 'Pendiente'}
+          title={question.ask(id)}
+          confirmLabel={question.label}
+          destructive={question === ways.cerrar}
           busy={busy}
           failure={failure}
-          onConfirm={motivo => void confirm(motivo)}
-          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+          onCancel={() => ask(null)}
         >
-          <Typography>{way.effect(order)}</Typography>
+          <Typography>{question.effect(shown)}</Typography>
         </ReasonDialog>
       )}
     </>

@@ -2,14 +2,14 @@ import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material
 import { useContext, useState, type Ref } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import type { Pedido } from '#contract/pedido';
+import { cantidad } from '#contract/format';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
-import { Gated } from '../../../kit/gate';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { Fact } from '../../../kit/document/DocumentLayout';
-import type { LineAmounts, TypedLine } from './lineAmounts';
-import { tipoOf } from './ModeSwitch';
+import { Gated } from '../../../kit/gate';
+import type { Conflict, LineAmounts, Seen, TypedLine } from './lineAmounts';
 
 interface ConfirmAmountsProps {
   kind: LineAmounts;
@@ -118,6 +118,47 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
   );
 }
 
+const state = ({ cantidad: ordered, recibido, solicitada }: Seen, watchesRequests: boolean): string => {
+  const requested = watchesRequests && solicitada != null ? `, solicitado ${cantidad(solicitada)}` : '';
+  return `recibido ${cantidad(recibido)} de ${cantidad(ordered)}${requested}`;
+};
+
+interface ConflictNoticeProps {
+  kind: LineAmounts;
+  line: PedidoDetalle;
+  conflict: Conflict;
+  /** Settles it with an amount, on the numbers of now; null takes the line out. */
+  onSettle: (cantNueva: number | null) => void;
+}
+
+/** A line that changed under a typed amount: what it was, what it is, and what was typed, which is kept (D9). */
+export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNoticeProps) {
+  const { old, theirs, mine } = conflict;
+  const fits = kind.settle(line, mine);
+  const more = kind.now?.(line);
+  return (
+    <Alert data-conflicto severity="warning" role="alert" sx={{ my: 1, alignItems: 'flex-start' }}>
+      <div>Esta línea cambió mientras usted escribía.</div>
+      <div>Antes: {state(old, kind.watchesRequests)}.</div>
+      <div>
+        Ahora: {state(theirs, kind.watchesRequests)}
+        {more && `; ${more}`}.
+      </div>
+      <div>Usted escribió: {cantidad(mine)}.</div>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+        {fits !== null && (
+          <Button size="small" variant="outlined" onClick={() => onSettle(fits)}>
+            {fits === mine ? `Mantener ${cantidad(mine)}` : `Usar ${cantidad(fits)}`}
+          </Button>
+        )}
+        <Button size="small" variant="text" onClick={() => onSettle(null)}>
+          Quitar lo mío
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
 /** What the alert says in the list once a receipt or a request is done, with the way back to its order. */
 export function DoneAlert({ text, orderId }: { text: string; orderId: number }) {
   const close = useContext(CloseNotificationContext);
@@ -129,7 +170,7 @@ export function DoneAlert({ text, orderId }: { text: string; orderId: number }) 
         color="inherit"
         variant="text"
         component={LinkBase}
-        to={paths.pedido(orderId, tipoOf.ver)}
+        to={paths.pedido(orderId, 'ver')}
         onClick={() => close?.()}
         sx={{ textDecoration: 'underline' }}
       >

@@ -2,11 +2,12 @@ import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cantidad } from '#contract/format';
-import { restar, type Pedido } from '#contract/pedido';
+import { restar, type Pedido, type PedidoHecho } from '#contract/pedido';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
-import type { HechoLinea } from './HistoryEvent';
+
+type HechoLinea = PedidoHecho['lineas'][number];
 
 interface CorrectDialogProps {
   order: Pedido;

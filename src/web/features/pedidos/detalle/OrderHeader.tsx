@@ -1,16 +1,45 @@
-import { Box, Card, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import EditNoteIcon from '@mui/icons-material/EditNoteOutlined';
+import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import {
+  Box,
+  Card,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+  Typography,
+  type SvgIconProps,
+  type Theme,
+} from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
 import { dia, fechaHora } from '#contract/format';
 import { estaAtrasado, type Pedido } from '#contract/pedido';
+import type { GateName } from '#contract/permisos';
 import { companyTimeZone, companyToday } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { Badge } from '../../../kit/EstatusBadge';
+import { useRefusal } from '../../../kit/gate';
+import { dias } from '../../../kit/list/Figures';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { daysLate, EstadoPedido, ProyectoNombre } from '../orderColumns';
-import { ModeSwitch, type Mode } from './ModeSwitch';
+import { daysLate, EstadoPedido, ProyectoNombre } from '../orderRows';
+
+/** The three ways of looking at an order. */
+export type Mode = 'ver' | 'cambio' | 'recibir';
+
+/** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 the receipt, 0 a change request or, with `?modo=recibir`, the receipt; the rest is for reading. */
+export function modeOf(tipo: string | undefined, search: string): Mode {
+  if (tipo === '1') return 'recibir';
+  if (tipo !== '0') return 'ver';
+  return new URLSearchParams(search).get('modo') === 'recibir' ? 'recibir' : 'cambio';
+}
 
 interface OrderHeaderProps {
   order: Pedido;
-  mode: Mode;
+  /** The way it is looked at; null where there is but one. */
+  mode: Mode | null;
   /** What can be done with it beside working on its lines. */
   actions?: ReactNode;
 }
@@ -22,15 +51,15 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : 0;
   // While amounts are typed the lines need the room; the rest is where the order is read.
-  const isTight = isPhone && mode !== 'ver';
-  const modes = <ModeSwitch id={id} mode={mode} />;
+  const isTight = isPhone && (mode === 'cambio' || mode === 'recibir');
+  const modes = mode && <ModeSwitch id={id} mode={mode} />;
   return (
     <Card variant="outlined" sx={{ p: isTight ? 1.5 : 2 }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h1">Pedido {id}</Typography>
         <EstadoPedido estado={estado} />
-        {late !== 0 && <Badge tono="bad">Atrasado {late === 1 ? '1 día' : `${late} días`}</Badge>}
-        {isPhone ? <FullRow>{modes}</FullRow> : <Box sx={{ flex: 1 }} />}
+        {typeof late === 'number' && late > 0 && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
+        <Box sx={{ flex: isPhone ? '1 1 100%' : 1 }}>{isPhone && modes}</Box>
         {actions}
         {!isPhone && modes}
       </Stack>
@@ -56,8 +85,6 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   );
 }
 
-const FullRow = ({ children }: { children: ReactNode }) => <Box sx={{ flex: '1 1 100%' }}>{children}</Box>;
-
 interface HeaderFactProps {
   label: string;
   /** Takes a row of its own. */
@@ -75,3 +102,78 @@ const HeaderFact = ({ label, wide = false, children }: HeaderFactProps) => (
     </Typography>
   </Box>
 );
+
+interface Way {
+  mode: Mode;
+  /** The `tipo` under which it is found. */
+  tipo: string | number;
+  label: string;
+  /** Where there is little room. */
+  short: string;
+  icon: ComponentType<SvgIconProps>;
+  gate: GateName;
+}
+
+const ways: readonly Way[] = [
+  { mode: 'ver', tipo: 'ver', label: 'Ver', short: 'Ver', icon: VisibilityIcon, gate: 'pedidos.one' },
+  {
+    mode: 'cambio',
+    tipo: 0,
+    label: 'Solicitar cambio',
+    short: 'Cambio',
+    icon: EditNoteIcon,
+    gate: 'pedidos.solicitarCambio',
+  },
+  { mode: 'recibir', tipo: 1, label: 'Recibir', short: 'Recibir', icon: MoveToInboxIcon, gate: 'pedidos.recibir' },
+];
+
+/** Between the ways of working on an order (D18): links, of which the current one is marked. */
+const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
+  <ToggleButtonGroup
+    aria-label="Modo de trabajo"
+    size="small"
+    exclusive
+    value={mode}
+    sx={theme => ({ bgcolor: 'background.paper', [theme.breakpoints.down(PHONE_WIDTH)]: { width: '100%' } })}
+  >
+    {ways.map(way => (
+      <WayLink key={way.mode} way={way} to={paths.pedido(id, way.tipo)} current={way.mode === mode} />
+    ))}
+  </ToggleButtonGroup>
+);
+
+const waySx = (theme: Theme) => ({
+  gap: 0.75,
+  px: 1.5,
+  py: 0,
+  minHeight: 36,
+  color: 'text.primary',
+  whiteSpace: 'nowrap',
+  '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
+  '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'soft.primary' },
+  [theme.breakpoints.down(PHONE_WIDTH)]: { flex: 1, minHeight: theme.size.touch },
+});
+
+/** One of them; without its permission it is reached by keyboard all the same, to say what is missing (D33). */
+function WayLink({ way, to, current }: { way: Way; to: string; current: boolean }) {
+  const { label, short, icon: Icon, gate, mode } = way;
+  const isPhone = useIsPhone();
+  const refusal = useRefusal(gate);
+  const target = refusal ? { component: 'span', 'aria-disabled': true } : { component: LinkBase, to };
+  return (
+    <Tooltip describeChild title={refusal ?? ''}>
+      <ToggleButton
+        {...target}
+        value={mode}
+        role="link"
+        tabIndex={0}
+        aria-pressed={undefined}
+        aria-current={current ? 'page' : undefined}
+        sx={waySx}
+      >
+        <Icon fontSize="small" aria-hidden />
+        {isPhone ? short : label}
+      </ToggleButton>
+    </Tooltip>
+  );
+}

@@ -3,25 +3,45 @@ import {
   Accordion,
   AccordionDetails,
   AccordionSummary,
-  Alert,
   Box,
   Button,
   CircularProgress,
+  Link,
+  Stack,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
-import type { Pedido } from '#contract/pedido';
+import { useState, type ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+import { cantidad, conSigno, fechaHora } from '#contract/format';
+import { restar, sumar, type Hecho, type Pedido, type PedidoHecho } from '#contract/pedido';
+import { companyTimeZone } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { Gated } from '../../../kit/gate';
+import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { readFailure } from '../../../api/failure';
-import { HistoryEvent } from './HistoryEvent';
+import { lineas } from '../words';
+import { CorrectDialog } from './CorrectDialog';
 import { useHistoria } from './useOrder';
 
+type HechoLinea = PedidoHecho['lineas'][number];
+type OnCorrect = (lines: readonly HechoLinea[]) => void;
+
+/**
+ * In place of the animation, which clips what it opens to the height that this had at first: an answer that comes meanwhile
+ * is scrolled in that clip to be clicked, jumps when the clip goes, and the click is lost.
+ */
+const AtOnce = ({ in: open, children }: { in?: boolean; children?: ReactNode }) => (open ? children : null);
+
 /** What happened to an order: who, when, and how much of what. Open on a desk; on a phone once it is asked for. */
-export function OrderHistory({ order }: { order: Pedido }) {
+export function OrderHistory({ order, canCorrect }: { order: Pedido; canCorrect: boolean }) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(!isPhone);
+  // Above what is read anew, and with the lines as they were shown: nothing that comes meanwhile closes or changes it.
+  const [correcting, correct] = useState<readonly HechoLinea[] | null>(null);
   return (
     <Accordion
+      slots={{ transition: AtOnce }}
       variant="outlined"
       disableGutters
       expanded={open}
@@ -34,28 +54,17 @@ export function OrderHistory({ order }: { order: Pedido }) {
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <Events order={order} open={open} />
+        <Events orderId={order.id} onCorrect={canCorrect ? correct : null} />
+        {correcting && <CorrectDialog order={order} lines={correcting} onClose={() => correct(null)} />}
       </AccordionDetails>
     </Accordion>
   );
 }
 
-function Events({ order, open }: { order: Pedido; open: boolean }) {
-  const { data, error, refetch, isFetching } = useHistoria(order.id, open);
+function Events({ orderId, onCorrect }: { orderId: number; onCorrect: OnCorrect | null }) {
+  const { data, error, refetch } = useHistoria(orderId);
   if (error && !data) {
-    return (
-      <Alert
-        severity="error"
-        role="alert"
-        action={
-          <Button size="small" color="inherit" variant="text" loading={isFetching} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        }
-      >
-        No se pudo cargar el historial. {readFailure(error).message}
-      </Alert>
-    );
+    return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <CircularProgress size={24} aria-label="Cargando" />;
   // The newest is what one looks for.
@@ -63,8 +72,124 @@ function Events({ order, open }: { order: Pedido; open: boolean }) {
   return (
     <Box component="ol" reversed aria-label="Historial del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {newestFirst.map(event => (
-        <HistoryEvent key={event.id} order={order} event={event} />
+        <HistoryEvent key={event.id} event={event} onCorrect={onCorrect} />
       ))}
+    </Box>
+  );
+}
+
+/** How each thing that can happen to an order is told. `amounts`: what the quantities of its lines mean. */
+interface EventKind {
+  title: string;
+  tono: Tono;
+  amounts: 'none' | 'received' | 'ordered' | 'takenBack';
+}
+
+const eventKinds: Record<Hecho, EventKind> = {
+  creado: { title: 'Pedido creado', tono: 'primary', amounts: 'none' },
+  recibido: { title: 'Recepción', tono: 'good', amounts: 'received' },
+  cambioSolicitado: { title: 'Cambio solicitado', tono: 'warning', amounts: 'ordered' },
+  cambioAprobado: { title: 'Cambio aprobado', tono: 'good', amounts: 'ordered' },
+  cambioDenegado: { title: 'Cambio denegado', tono: 'bad', amounts: 'ordered' },
+  correccionSolicitada: { title: 'Corrección solicitada', tono: 'warning', amounts: 'takenBack' },
+  correccionAprobada: { title: 'Corrección aprobada', tono: 'good', amounts: 'takenBack' },
+  correccionDenegada: { title: 'Corrección denegada', tono: 'bad', amounts: 'takenBack' },
+  cerrado: { title: 'Pedido cerrado', tono: 'quiet', amounts: 'none' },
+  reabierto: { title: 'Pedido reabierto', tono: 'primary', amounts: 'none' },
+};
+
+const beforeAfter = (before: number, after: number, difference: number): string =>
+  `${cantidad(before)} → ${cantidad(after)} (${conSigno(difference)})`;
+
+/** A line's quantities, before and after: "12 → 24 (+12)". */
+function amountsOf({ anterior, cantidad: amount }: HechoLinea, kind: EventKind['amounts']): string {
+  if (kind === 'ordered') {
+    return anterior == null ? cantidad(amount) : beforeAfter(anterior, amount, restar(amount, anterior));
+  }
+  const moved = kind === 'takenBack' ? -Math.abs(amount) : amount;
+  return anterior == null ? conSigno(moved) : beforeAfter(anterior, sumar(anterior, moved), moved);
+}
+
+const SHOWN = 5;
+
+interface HistoryEventProps {
+  event: PedidoHecho;
+  /** Told the deliveries of a receipt that may still be corrected; null where nothing may be. */
+  onCorrect: OnCorrect | null;
+}
+
+/** One thing that happened: a badge with what, then when, who, why, and its lines before and after. */
+function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
+  const isPhone = useIsPhone();
+  const { title, tono, amounts } = eventKinds[event.hecho];
+  const { fecha, usuario, motivo, copyFrom } = event;
+  const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
+  const correct = onCorrect && correctable.length > 0 && (
+    <Gated gate="pedidos.corregir">
+      <Button size="small" variant="outlined" onClick={() => onCorrect(correctable)}>
+        Corregir
+      </Button>
+    </Gated>
+  );
+  return (
+    <Box
+      component="li"
+      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}
+    >
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
+        <Badge tono={tono}>{title}</Badge>
+        <Typography variant="body2" color="text.secondary">
+          {fechaHora(fecha, companyTimeZone())}
+          {usuario && ` · ${usuario.nombre} ${usuario.apellido}`}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        {!isPhone && correct}
+      </Stack>
+      {motivo && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Motivo: {motivo}
+        </Typography>
+      )}
+      {event.hecho === 'creado' && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          {lineas(event.lineas.length)}
+          {copyFrom != null && (
+            <>
+              , copiado del{' '}
+              <Link component={LinkBase} to={paths.pedido(copyFrom, 'ver')}>
+                pedido {copyFrom}
+              </Link>
+            </>
+          )}
+        </Typography>
+      )}
+      {amounts !== 'none' && <EventLines lines={event.lineas} amounts={amounts} />}
+      {isPhone && correct && <Box sx={{ mt: 1 }}>{correct}</Box>}
+    </Box>
+  );
+}
+
+function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts: EventKind['amounts'] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.slice(0, SHOWN);
+  const hidden = lines.length - shown.length;
+  return (
+    <Box component="dl" sx={{ m: 0, mt: 0.5, maxWidth: 'sm' }}>
+      {shown.map(line => (
+        <Box key={`${line.idDetalle}-${line.idEntrega}`} sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
+          <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {line.nombreProducto}
+          </Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            {amountsOf(line, amounts)}
+          </Box>
+        </Box>
+      ))}
+      {hidden > 0 && (
+        <Button size="small" variant="text" onClick={() => setAll(true)}>
+          Ver {lineas(hidden)} más
+        </Button>
+      )}
     </Box>
   );
 }

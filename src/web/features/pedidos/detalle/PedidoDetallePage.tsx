@@ -1,16 +1,34 @@
-import { lazy, Suspense } from 'react';
-import { useGetOne, useLocation, useParams } from 'react-admin';
+import { Alert, Stack, Typography } from '@mui/material';
+import { lazy, Suspense, useRef } from 'react';
+import { useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
-import { ListSkeleton } from '../../../kit/list/ListStates';
-import { PageTitle } from '../../../kit/PageTitle';
-import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
-import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
-import { AmountsView } from './AmountsView';
+import { paths } from '../../../app/routes';
+import { PageTitle } from '../../../kit/PageTitle';
+import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import { useRefusal } from '../../../kit/gate';
+import { ListSkeleton } from '../../../kit/list/ListStates';
+import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
+import { AmountLines } from './AmountLines';
+import { ConfirmAmounts, DoneAlert, SendNotice } from './ConfirmAmounts';
+import { modeOf, type Mode, OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
-import { modeOf, type Mode } from './ModeSwitch';
+import {
+  countedLines,
+  createLineDraftStore,
+  emptyDraft,
+  sealed,
+  toBody,
+  troublesOf,
+  type AmountsSummary,
+  type LineAmounts,
+  type LineDraft,
+} from './lineAmounts';
 import { recepcion } from './recepcion';
+import { useIsForeign, useShowOrder } from './useOrder';
 
 /** Who receives has no need of what only is read. */
 const OrderView = lazy(() => import('./OrderView'));
@@ -36,15 +54,17 @@ export default function PedidoDetallePage() {
 function Order({ id, mode }: { id: number; mode: Mode }) {
   const usuario = useSession();
   const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id });
-
+  const isForeign = useIsForeign(order);
   const again = () => void refetch();
-  if (error && !order)
+
+  if (error && !order) {
     return <LoadFailed title="No se pudo cargar el pedido" error={error} onRetry={again} notFound={<Missing />} />;
-  if (!order || !usuario) return <ListSkeleton rows={6} />;
-  if (mode === 'ver') {
+  }
+  if (!order || !usuario || isForeign === null) return <ListSkeleton rows={6} />;
+  if (mode === 'ver' || isForeign) {
     return (
       <Suspense fallback={<ListSkeleton rows={6} />}>
-        <OrderView order={order} refetch={again} />
+        <OrderView order={order} isForeign={isForeign} refetch={again} />
       </Suspense>
     );
   }
@@ -60,4 +80,119 @@ const Missing = () => (
     to={paths.list('pedidos')}
     wayBack="Ir a Pedidos"
   />
+);
+
+interface AmountsViewProps {
+  kind: LineAmounts;
+  order: Pedido;
+  /** Keyed by it: a draft is one person's. */
+  userId: number;
+  refetch: () => void;
+}
+
+/** The receipt or the change request of an order: header, lines with their amounts, summary and the main action. */
+function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) {
+  const refusal = useRefusal(kind.call);
+  const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));
+  const { sending, send, dismiss } = useSendAmounts(kind, order, store, refetch);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+
+  const isSending = sending.state === 'sending';
+  const isClosed = order.estado === 'Cerrado';
+  const typed = countedLines(kind, draft, order.pedidoDetalle);
+  const troubles = troublesOf(kind, draft, order.pedidoDetalle);
+  const summary = kind.summarise(order, typed);
+  const text = briefOf(summary, troubles.problems, draft.unanswered && !isSending);
+  const discard = () => {
+    store.clear();
+    dismiss();
+    refetch();
+  };
+
+  return (
+    <DocumentLayout
+      summary={<SummaryFacts title={kind.words.title} facts={summary.facts} text={text} />}
+      brief={text}
+      notice={
+        !isSending && (
+          <SendNotice
+            words={kind.words}
+            failure={sending.state === 'failed' ? sending.failure : null}
+            unanswered={draft.unanswered}
+            conflicts={troubles.conflicts}
+            onRetry={() => void send()}
+            onDiscard={discard}
+            onClose={dismiss}
+          />
+        )
+      }
+      actions={
+        <ConfirmAmounts
+          ref={confirmButton}
+          {...{ kind, order, typed, text, troubles, isSending }}
+          unanswered={draft.unanswered}
+          onConfirm={() => void send()}
+        />
+      }
+    >
+      <OrderHeader order={order} mode={kind.mode} />
+      {refusal && <Alert severity="info">{refusal}.</Alert>}
+      {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
+      <AmountLines
+        {...{ kind, order, draft }}
+        locked={refusal !== null || isClosed || draft.unanswered}
+        onChange={change => {
+          dismiss();
+          store.update(change);
+        }}
+        onEnd={() => confirmButton.current?.focus()}
+      />
+    </DocumentLayout>
+  );
+}
+
+/** Sends what was typed, once; then back to the list, which says what was done. A conflict shows the order as it is now. */
+function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>, refetch: () => void) {
+  const { id, pedidoDetalle: lines } = order;
+  const showOrder = useShowOrder(id, refetch);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  return useSendDraft({
+    store,
+    call: kind.call,
+    seal: draft => sealed(kind, draft, lines),
+    toBody: draft => toBody(id, draft, lines),
+    afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
+    onSent: (_id, sent) => {
+      const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));
+      notify(<DoneAlert text={doneText} orderId={id} />, { type: 'success' });
+      navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
+    },
+    onFailed: ({ status, data }) => status === 409 && showOrder(data),
+  });
+}
+
+/** The summary in one line. A tooltip says why the action is disabled, but a phone has none. */
+function briefOf({ text, unansweredText }: AmountsSummary, problems: number, unanswered: boolean): string {
+  if (unanswered) return unansweredText;
+  if (problems === 0) return text;
+  return problems === 1 ? 'Corrija la cantidad marcada' : `Corrija las ${problems} cantidades marcadas`;
+}
+
+const SummaryFacts = ({ title, facts, text }: { title: string; text: string } & Pick<AmountsSummary, 'facts'>) => (
+  <>
+    <Typography variant="h2" gutterBottom>
+      {title}
+    </Typography>
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Stack>
+    <Typography variant="body2" aria-live="polite">
+      {text}
+    </Typography>
+  </>
 );

@@ -50,7 +50,6 @@ export const cambio: LineAmounts = {
     confirm: 'Solicitar cambio',
     ask: id => `¿Solicitar el cambio del pedido ${id}?`,
     nothingTyped: 'Escriba una cantidad nueva en al menos una línea',
-    withoutPermission: 'Para solicitar cambios le falta el permiso',
     closed: 'El pedido está cerrado y no admite cambios.',
     refused: 'La solicitud no se guardó',
     unanswered: 'No se sabe si la solicitud se guardó',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
-import type { Mode } from './ModeSwitch';
+import type { Mode } from './OrderHeader';
 
 /** The amounts typed on the lines of an order, one a line: of its receipt, or of a change request. */
 
@@ -106,8 +106,7 @@ export interface LineAmounts {
     confirm: string;
     ask: (orderId: number) => string;
     nothingTyped: string;
-    /** Why nothing can be typed: the start of a sentence that names the permission, and a closed order. */
-    withoutPermission: string;
+    /** Why nothing can be typed on a closed order. */
     closed: string;
     refused: string;
     unanswered: string;

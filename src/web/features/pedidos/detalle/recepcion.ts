@@ -31,7 +31,6 @@ export const recepcion: LineAmounts = {
     confirm: 'Confirmar recepción',
     ask: id => `¿Registrar la recepción del pedido ${id}?`,
     nothingTyped: 'Escriba lo que llegó en al menos una línea',
-    withoutPermission: 'Para recibir le falta el permiso',
     closed: 'El pedido está cerrado y no admite recepciones.',
     refused: 'La recepción no se guardó',
     unanswered: 'No se sabe si la recepción se guardó',

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
-import { pedido, pedidoHecho } from '#contract/pedido';
+import { pedido, pedidoHecho, type Pedido } from '#contract/pedido';
+import type { Proyecto } from '#contract/proyecto';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useMayPass } from '../../../kit/gate';
 
@@ -25,8 +26,8 @@ export function useShowOrder(id: number, refetch: () => void): (data: unknown) =
 
 const hechos = z.array(pedidoHecho);
 
-/** Everything that happened to an order, oldest first; asked for once it is wanted. Whatever moves orders makes it anew. */
-export function useHistoria(id: number, enabled: boolean) {
+/** Everything that happened to an order, oldest first; asked for where it is wanted. Whatever moves orders makes it anew. */
+export function useHistoria(id: number, enabled = true) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery({
     queryKey: ['pedidos', 'historia', id],
@@ -47,7 +48,7 @@ export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
  */
 export function useContinuity(orderId: number): Continuity | null {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const puede = useMayPass('compras.continuidad');
+  const enabled = useMayPass('compras.continuidad');
   const { data } = useQuery({
     queryKey: ['compras', 'continuidad', orderId],
     queryFn: async ({ signal }) => {
@@ -55,8 +56,23 @@ export function useContinuity(orderId: number): Continuity | null {
       const { data: found } = await dataProvider.call('compras.continuidad', call);
       return new Map(found.map(line => [line.id, line]));
     },
-    enabled: puede,
+    enabled,
     retry: false,
   });
   return data ?? null;
+}
+
+/** More projects than a person has. */
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
+
+/**
+ * Whether an order is of a project that is not the person's: a buyer reads every order, and acts on those of the own projects
+ * only (D11). Null until it is known; where it cannot be, the server decides.
+ */
+export function useIsForeign(order: Pick<Pedido, 'idProyecto'> | undefined): boolean | null {
+  const readsAll = useMayPass('compras.create');
+  const { data, total = 0, isLoading } = useGetList<Proyecto>('misProyectos', ALL, { enabled: readsAll });
+  if (isLoading) return null;
+  if (!data || total > data.length || order?.idProyecto == null) return false;
+  return !data.some(({ id }) => id === order.idProyecto);
 }

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { BlobImage } from '../../../kit/BlobImage';
-import { AddImage, ImageDrop } from './AddImage';
+import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { ImageProblem, prepareImage } from './imageFile';
-import { ImageThumb, ImageViewer } from './ImageViewer';
 import { imagesOf, type ImageState, type ImageStore } from './imageStore';
 
 /** The images of the draft, for whatever shows some of them. */

@@ -4,31 +4,30 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
+import { MENSAJE_IMAGENES_MAXIMO, nombresDeImagenes } from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { useMayPass } from '../../../kit/gate';
+import { newKey } from '../../../api/writes';
 import { BlobImage } from '../../../kit/BlobImage';
 import { UploadState } from '../../../kit/uploads';
-import { AddImage } from './AddImage';
-import { ImageThumb, ImageViewer } from './ImageViewer';
-import { useLineUpload } from './useLineUpload';
+import { useMayPass } from '../../../kit/gate';
+import { AddImage, ImageThumb, ImageViewer } from './imageControls';
+import { ImageProblem, prepareImage, sendImage } from './imageFile';
 
-export interface LineImagesProps {
+interface LineImagesProps {
   orderId: number;
   line: Pick<PedidoDetalle, 'id' | 'idProducto' | 'nombreProducto' | 'img1' | 'img2' | 'img3'>;
   /** Offers to add images while there is room, to whoever may. */
   canAdd?: boolean;
-  /** After an image was added: the order's record has a new name in it. */
-  onChanged?: () => void;
 }
 
 /** The images of a saved line: thumbnails that open large, and adding to them in any state of the order (D22, D41). */
-export function LineImages({ orderId, line, canAdd = false, onChanged }: LineImagesProps) {
+export function LineImages({ orderId, line, canAdd = false }: LineImagesProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const puede = useMayPass('pedidos.uploadImagen');
-  const { names, sending, problem, add, retry, discard } = useLineUpload(orderId, line, onChanged);
+  const mayAdd = useMayPass('pedidos.uploadImagen');
+  const { names, sending, problem, add, retry, discard } = useLineUpload(orderId, line);
   const hasRoom = names.length + (sending?.queue.length ?? 0) < IMAGENES_POR_LINEA;
-  const offers = canAdd && puede;
+  const offers = canAdd && mayAdd;
   if (names.length === 0 && !offers) return null;
 
   return (
@@ -124,4 +123,69 @@ function useOrderImage(orderId: number, name: string, options: { mini: boolean; 
     refetchOnWindowFocus: false,
     retry: 1,
   });
+}
+
+interface Queued {
+  blob: Blob;
+  key: string;
+}
+
+interface Sending {
+  /** The one on its way first. */
+  queue: readonly Queued[];
+  progress: number;
+  error: Error | null;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Adds images to a saved line one after the other; one that fails is kept and can be sent again. */
+function useLineUpload(orderId: number, line: LineImagesProps['line']) {
+  const { call } = useDataProvider<BodegaDataProvider>();
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const names = [...new Set([...nombresDeImagenes(line), ...sent])].slice(0, IMAGENES_POR_LINEA);
+
+  const sendAll = async (queue: readonly Queued[]) => {
+    for (const [index, image] of queue.entries()) {
+      const rest = queue.slice(index);
+      setSending({ queue: rest, progress: 0, error: null });
+      try {
+        const target = { idPedido: orderId, idProducto: line.idProducto, idDetalle: line.id };
+        const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
+        const saved = await sendImage(call, { ...target, ...image }, onProgress);
+        if (saved) setSent(nombresDeImagenes(saved));
+      } catch (error) {
+        setSending({ queue: rest, progress: 0, error: asError(error) });
+        return;
+      }
+    }
+    setSending(null);
+  };
+
+  const add = async (files: File[]) => {
+    setProblem(null);
+    const waiting = sending?.queue ?? [];
+    const room = IMAGENES_POR_LINEA - names.length - waiting.length;
+    if (files.length > room) setProblem(MENSAJE_IMAGENES_MAXIMO);
+    try {
+      const chosen = files.slice(0, room);
+      const prepared: Queued[] = [];
+      for (const file of chosen) prepared.push({ blob: await prepareImage(file), key: newKey() });
+      await sendAll([...waiting, ...prepared]);
+    } catch (error) {
+      if (!(error instanceof ImageProblem)) throw error;
+      setProblem(error.message);
+    }
+  };
+
+  return {
+    names,
+    sending,
+    problem,
+    add: (files: File[]) => void add(files),
+    retry: () => void sendAll(sending?.queue ?? []),
+    discard: () => setSending(null),
+  };
 }

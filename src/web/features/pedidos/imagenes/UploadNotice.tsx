@@ -6,8 +6,7 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
 import { imagesToSend, type ImageState } from './imageStore';
 import type { PendingOrder } from './imageRepository';
-import type { Uploading } from './uploader';
-import { useUserImages, type UserImages } from './userImages';
+import { useUserImages, type Uploading, type UserImages } from './userImages';
 
 const imagenes = (count: number): string => (count === 1 ? '1 imagen' : `${count} imágenes`);
 

@@ -19,19 +19,17 @@ export interface KeptImage {
 export const FORM_OWNER = 'formulario';
 
 /** A line of an order that exists, for the images of the draft's line it came from. */
-export interface TargetLine {
-  owner: string;
-  idProducto: number;
+const targetLine = z.object({
+  owner: z.string(),
+  idProducto: z.number(),
   /** Named only where the article alone does not tell the line (D19). */
-  idDetalle: number | null;
-}
+  idDetalle: z.number().nullable(),
+});
+export type TargetLine = z.infer<typeof targetLine>;
 
 /** An order whose images are not all on the server: what a crash or a lost network must not make anybody forget. */
-export interface PendingOrder {
-  idPedido: number;
-  userId: number;
-  lines: TargetLine[];
-}
+const pendingOrder = z.object({ idPedido: z.number(), userId: z.number(), lines: z.array(targetLine) });
+export type PendingOrder = z.infer<typeof pendingOrder>;
 
 /** What is written together, or not at all. */
 export interface ImageChange {
@@ -72,11 +70,6 @@ const storedImage = z.object({
   order: z.number(),
   type: z.string(),
   bytes: z.custom<ArrayBuffer>(value => value instanceof ArrayBuffer),
-});
-const pendingOrder = z.object({
-  idPedido: z.number(),
-  userId: z.number(),
-  lines: z.array(z.object({ owner: z.string(), idProducto: z.number(), idDetalle: z.number().nullable() })),
 });
 
 interface ImageDatabase extends DBSchema {

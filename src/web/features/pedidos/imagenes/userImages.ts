@@ -1,8 +1,93 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { readFailure } from '../../../api/failure';
 import { session } from '../../../api/session';
-import { indexedDbRepository, memoryRepository } from './imageRepository';
-import { createImageStore, type ImageState, type ImageStore } from './imageStore';
-import { createUploader, type Uploader } from './uploader';
+import { sendImage } from './imageFile';
+import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
+import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
+
+export type Uploading =
+  | { state: 'idle' }
+  /** `number` of `total` is on its way, `progress` of it from 0 to 1. */
+  | { state: 'sending'; idPedido: number; number: number; total: number; progress: number }
+  | { state: 'failed'; idPedido: number; message: string; left: number }
+  | { state: 'done'; idPedido: number; total: number };
+
+type Call = BodegaDataProvider['call'];
+
+/** The server has looked at the image and will not have it: the others may still go. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+
+/**
+ * Sends the images of orders that exist, one after the other; it goes on when the screen is left. What fails stays kept
+ * and can be sent again: the order is not made again, and no image comes twice (D8).
+ */
+export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
+  let state: Uploading = { state: 'idle' };
+  const listeners = new Set<() => void>();
+  let queue: Promise<void> = Promise.resolve();
+  const set = (next: Uploading) => {
+    state = next;
+    listeners.forEach(listener => listener());
+  };
+
+  /** Sends one; the reason when it cannot be. */
+  async function sendOne(
+    call: Call,
+    order: PendingOrder,
+    { image, line }: ReturnType<typeof imagesToSend>[number],
+    onProgress: (progress: number) => void,
+  ) {
+    try {
+      const target = { idPedido: order.idPedido, idProducto: line.idProducto, idDetalle: line.idDetalle };
+      await sendImage(call, { ...target, blob: image.blob, key: image.id }, onProgress);
+      await store.uploaded(image.id, order);
+      return null;
+    } catch (error) {
+      return readFailure(error);
+    }
+  }
+
+  async function run(call: Call, order: PendingOrder): Promise<void> {
+    const { idPedido } = order;
+    const all = imagesToSend(store.get(), order);
+    const total = all.length;
+    // Sent by another tab meanwhile, or asked for twice.
+    if (total === 0) return store.discard(order);
+    let message: string | null = null;
+    let left = 0;
+    for (const [index, one] of all.entries()) {
+      const show = (progress: number) => set({ state: 'sending', idPedido, number: index + 1, total, progress });
+      show(0);
+      const failure = mayGoOn() ? await sendOne(call, order, one, show) : null;
+      if (!mayGoOn()) return set({ state: 'idle' });
+      if (!failure) continue;
+      message ??= failure.message;
+      left += 1;
+      if (!isRefusal(failure.status)) {
+        left = total - index;
+        break;
+      }
+    }
+    set(message === null ? { state: 'done', idPedido, total } : { state: 'failed', idPedido, message, left });
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Sends what an order's images are still to be sent, after those of other orders. */
+    start: (call: Call, order: PendingOrder): Promise<void> => {
+      queue = queue.then(() => run(call, order));
+      return queue;
+    },
+    dismiss: () => set({ state: 'idle' }),
+  };
+}
+
+type Uploader = ReturnType<typeof createUploader>;
 
 export interface UserImages {
   userId: number;

@@ -1,10 +1,20 @@
+import { CircularProgress, Link } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LinkBase, useGetList, useListContext } from 'react-admin';
 import { avance, cifras } from '#contract/cifras';
-import { cantidad } from '#contract/format';
+import { PAGE_SIZE } from '#contract/constants';
+import { cantidad, fechaHoraLinea } from '#contract/format';
 import { pendiente } from '#contract/pedido';
-import type { Seguimiento } from '#contract/seguimiento';
+import type { Seguimiento, SeguimientoLinea } from '#contract/seguimiento';
+import { companyTimeZone } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { porcentaje } from '../../../kit/list/Figures';
-import { ProjectLines } from './ProjectLines';
+import { PagerView } from '../../../kit/list/Pager';
+import { LoadFailed } from '../../../kit/screens';
+import { lineNombre } from '../orderRows';
 import { report } from './report';
 
 type Resumen = NonNullable<Seguimiento['resumen']>;
@@ -49,3 +59,73 @@ export default report({
   ],
   expand: item => <ProjectLines item={item} />,
 });
+
+/** A line under its project: delivered when, what is still to come, what it is, and of which order. */
+const lineColumns: LineColumn<SeguimientoLinea>[] = [
+  {
+    label: 'N.Pedido',
+    render: ({ idPedido }) =>
+      idPedido ? (
+        <Link component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
+          {idPedido}
+        </Link>
+      ) : (
+        '—'
+      ),
+  },
+  { label: 'Entregado', render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()) },
+  { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
+  { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
+  { label: 'Pendiente', align: 'right', render: line => cantidad(pendiente(line)) },
+  lineNombre('Nombre'),
+];
+
+/** The lines of a project: with it from a plain provider, else asked for a page at a time, for there may be very many. */
+function ProjectLines({ item: { id, resumen, pedidoDetalles } }: { item: Seguimiento }) {
+  const { filterValues = {} } = useListContext();
+  const { desde, hasta } = filterValues;
+  if (!resumen) return <LinesHere lines={pedidoDetalles ?? []} />;
+  return <LinesPage filter={{ idProyecto: id, desde, hasta }} />;
+}
+
+interface PageProps {
+  lines: readonly SeguimientoLinea[];
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+const LinesOfPage = ({ lines, page, total, onPage }: PageProps) => (
+  <>
+    <LinesInset lines={lines} columns={lineColumns} label="Líneas del proyecto" empty="El proyecto no tiene líneas." />
+    {total > PAGE_SIZE && <PagerView page={page} perPage={PAGE_SIZE} total={total} onChange={onPage} />}
+  </>
+);
+
+function LinesHere({ lines }: { lines: readonly SeguimientoLinea[] }) {
+  const [page, setPage] = useState(1);
+  const shown = lines.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return <LinesOfPage lines={shown} page={page} total={lines.length} onPage={setPage} />;
+}
+
+const sort = { field: 'idPedido', order: 'DESC' } as const;
+
+function LinesPage({ filter }: { filter: Record<string, unknown> }) {
+  const [page, setPage] = useState(1);
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<SeguimientoLinea>(
+    'seguimientoLineas',
+    { filter, sort, pagination: { page, perPage: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
+
+  if (error && !data) {
+    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <CircularProgress size={24} aria-label="Cargando" />;
+  return <LinesOfPage lines={data} page={page} total={total} onPage={setPage} />;
+}

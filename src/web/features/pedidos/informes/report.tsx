@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/list/columns';
 import { Figures } from '../../../kit/list/Figures';
 import { ListPage } from '../../../kit/list/ListPage';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { OrderFilters } from '../orderColumns';
+import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
 
 /** What a report is: its list, what the list adds up to, and its files. */

@@ -3,10 +3,9 @@ import { Alert, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
-import { copyInto, undoCopy } from './copy';
-import type { Draft, DraftStore } from './draft';
+import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
 
-const CopyDialog = lazy(() => import('./CopyDialog').then(module => ({ default: module.CopyDialog })));
+const CopyDialog = lazy(() => import('./CopyDialog'));
 
 interface CopyProps {
   draft: Draft;
@@ -25,7 +24,6 @@ export function CopyButton({ draft, store, disabled }: CopyProps) {
       {open && (
         <Suspense fallback={null}>
           <CopyDialog
-            open
             onClose={() => setOpen(false)}
             replaced={draft.lineas.length}
             onCopy={(order, lines) => {

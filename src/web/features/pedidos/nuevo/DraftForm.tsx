@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineForm';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
+import { byNombre } from '../../../kit/picker/choices';
+import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import type { DraftImages } from '../imagenes/DraftLineImages';
-import type { Draft, DraftStore } from './draft';
-import { LineForm } from './LineForm';
-import type { NewLine } from './newLine';
-import { byNombre } from '../../../kit/picker/choices';
-import { Picker } from '../../../kit/picker/Picker';
+import { isPast, type Draft, type DraftStore } from './draft';
+import { LineForm, type NewLine } from './LineForm';
+
+/** The projects an order may be for: the person's own active ones (D11, D32). */
+const proyectoPropio = { ...byNombre('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
 
 interface DraftFormProps {
   draft: Draft;
@@ -22,9 +24,6 @@ interface DraftFormProps {
   /** Fields that the server refused. */
   failed: Readonly<Record<string, string>>;
 }
-
-/** The projects an order may be for: the person's own active ones (D11, D32). */
-const proyectoPropio = { ...byNombre('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
 
 /** Where the draft is filled. On a desk the focus is on the first thing that is missing; a phone would open its keyboard. */
 export function DraftForm({ draft, store, userId, add, added, images, failed }: DraftFormProps) {
@@ -71,7 +70,7 @@ interface EntregaPickerProps {
 /** The estimated delivery, if another than the usual one is wanted: from today on (D12). */
 function EntregaPicker({ value, onChange, error }: EntregaPickerProps) {
   const hoy = companyToday();
-  const past = value !== null && value < hoy ? 'Ya pasó: elija otra' : undefined;
+  const past = isPast(value) ? 'Ya pasó: elija otra' : undefined;
   return (
     <DayPicker
       label="Entrega estimada"

@@ -35,21 +35,15 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
       head={head}
       shownId={shownId}
       notice={<Problems problems={problems} onClose={() => setProblems([])} />}
-      row={(line, onRemove, isPhone) => {
-        const Line = isPhone ? DraftLineCard : DraftLineRow;
-        return (
-          <Line
-            key={line.localId}
-            line={line}
-            error={errors.get(line.localId)}
-            disabled={disabled}
-            images={images}
-            onProblems={setProblems}
-            onChange={changed => store.update(current => changeLine(current, line.localId, () => changed))}
-            onRemove={onRemove}
-          />
-        );
-      }}
+      row={(line, onRemove, isPhone) => (
+        <DraftLineItem
+          key={line.localId}
+          {...{ line, disabled, images, onRemove, isPhone }}
+          error={errors.get(line.localId)}
+          onProblems={setProblems}
+          onChange={changed => store.update(current => changeLine(current, line.localId, () => changed))}
+        />
+      )}
     />
   );
 }
@@ -74,68 +68,46 @@ interface DraftLineProps {
   onProblems: (problems: readonly string[]) => void;
   onChange: (line: DraftLine) => void;
   onRemove: () => void;
+  isPhone: boolean;
 }
 
-const Cantidad = ({ line, disabled, onChange }: DraftLineProps) => (
-  <CantidadCell {...{ line, disabled, onChange }} name={lineName(line)} />
-);
-
-const Remove = ({ line, disabled, onRemove }: DraftLineProps) => (
-  <RemoveLine name={lineName(line)} {...{ disabled, onRemove }} />
-);
-
-const LineImagesCell = ({ line, images, disabled, onProblems }: DraftLineProps) => (
-  <DraftLineImages
-    {...images}
-    owner={line.localId}
-    name={lineName(line)}
-    disabled={disabled}
-    dense
-    onProblems={onProblems}
-  />
-);
-
-function DraftLineRow(props: DraftLineProps) {
-  const { line, error } = props;
+/** A line as a row of the table, or on a phone as a card. */
+function DraftLineItem({ line, error, disabled, images, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
+  const name = lineName(line);
+  const cantidad = <CantidadCell {...{ line, name, disabled, onChange }} />;
+  const remove = <RemoveLine {...{ name, disabled, onRemove }} />;
+  const pictures = <DraftLineImages {...images} {...{ name, disabled, onProblems }} owner={line.localId} dense />;
+  if (isPhone) {
+    return (
+      <Card component="li" variant="outlined" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {name}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {line.codigo} · Direccionamiento {line.direccionamiento}
+        </Typography>
+        <LineProblem problem={error} />
+        <Box sx={{ mt: 0.5 }}>{pictures}</Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
+          {cantidad}
+          {remove}
+        </Box>
+      </Card>
+    );
+  }
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {lineName(line)}
+        {name}
         <LineProblem problem={error} />
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.direccionamiento}</TableCell>
-      <TableCell>
-        <LineImagesCell {...props} />
-      </TableCell>
-      <TableCell align="right">
-        <Cantidad {...props} />
-      </TableCell>
+      <TableCell>{pictures}</TableCell>
+      <TableCell align="right">{cantidad}</TableCell>
       <TableCell align="right" padding="none" sx={{ pr: 1 }}>
-        <Remove {...props} />
+        {remove}
       </TableCell>
     </TableRow>
-  );
-}
-
-function DraftLineCard(props: DraftLineProps) {
-  const { line, error } = props;
-  return (
-    <Card component="li" variant="outlined" sx={{ p: 1.5 }}>
-      <Typography variant="body2" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
-        {lineName(line)}
-      </Typography>
-      <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {line.codigo} · Direccionamiento {line.direccionamiento}
-      </Typography>
-      <LineProblem problem={error} />
-      <Box sx={{ mt: 0.5 }}>
-        <LineImagesCell {...props} />
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
-        <Cantidad {...props} />
-        <Remove {...props} />
-      </Box>
-    </Card>
   );
 }

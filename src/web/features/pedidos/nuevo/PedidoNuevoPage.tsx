@@ -1,13 +1,16 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { addDays, cantidad, dia } from '#contract/format';
 import type { UsuarioSesion } from '#contract/usuario';
+import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
-import { DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { ConfirmActions, DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
-import { PageTitle } from '../../../kit/PageTitle';
 import { GatedScreen } from '../../../kit/screens';
+import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import type { DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
@@ -15,14 +18,13 @@ import { countImages } from '../imagenes/imageStore';
 import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
 import { MergeDialog, useAddLine } from './addLine';
-import { ownersOf } from './copy';
 import { CopyButton, CopyNotice } from './CopyNotice';
-import { createDraftStore, isEmpty } from './draft';
+import { createDraftStore, isEmpty, isPast, ownersOf, totalUnidades, type Draft } from './draft';
 import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
-import { briefOf, DraftActions, DraftSummary } from './DraftSummary';
-import { pedidoLineMemory } from './newLine';
+import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
+import { lineas, unidades } from '../words';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
@@ -124,6 +126,62 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         onClose={() => setCancelling(false)}
       />
     </DocumentLayout>
+  );
+}
+
+const imagenes = (count: number): string | null =>
+  count === 0 ? null : count === 1 ? '1 imagen' : `${count} imágenes`;
+
+const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
+  [lineas(lines.length), unidades(totalUnidades(lines)), imagenes(images), proyecto?.nombre]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The order in figures, as the card at the right shows it. */
+function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
+  const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
+  return (
+    <>
+      <Typography variant="h2">Resumen</Typography>
+      <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+        <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
+        <Fact label="Líneas">{draft.lineas.length}</Fact>
+        <Fact label="Unidades">{cantidad(totalUnidades(draft.lineas))}</Fact>
+        {images > 0 && <Fact label="Imágenes">{images}</Fact>}
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        Entrega estimada: {dia(estimated)}
+      </Typography>
+    </>
+  );
+}
+
+interface DraftActionsProps {
+  draft: Draft;
+  isSending: boolean;
+  /** The last one was just placed: what the next one lacks must not pop up over the good news. */
+  isSent: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Why the order cannot be confirmed yet; null when it can. */
+function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
+  if (!proyecto) return 'Elija el proyecto';
+  if (isPast(fechaEntrega)) return 'La entrega estimada ya pasó: elija otra';
+  if (lines.length === 0) return 'Agregue al menos un artículo';
+  return hasRefused(lines) ? MEND_LINES : null;
+}
+
+function DraftActions({ draft, isSent, ...actions }: DraftActionsProps) {
+  return (
+    <ConfirmActions
+      {...actions}
+      gate="pedidos.create"
+      label="Confirmar Pedido"
+      obstacle={obstacle(draft)}
+      isSent={isSent && isEmpty(draft)}
+    />
   );
 }
 

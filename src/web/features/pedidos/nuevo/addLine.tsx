@@ -14,7 +14,7 @@ import {
   type DraftStore,
   type Keep,
 } from './draft';
-import type { NewLine } from './newLine';
+import type { NewLine } from './LineForm';
 
 /** The question a dialog asks before two lines with different texts become one (D19). */
 interface MergeQuestion {

@@ -8,8 +8,7 @@ import type { SendWords } from '../../../kit/draft/SendNotice';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import type { TargetLine } from '../imagenes/imageRepository';
 import type { UserImages } from '../imagenes/userImages';
-import { ownersOf } from './copy';
-import { afterPlaced, toBody, type DraftLine, type DraftStore } from './draft';
+import { afterPlaced, ownersOf, toBody, type DraftLine, type DraftStore } from './draft';
 
 /** What is said of an order once it was confirmed. */
 export const pedidoWords: SendWords = {

@@ -1,12 +1,27 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
+import EditNote from '@mui/icons-material/EditNoteOutlined';
+import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
-import { ESTADOS_PEDIDO, type EstadoPedido as Estado, type Pedido } from '#contract/pedido';
+import { cantidad, fechaHoraLinea } from '#contract/format';
+import {
+  ESTADOS_PEDIDO,
+  pendiente,
+  type EstadoPedido as Estado,
+  type Pedido,
+  type PedidoDetalle,
+} from '#contract/pedido';
 import type { Proyecto } from '#contract/proyecto';
+import { companyTimeZone } from '../../app/company';
+import { paths } from '../../app/routes';
+import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
-import { dateColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
+import { dateColumn, textColumn, type Column, OneLine } from '../../kit/list/columns';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
+
+/** What the lists and reports of orders draw: columns, row buttons and filters of orders, and the lines under a row. */
 
 const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Entregado: 'good', Cerrado: 'quiet' };
 
@@ -70,6 +85,71 @@ export function daysLate(fechaEntrega: string | null | undefined, hoy: string): 
   const late = Date.parse(hoy) - Date.parse(fechaEntrega.slice(0, 10));
   return Number.isNaN(late) ? '—' : Math.max(0, Math.round(late / DAY_MS));
 }
+
+/** Row button to the receipt of an order; disabled, saying why, where nothing can come any more. */
+export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido, 'estado'>; to: string }) {
+  const isOver = estado === 'Entregado' || estado === 'Cerrado';
+  const reason = `El pedido está ${estado?.toLowerCase()}: no queda nada por recibir`;
+  return (
+    <ActionButton
+      gate="pedidos.recibir"
+      label="Recibir"
+      icon={MoveToInboxIcon}
+      to={to}
+      disabled={isOver}
+      reason={reason}
+    />
+  );
+}
+
+/** Row button to the change request of an order (D15). */
+export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 'id' | 'estado'> }) => (
+  <ActionButton
+    gate="pedidos.solicitarCambio"
+    label="Solicitar Cambio"
+    icon={EditNote}
+    to={paths.pedido(id, 0)}
+    disabled={estado === 'Cerrado'}
+    reason="El pedido está cerrado: ábralo de nuevo para cambiarlo"
+  />
+);
+
+/** The columns that the lines of orders are shown by, under a row of a list or a report. */
+export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
+export const linePendiente: LineColumn<PedidoDetalle> = {
+  label: 'Pendiente',
+  align: 'right',
+  render: line => cantidad(pendiente(line)),
+};
+export const lineCantidad: LineColumn<PedidoDetalle> = {
+  label: 'Cantidad',
+  align: 'right',
+  render: line => cantidad(line.cantidad),
+};
+export const lineEntregado: LineColumn<PedidoDetalle> = {
+  label: 'Entregado',
+  compact: true,
+  render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()),
+};
+export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
+  label: 'Direccionamiento',
+  render: ({ direccionamiento }) => direccionamiento || '—',
+};
+export const lineNombre = (label: string): LineColumn<{ id: number; nombreProducto: string }> => ({
+  label,
+  title: true,
+  render: ({ nombreProducto }) => nombreProducto,
+});
+
+interface OrderLinesProps {
+  lines: readonly PedidoDetalle[];
+  columns: readonly LineColumn<PedidoDetalle>[];
+}
+
+/** The lines of an order under its row. */
+export const OrderLines = (props: OrderLinesProps) => (
+  <LinesInset {...props} label="Líneas del pedido" empty="El pedido no tiene líneas." />
+);
 
 /** Narrows a list of orders to one of the projects whose orders the person sees (D11), as `idProyecto` in its filter. */
 const ProyectoFilter = () => (

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
+import { cifras } from '#contract/cifras';
 import { cantidad, fechaHora } from '#contract/format';
 import { sumar, type Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
-import { Badge, type Tono } from '../../../kit/EstatusBadge';
 import { paths } from '../../../app/routes';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
-import { estadoDelPedido, fechaPedido, hechoPor, numeroPedido, proyecto } from '../orderColumns';
-import { lineId } from '../orderLines';
+import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
+import { report } from './report';
 
 type Reporte = Pedido['pedidoReporte'][number];
 type ReportColumn = LineColumn<Reporte>;
@@ -92,9 +93,20 @@ const history = {
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };
 
-export const entregas = {
+/** Delivery history: per order, what arrived, when, and who took it in. */
+export const HistorialEntregaPage = report({
   ...history,
-  expand: ({ pedidoReporte }: Pedido) => (
+  name: 'historialentrega',
+  title: 'Historial Entregas',
+  empty: 'No hay entregas registradas',
+  cifras: cifras.historialentrega,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Entregas', all => cantidad(all.entregas)],
+    ['Correcciones', ({ correcciones }) => cantidad(correcciones)],
+    ['Último registro', ({ ultima }) => fechaHora(ultima, companyTimeZone())],
+  ],
+  expand: ({ pedidoReporte }) => (
     <LinesInset
       lines={pedidoReporte}
       columns={entregaColumns}
@@ -102,11 +114,22 @@ export const entregas = {
       empty="El pedido no tiene entregas."
     />
   ),
-};
+});
 
-export const cambios = {
+/** Change history: per order, what was asked for and what was decided. */
+export const HistorialCambiosPage = report({
   ...history,
-  expand: ({ pedidoReporte }: Pedido) => (
+  name: 'historialcambios',
+  title: 'Historial Cambios',
+  empty: 'No hay cambios registrados',
+  cifras: cifras.historialcambios,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Solicitudes', ({ solicitudes }) => cantidad(solicitudes)],
+    ['Aprobadas', ({ aprobadas }) => cantidad(aprobadas)],
+    ['En espera', ({ enEspera }) => cantidad(enEspera)],
+  ],
+  expand: ({ pedidoReporte }) => (
     <LinesInset
       lines={pedidoReporte}
       columns={cambioColumns}
@@ -114,4 +137,4 @@ export const cambios = {
       empty="El pedido no tiene cambios."
     />
   ),
-};
+});

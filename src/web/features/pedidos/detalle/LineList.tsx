@@ -1,0 +1,239 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import HourglassEmptyIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import {
+  Box,
+  Card,
+  LinearProgress,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+  type SvgIconProps,
+  type Theme,
+} from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { cantidad } from '#contract/format';
+import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { companyToday } from '../../../app/company';
+import { useIsPhone } from '../../../kit/useIsPhone';
+import { LineImages } from '../imagenes/LineImages';
+
+/** What a screen adds to a line of an order. */
+export interface LineParts {
+  /** In the table: after what is ordered, and at the end of the row. */
+  bought?: ReactNode;
+  last: ReactNode;
+  /** In the table, a row of its own under it. */
+  below?: ReactNode;
+  /** On a card, under what the line is and how far it is. */
+  card?: ReactNode;
+  /** Nothing is left to do with it: its card takes as little of a phone as it can. */
+  isOver?: boolean;
+  /** A bar at its left: something was typed for it that does something, as its hint says in words. */
+  isMarked?: boolean;
+}
+
+interface LineListProps {
+  order: Pedido;
+  /** Titles of the columns that the screen adds. */
+  bought?: string;
+  last: string;
+  lastAlign?: 'right';
+  /** Where images can be added to a line. */
+  addsImages: 'always' | 'phone' | 'never';
+  /** What is done with all lines at once. */
+  tools?: ReactNode;
+  partsOf: (line: PedidoDetalle) => LineParts;
+}
+
+/** The lines of one order, each with how far it is and its images: a table, on a phone cards. */
+export function LineList(props: LineListProps) {
+  const { order, tools, partsOf } = props;
+  const isPhone = useIsPhone();
+  const lines = order.pedidoDetalle.map(line => (
+    <Line key={line.id} {...props} isPhone={isPhone} line={line} parts={partsOf(line)} />
+  ));
+  if (isPhone) {
+    return (
+      <>
+        {tools}
+        <Stack component="ul" spacing={1} aria-label="Líneas del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {lines}
+        </Stack>
+      </>
+    );
+  }
+  return (
+    <Card variant="outlined">
+      {tools}
+      <TableContainer>
+        <Table aria-label="Líneas del pedido">
+          <TableHead>
+            <TableRow>
+              <TableCell>Artículo</TableCell>
+              <TableCell align="right">Pedido</TableCell>
+              {props.bought && <TableCell align="right">{props.bought}</TableCell>}
+              <TableCell align="right">Entregado</TableCell>
+              <TableCell align="right">Pendiente</TableCell>
+              <TableCell>Avance</TableCell>
+              <TableCell align={props.lastAlign}>{props.last}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>{lines}</TableBody>
+        </Table>
+      </TableContainer>
+    </Card>
+  );
+}
+
+interface LineProps extends LineListProps {
+  isPhone: boolean;
+  line: PedidoDetalle;
+  parts: LineParts;
+}
+
+const marked = (theme: Theme) => ({ boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` });
+
+function Line({ order, line, parts, isPhone, ...list }: LineProps) {
+  const tone = tonoDeLinea(line, order, companyToday());
+  // The colour as a path into the theme's palette (D17).
+  const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
+  if (isPhone) {
+    return (
+      <Card component="li" variant="outlined" sx={[{ ...ground, p: 1.5 }, parts.isMarked === true && marked]}>
+        <LineHead orderId={order.id} line={line} tone={tone} title addsImages={list.addsImages !== 'never'} />
+        {parts.isOver ? <Received line={line} /> : <Pending line={line} />}
+        {parts.card}
+      </Card>
+    );
+  }
+  return (
+    <>
+      <TableRow sx={ground}>
+        <TableCell sx={[parts.isMarked === true && marked]}>
+          <LineHead orderId={order.id} line={line} tone={tone} addsImages={list.addsImages === 'always'} />
+        </TableCell>
+        <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
+        {list.bought && <TableCell align="right">{parts.bought}</TableCell>}
+        <TableCell align="right">{cantidad(line.recibido)}</TableCell>
+        <TableCell align="right">{cantidad(pendiente(line))}</TableCell>
+        <TableCell>
+          <Progress line={line} />
+        </TableCell>
+        <TableCell align={list.lastAlign}>{parts.last}</TableCell>
+      </TableRow>
+      {parts.below && (
+        <TableRow>
+          <TableCell colSpan={6}>{parts.below}</TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+type Tone = ReturnType<typeof tonoDeLinea>;
+
+interface LineHeadProps {
+  orderId: number;
+  line: PedidoDetalle;
+  tone: Tone;
+  /** Its name heads a card. */
+  title?: boolean;
+  addsImages: boolean;
+}
+
+/** What a line is: its name, where it goes, its state in words, what awaits approval (D15, D42); and its images. */
+const LineHead = ({ orderId, line, tone, title = false, addsImages }: LineHeadProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant={title ? 'h3' : 'inherit'} component="div">
+        {line.nombreProducto}
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
+        {line.direccionamiento && (
+          <Typography variant="caption" color="text.secondary">
+            {line.direccionamiento}
+          </Typography>
+        )}
+        <LineSign line={line} tone={tone} />
+        {line.solicitud && (
+          <Sign icon={HourglassEmptyIcon}>
+            Solicitado: {cantidad(line.solicitud.cantidad)} (antes {cantidad(line.cantidad)})
+          </Sign>
+        )}
+        {line.porCorregir != null && (
+          <Sign icon={HourglassEmptyIcon}>Por corregir: {cantidad(line.porCorregir)} de lo recibido</Sign>
+        )}
+      </Stack>
+    </Box>
+    <LineImages orderId={orderId} line={line} canAdd={addsImages} />
+  </Box>
+);
+
+interface SignProps {
+  icon: ComponentType<SvgIconProps>;
+  color?: string;
+  children: ReactNode;
+}
+
+const Sign = ({ icon: Icon, color, children }: SignProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'caption', color }}>
+    <Icon fontSize="inherit" aria-hidden />
+    <span>{children}</span>
+  </Box>
+);
+
+const signs = {
+  completa: { icon: CheckCircleIcon, text: 'Completa', color: 'success.main' },
+  atrasada: { icon: ScheduleIcon, text: 'Atrasada', color: 'error.main' },
+  excedida: { icon: ErrorIcon, text: 'Recibido de más', color: 'warning.main' },
+};
+
+/** Says in words what the row's colour says: colour is never the only sign. */
+function LineSign({ line, tone }: { line: PedidoDetalle; tone: Tone }) {
+  const name = tone !== 'normal' ? tone : pendiente(line) <= 0 ? 'completa' : null;
+  if (!name) return null;
+  const { text, ...sign } = signs[name];
+  return <Sign {...sign}>{text}</Sign>;
+}
+
+const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetalle }) => (
+  <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    {cantidad(recibido)} / {cantidad(ordered)}
+  </Typography>
+);
+
+/** On a card: what of a line is still to come, and how far it is. */
+const Pending = ({ line }: { line: PedidoDetalle }) => (
+  <Box sx={{ display: 'flex', gap: 2, alignItems: 'end', mt: 1 }}>
+    <Typography variant="body2" sx={{ flex: 1 }}>
+      Pendiente <strong>{cantidad(pendiente(line))}</strong>
+    </Typography>
+    <Box sx={{ flex: 1 }}>
+      <Progress line={line} />
+    </Box>
+  </Box>
+);
+
+/** How far a line is: a thin bar with "12 / 30". */
+function Progress({ line }: { line: PedidoDetalle }) {
+  const percent = line.cantidad > 0 ? Math.min(100, (line.recibido / line.cantidad) * 100) : 100;
+  return (
+    <Box sx={{ minWidth: 88 }}>
+      <Received line={line} />
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        color={percent >= 100 ? 'success' : 'primary'}
+        aria-label={`Avance de ${line.nombreProducto}`}
+        sx={{ height: 4, borderRadius: 2, bgcolor: 'divider' }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import { Typography } from '@mui/material';
+import { cifras } from '#contract/cifras';
+import { cantidad } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import { companyToday } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import type { Column } from '../../../kit/list/columns';
+import { dias } from '../../../kit/list/Figures';
+import { listDocument, OrderDocuments } from '../orderDocuments';
+import {
+  daysLate,
+  estado,
+  EstadoPedido,
+  fechaPedido,
+  hechoPor,
+  lineCantidad,
+  lineDireccionamiento,
+  lineId,
+  lineNombre,
+  linePendiente,
+  numeroPedido,
+  OrderLines,
+  proyecto,
+  ReceiveButton,
+} from '../orderRows';
+import { report } from './report';
+
+/** The orders by how far they are: pending, overdue, delivered. */
+
+/** Always 'Pendiente', whatever word a plain provider has for it. */
+const siempre: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
+
+const pendingLines = [lineId, linePendiente, lineDireccionamiento, lineNombre('Producto')];
+
+/** Pending orders: of the full list those of which something is still to come (D10). */
+export const PendientesPage = report({
+  name: 'pendientes',
+  resource: 'pedidos',
+  filter: { estado: 'Pendiente' },
+  title: 'Pedidos Pendientes',
+  empty: 'No hay pedidos pendientes',
+  columns: [fechaPedido, hechoPor, siempre, numeroPedido, proyecto],
+  cifras: cifras.pendientes,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas', ({ lineas }) => cantidad(lineas)],
+    ['Líneas pendientes', ({ pendientes }) => cantidad(pendientes)],
+    ['Atrasados', ({ atrasados }) => cantidad(atrasados)],
+  ],
+  files: listDocument('pendientes'),
+  rowLink: ({ id }) => paths.pedido(id, 'ver'),
+  rowActions: pedido => (
+    <>
+      <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />
+      <OrderDocuments id={pedido.id} />
+    </>
+  ),
+  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={pendingLines} />,
+});
+
+const diasDeAtraso: Column<Pedido> = {
+  source: 'fechaEntrega',
+  label: 'Días de atraso',
+  align: 'right',
+  sortable: false,
+  width: 130,
+  render: ({ fechaEntrega }) => (
+    <Typography component="span" variant="inherit" color="error">
+      {daysLate(fechaEntrega, companyToday())}
+    </Typography>
+  ),
+};
+
+const overdueLines = [lineId, linePendiente, lineNombre('Nombre')];
+
+/** Overdue orders: the day of delivery has ended and something is pending (D12). */
+export const AtrasadosPage = report({
+  name: 'atrasados',
+  title: 'Pedidos Atrasados',
+  empty: 'No hay pedidos atrasados',
+  columns: [fechaPedido, hechoPor, numeroPedido, proyecto, diasDeAtraso],
+  cifras: cifras.atrasados,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Líneas pendientes', ({ pendientes }) => cantidad(pendientes)],
+    ['Mayor atraso', ({ diasMaximo }) => dias(diasMaximo)],
+    ['Atraso promedio', ({ diasPromedio }) => dias(diasPromedio)],
+  ],
+  rowLink: ({ id }) => paths.pedido(id, 0, 'recibir'),
+  rowActions: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
+  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={overdueLines} />,
+});
+
+const deliveredLines = [lineId, lineCantidad, lineNombre('Producto')];
+
+/** Orders delivered or closed short (D10). */
+export const HistorialPage = report({
+  name: 'historial',
+  title: 'Pedidos Entregados',
+  empty: 'No hay pedidos entregados',
+  columns: [fechaPedido, hechoPor, estado, numeroPedido, proyecto],
+  cifras: cifras.historial,
+  figures: [
+    ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
+    ['Cerrados', ({ cerrados }) => cantidad(cerrados)],
+    ['Líneas', ({ lineas }) => cantidad(lineas)],
+    ['Líneas sin recibir', ({ pendientes }) => cantidad(pendientes)],
+  ],
+  files: listDocument('entregados'),
+  rowLink: ({ id }) => paths.pedido(id, 'ver'),
+  rowActions: ({ id }) => <OrderDocuments id={id} />,
+  expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={deliveredLines} />,
+});
