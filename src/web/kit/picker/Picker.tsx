@@ -97,12 +97,13 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   };
   // Enter on nothing, or on a text that names nothing yet, must not submit the form around it. A scanner is quicker than
   // the search: what its code names is asked for by itself, not taken from options that are older than the code. Who went
-  // to an option with the arrows means that one.
+  // to an option with the arrows means that one, and what goes by its name only is offered because it fits the text.
+  const isScanned = options.length === 0 || options.some(({ code }) => code !== '');
   const onKeyDown = (event: PreventableKey) => {
     if (event.key.startsWith('Arrow')) walked.current = true;
     if (event.key !== 'Enter' || value) return;
     event.preventDefault();
-    if (text.trim() === '' || !isSearching || walked.current) return;
+    if (text.trim() === '' || !isSearching || walked.current || !isScanned) return;
     event.defaultMuiPrevented = true;
     void findTyped(text.trim());
   };

@@ -13,8 +13,16 @@ interface PickerInputProps<T extends RaRecord<number>> extends Pick<
   kind: PickerKind<T>;
 }
 
-/** The picker in a form that keeps an id. One that is inactive by now stays readable (D32). */
-export function PickerInput<T extends RaRecord<number>>({ name, kind, ...props }: PickerInputProps<T>) {
+/**
+ * The picker in a form that keeps an id. One that is inactive by now stays readable (D32). The line under it is there before
+ * a message is: a button that moves as one leaves the field is missed.
+ */
+export function PickerInput<T extends RaRecord<number>>({
+  name,
+  kind,
+  helperText = ' ',
+  ...props
+}: PickerInputProps<T>) {
   const { field, fieldState } = useController<Record<string, number | null>>({ name, defaultValue: null });
   const { ref, value: id, onChange, onBlur } = field;
   const [picked, setPicked] = useState<Choice<T> | null>(null);
@@ -24,6 +32,7 @@ export function PickerInput<T extends RaRecord<number>>({ name, kind, ...props }
   return (
     <Picker<T>
       {...props}
+      helperText={helperText}
       kind={kind}
       inputRef={ref}
       value={id ? (isKnown ? picked : read) : null}
