@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded, useEmbedded as openEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { type BodegaProcess, killAndWait, postmasterOf, startBodega } from '../support/bodegaProcess';
+import { until } from '../support/until';
 import type { Addresses } from './client';
 
 /** One way in which things go wrong; resolves once everything runs again. */
@@ -146,6 +147,12 @@ export async function sharedSite(given: string | undefined, log: (line: string) 
     const happen = async () => {
       const postmaster = await postmasterOf(join(folder, 'data'));
       if (postmaster !== undefined) await killAndWait(postmaster);
+      const isBack = () =>
+        queryAt(connection, 'select 1').then(
+          () => true,
+          () => false,
+        );
+      await until('PostgreSQL to be back', isBack);
     };
     faults.push({ name: 'kill -9 de PostgreSQL', kills: true, happen });
   }
