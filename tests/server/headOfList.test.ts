@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { sendArray } from '../../src/server/lists/sendJson';
+import { startApp } from '../support/app';
 
 it('asking for the headers of a list reads no more of it than its beginning, and leaves off', async () => {
   let taken = 0;
@@ -20,4 +21,22 @@ it('asking for the headers of a list reads no more of it than its beginning, and
   expect(isLeftOff).toBe(true);
   expect(taken).toBeLessThan(5);
   await app.close();
+});
+
+it('asking for the headers of a page says how many rows there are and sends none', async () => {
+  const t = await startApp();
+  const head = (range: string) =>
+    t.app.inject({
+      method: 'HEAD',
+      url: `/api/Usuario/getmodules?range=${range}`,
+      headers: { authorization: `Bearer ${t.admin.token}` },
+    });
+  const { data } = await t.admin.get('/Usuario/getmodules');
+  const total = Array.isArray(data) ? data.length : 0;
+  const [first, behind] = [await head('[0,4]'), await head('[900,999]')];
+  expect(first).toMatchObject({ statusCode: 200, body: '' });
+  expect(first.headers['content-range']).toMatch(new RegExp(` 0-4/${total}$`));
+  expect(behind).toMatchObject({ statusCode: 200, body: '' });
+  expect(behind.headers['content-range']).toMatch(new RegExp(` \\*/${total}$`));
+  await t.close();
 });
