@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { auditoria } from './auditoria';
-import type { AnyCatalogue } from './catalogue';
-import { catalogos } from './catalogos';
+import { type AnyCatalogue, type CatalogueCall, oneOf } from './catalogue';
+import { catalogos, perLlamada } from './catalogos';
 import { cifras, type Informe } from './cifras';
 import { compra, continuidadLinea } from './compra';
 import { empresa } from './empresa';
-import type { EndpointName } from './endpoints';
+import { callsOf, type EndpointName } from './endpoints';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
+import { perExportable } from './exportacion';
 import { imagenesDeLinea } from './imagen';
-import { importacionHecha, importacionPrevista } from './importacion';
+import { importacionHecha, importacionPrevista, perImportable } from './importacion';
 import { permisoRegistro } from './modulos';
 import { movimiento } from './movimiento';
 import { pedido, pedidoHecho } from './pedido';
@@ -34,31 +35,29 @@ const none = (summary: string): Answer => ({ summary, data: z.null() });
 /** An order in a list comes without its reports; the histories bring them. */
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
-type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
-
-/** The six calls that a catalogue has: `uno` with its article ("un cliente"), `varios` without ("clientes"). */
-const catalogue = <R extends string>(resource: R, uno: string, varios: string, record: z.ZodType) =>
-  ({
-    [`${resource}.list`]: rows(`Lista de ${varios}`, record),
-    [`${resource}.search`]: rows(`Busca ${varios} por texto`, record),
-    [`${resource}.one`]: answer(`Lee ${uno}`, record),
-    [`${resource}.create`]: answer(`Agrega ${uno}`, record),
-    [`${resource}.update`]: answer(`Modifica ${uno}`, record),
-    [`${resource}.toggle`]: answer(`Activa o desactiva ${uno}`, record),
-  }) as Record<`${R}.${CatalogueCall}`, Answer>;
-
 const upload = (summary: string, data: z.ZodType): Answer => ({ summary, data, isUpload: true });
 const figures = (informe: Informe, title: string): Answer => answer(`Cifras de ${title}`, cifras[informe]);
-const imported = (varios: string): Answer =>
-  upload(`Importa ${varios} de una hoja de cálculo`, z.union([importacionPrevista, importacionHecha]));
+const imported = ({ noun }: Pick<AnyCatalogue, 'noun'>): Answer =>
+  upload(`Importa ${noun.many.toLowerCase()} de una hoja de cálculo`, z.union([importacionPrevista, importacionHecha]));
 
-/** The same of one that is declared. */
-const declared = <R extends string>({
-  resource,
-  noun,
-  record,
-}: Pick<AnyCatalogue, 'noun' | 'record'> & { resource: R }): Record<`${R}.${CatalogueCall}`, Answer> =>
-  catalogue(resource, `${noun.feminine ? 'una' : 'un'} ${noun.one.toLowerCase()}`, noun.many.toLowerCase(), record);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The six calls of a declared catalogue: "Agrega un cliente", "Lista de clientes". */
+const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<CatalogueCall, Answer> => {
+  const { record } = declared;
+  const varios = declared.noun.many.toLowerCase();
+  return {
+    list: rows(`Lista de ${varios}`, record),
+    search: rows(`Busca ${varios} por texto`, record),
+    one: answer(`Lee ${oneOf(declared)}`, record),
+    create: answer(`Agrega ${oneOf(declared)}`, record),
+    update: answer(`Modifica ${oneOf(declared)}`, record),
+    toggle: answer(`Activa o desactiva ${oneOf(declared)}`, record),
+  };
+};
+
+const losDe = ({ noun: { many, feminine } }: AnyCatalogue): string =>
+  `${feminine ? 'las' : 'los'} ${many.toLowerCase()}`;
 
 /** Every call of the endpoint table. A call without a line here does not compile. */
 export const answers: Record<EndpointName, Answer> = {
@@ -74,15 +73,10 @@ export const answers: Record<EndpointName, Answer> = {
   'sesion.propias': rows('Sesiones abiertas de quien pregunta', sesionPropia),
   'sesion.cerrarDemas': none('Cierra las demás sesiones de quien pregunta'),
 
-  ...declared(catalogos.clientes),
-  ...declared(catalogos.productos),
-  ...declared(catalogos.categorias),
-  ...declared(catalogos.proveedores),
-  ...declared(catalogos.proyectos),
+  ...perLlamada(calls),
   'misProyectos.list': rows('Proyectos de quien pregunta', catalogos.proyectos.record),
   'misProyectos.search': rows('Busca entre los proyectos de quien pregunta', catalogos.proyectos.record),
-  ...declared(catalogos.perfiles),
-  ...catalogue('usuarios', 'un usuario', 'usuarios', usuario),
+  ...callsOf('usuarios', calls({ noun: { one: 'Usuario', many: 'Usuarios' }, record: usuario })),
   'usuarios.uploadFoto': upload('Sube la foto de un usuario', usuario),
   'usuarios.foto': file('Foto de un usuario'),
   'usuarioPerfiles.list': rows('Perfiles de un usuario', usuarioPerfil),
@@ -120,22 +114,18 @@ export const answers: Record<EndpointName, Answer> = {
   'movimientos.list': rows('Movimientos de existencias de un artículo', movimiento),
   'movimientos.conteo': rows('Registra un conteo físico', movimiento),
 
-  'exportar.productos': file('Los artículos en Excel'),
-  'exportar.categorias': file('Las familias en Excel'),
-  'exportar.proveedores': file('Los proveedores en Excel'),
-  'exportar.clientes': file('Los clientes en Excel'),
-  'exportar.proyectos': file('Los proyectos en Excel'),
+  ...callsOf(
+    'exportar',
+    perExportable(declared => file(`${capitalized(losDe(declared))} en Excel`)),
+  ),
   'exportar.compras': file('Las órdenes de compra en Excel'),
   'exportar.ventas': file('Las ventas en Excel'),
   'exportar.usuarios': file('Los usuarios en Excel'),
-  'importar.productos': imported('artículos'),
-  'importar.categorias': imported('familias'),
-  'importar.proveedores': imported('proveedores'),
-  'importar.clientes': imported('clientes'),
-  'plantilla.productos': file('Plantilla para importar artículos'),
-  'plantilla.categorias': file('Plantilla para importar familias'),
-  'plantilla.proveedores': file('Plantilla para importar proveedores'),
-  'plantilla.clientes': file('Plantilla para importar clientes'),
+  ...callsOf('importar', perImportable(imported)),
+  ...callsOf(
+    'plantilla',
+    perImportable(({ noun }) => file(`Plantilla para importar ${noun.many.toLowerCase()}`)),
+  ),
 
   'pedidos.list': rows('Lista de pedidos', pedidoListado),
   'pedidos.search': rows('Busca pedidos por texto', pedidoListado),

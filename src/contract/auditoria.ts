@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 import { persona } from './usuario';
 
 /** What is done to records, and how people come and go. */
@@ -15,11 +16,17 @@ export const nombresDeAccion: Record<Accion, string> = {
   SALIDA: 'Salida',
 };
 
+/** The tables of the catalogues. */
+export type TablaDeCatalogo = (typeof catalogos)[CatalogoName]['table'];
+
+const deCatalogos = Object.fromEntries(
+  CATALOGOS.map(name => [catalogos[name].table, catalogos[name].noun.one]),
+) as Record<TablaDeCatalogo, string>;
+
 /** What the screen calls the kinds of record that leave a trace; the key is the one the trace carries. */
 const tablas = {
-  categoria: 'Familia',
+  ...deCatalogos,
   cierre: 'Cierre de pedido',
-  cliente: 'Cliente',
   compra: 'Orden de compra',
   compra_asignacion: 'Compra para un pedido',
   compra_detalle: 'Línea de orden de compra',
@@ -31,11 +38,7 @@ const tablas = {
   pedido: 'Pedido',
   pedido_detalle: 'Línea de pedido',
   pedido_imagen: 'Imagen de pedido',
-  perfil: 'Perfil',
   perfil_modulo: 'Módulo de perfil',
-  producto: 'Artículo',
-  proveedor: 'Proveedor',
-  proyecto: 'Proyecto',
   sesion: 'Sesión',
   solicitud: 'Solicitud de cambio',
   usuario: 'Usuario',

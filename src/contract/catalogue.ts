@@ -9,12 +9,38 @@ interface Noun {
   feminine?: boolean;
 }
 
-/** What a catalogue is called, how its records are told apart, and its fields. */
-interface CatalogueFacts<N extends string, F extends Fields, A extends z.ZodRawShape> {
+/** The six calls that every catalogue has. */
+export type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
+
+/**
+ * Who may do what with a catalogue. A module of its own: anybody signed in reads, and its flags agregar, actualizar and
+ * eliminar let one add, change and switch; its id is that of its rights, for ever. Or everybody who is signed in.
+ */
+export type Rights = { module: string; id: number } | 'everybody';
+
+/** What a catalogue is called, who may use it, how its records are told apart, and its fields. */
+interface CatalogueFacts<
+  N extends string,
+  T extends string,
+  F extends Fields,
+  R extends Rights,
+  A extends z.ZodRawShape,
+  X extends string | undefined,
+  I extends boolean,
+> {
   /** As the calls of the API and the addresses of the screens name it. */
   resource: N;
   /** Where its records are stored. */
-  table: string;
+  table: T;
+  rights: R;
+  /** Why each of its records may be seen by everybody who passes its gates, whatever project it is about. */
+  shared: string;
+  /** The paths of its calls that are not spelt `/Table`, `/Table/filter/:text`, `/Table/:id`, `/Table/updateEstatus/:id`. */
+  paths?: Partial<Record<CatalogueCall, string>>;
+  /** The name of the file that its list is exported to; without it there is none. */
+  exports?: X;
+  /** Whether it is filled from spreadsheets. */
+  imports?: I;
   noun: Noun;
   fields: F;
   /** What a record answers besides its fields. */
@@ -51,11 +77,15 @@ function recordShape(fields: Fields, answers: z.ZodRawShape | undefined): z.ZodR
  * A catalogue, declared: its record in an answer (`record`), what adds one (`create`) and what changes one (`update`) follow
  * from its fields.
  */
-export function catalogue<N extends string, F extends Fields, A extends z.ZodRawShape = Record<never, never>>({
-  answers,
-  labels,
-  ...facts
-}: CatalogueFacts<N, F, A>) {
+export function catalogue<
+  N extends string,
+  T extends string,
+  F extends Fields,
+  const R extends Rights,
+  A extends z.ZodRawShape = Record<never, never>,
+  X extends string | undefined = undefined,
+  I extends boolean = false,
+>({ answers, labels, ...facts }: CatalogueFacts<N, T, F, R, A, X, I>) {
   const { fields } = facts;
   return {
     ...facts,
@@ -68,7 +98,10 @@ export function catalogue<N extends string, F extends Fields, A extends z.ZodRaw
 }
 
 /** Any declared catalogue, as far as what serves and shows all of them needs to know it. */
-export interface AnyCatalogue extends Omit<CatalogueFacts<string, Fields, z.ZodRawShape>, 'answers' | 'labels'> {
+export interface AnyCatalogue extends Omit<
+  CatalogueFacts<string, string, Fields, Rights, z.ZodRawShape, string | undefined, boolean>,
+  'answers' | 'labels'
+> {
   idLabel?: string;
   common: ReturnType<typeof commonFields>;
   record: z.ZodType<{ id: number; estatus: boolean }>;
@@ -88,14 +121,21 @@ export const shownFields = ({
 export const emptyText = ({ noun: { many, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
   `No hay ${many.toLowerCase()} ${feminine ? 'registradas' : 'registrados'}`;
 
-/** "Ya existe una familia con el nombre …": with the value, or without it "con ese nombre". */
+/** "una familia". */
+export const oneOf = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
+  `${feminine ? 'una' : 'un'} ${one.toLowerCase()}`;
+
+/** "la familia". */
+export const theOne = ({ noun: { one, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>
+  `${feminine ? 'la' : 'el'} ${one.toLowerCase()}`;
+
+/** "ya existe una familia con el nombre …": with the value, or without it "con ese nombre". */
 export function takenText({ noun, key }: Pick<AnyCatalogue, 'noun' | 'key'>, value?: string): string {
-  const one = `${noun.feminine ? 'una' : 'un'} ${noun.one.toLowerCase()}`;
   const which =
     value === undefined
       ? `${key.feminine ? 'esa' : 'ese'} ${key.noun}`
       : `${key.feminine ? 'la' : 'el'} ${key.noun} “${value}”`;
-  return `ya existe ${one} con ${which}`;
+  return `ya existe ${oneOf({ noun })} con ${which}`;
 }
 
 /** The name of a record, from the fields that its catalogue is named by. */

@@ -6,6 +6,10 @@ import { text } from './kinds';
 export const categorias = catalogue({
   resource: 'categorias',
   table: 'categoria',
+  rights: { module: 'categorias', id: 5 },
+  shared: 'families of articles serve every project',
+  exports: 'Familias',
+  imports: true,
   noun: { one: 'Familia', many: 'Familias', feminine: true },
   namedBy: ['nombre'],
   key: { field: 'nombre', noun: 'nombre' },

@@ -7,6 +7,11 @@ import { email, group, phone, text } from './kinds';
 export const clientes = catalogue({
   resource: 'clientes',
   table: 'cliente',
+  rights: 'everybody',
+  shared: "customers are the company's",
+  paths: { search: '/Cliente/filtro/:text' },
+  exports: 'Clientes',
+  imports: true,
   noun: { one: 'Cliente', many: 'Clientes' },
   namedBy: ['nombre', 'apellido'],
   key: { field: 'cedula', noun: 'cédula', feminine: true, dashes: true },

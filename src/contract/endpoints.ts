@@ -1,3 +1,8 @@
+import type { AnyCatalogue } from './catalogue';
+import { perCatalogo } from './catalogos';
+import { perExportable } from './exportacion';
+import { perImportable } from './importacion';
+
 /**
  * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
  * serve, and `permisos.ts` says for every line who may. `:userId` and `:email` in a path are the signed-in user's own (D5);
@@ -11,6 +16,19 @@ export interface Endpoint {
 const get = (path: string) => ({ method: 'GET', path }) as const;
 const post = (path: string) => ({ method: 'POST', path }) as const;
 const put = (path: string) => ({ method: 'PUT', path }) as const;
+
+/** The calls of a declared catalogue. */
+const ofCatalogue = ({ table, paths = {} }: AnyCatalogue) => {
+  const base = `/${table.charAt(0).toUpperCase()}${table.slice(1)}`;
+  return {
+    list: get(paths.list ?? base),
+    search: get(paths.search ?? `${base}/filter/:text`),
+    one: get(paths.one ?? `${base}/:id`),
+    create: post(paths.create ?? base),
+    update: put(paths.update ?? base),
+    toggle: put(paths.toggle ?? `${base}/updateEstatus/:id`),
+  };
+};
 
 export const endpoints = {
   /** Alive, and fit to be sent requests. */
@@ -28,56 +46,9 @@ export const endpoints = {
     propias: get('/Usuario/sesiones'),
     cerrarDemas: post('/Usuario/cerrarSesiones'),
   },
-  clientes: {
-    list: get('/Cliente'),
-    search: get('/Cliente/filtro/:text'),
-    one: get('/Cliente/:id'),
-    create: post('/Cliente'),
-    update: put('/Cliente'),
-    toggle: put('/Cliente/updateEstatus/:id'),
-  },
-  productos: {
-    list: get('/Producto'),
-    search: get('/Producto/filter/:text'),
-    one: get('/Producto/:id'),
-    create: post('/Producto'),
-    update: put('/Producto'),
-    toggle: put('/Producto/UpdateEstatusProducto/:id'),
-  },
-  categorias: {
-    list: get('/Categoria'),
-    search: get('/Categoria/filter/:text'),
-    one: get('/Categoria/:id'),
-    create: post('/Categoria'),
-    update: put('/Categoria'),
-    toggle: put('/Categoria/updateEstatus/:id'),
-  },
-  proveedores: {
-    list: get('/Proveedor'),
-    search: get('/Proveedor/filterProveedor/:text'),
-    one: get('/Proveedor/:id'),
-    create: post('/Proveedor'),
-    update: put('/Proveedor'),
-    toggle: put('/Proveedor/UpdateEstatus/:id'),
-  },
-  proyectos: {
-    list: get('/Proyecto/0'),
-    search: get('/Proyecto/filter/:text/0'),
-    one: get('/Proyecto/getById/:id'),
-    create: post('/Proyecto'),
-    update: put('/Proyecto'),
-    toggle: put('/Proyecto/updateEstatus/:id'),
-  },
+  ...perCatalogo(ofCatalogue),
   /** The projects whose orders a user sees (D11). */
   misProyectos: { list: get('/Proyecto/:userId'), search: get('/Proyecto/filter/:text/:userId') },
-  perfiles: {
-    list: get('/Perfil'),
-    search: get('/Perfil/filter/:text'),
-    one: get('/Perfil/:id'),
-    create: post('/Perfil'),
-    update: put('/Perfil'),
-    toggle: put('/Perfil/updateEstatus/:id'),
-  },
   usuarios: {
     list: get('/Usuario'),
     search: get('/Usuario/FilterUsuario/:text'),
@@ -133,29 +104,15 @@ export const endpoints = {
   },
   /** The lists as spreadsheets, as they are filtered, searched and sorted. */
   exportar: {
-    productos: get('/Exportar/productos'),
-    categorias: get('/Exportar/categorias'),
-    proveedores: get('/Exportar/proveedores'),
-    clientes: get('/Exportar/clientes'),
-    proyectos: get('/Exportar/proyectos'),
+    ...perExportable((_, name) => get(`/Exportar/${name}`)),
     compras: get('/Exportar/compras'),
     ventas: get('/Exportar/ventas'),
     usuarios: get('/Exportar/usuarios'),
   },
   /** Catalogues filled from a spreadsheet, all or nothing; with `simular=1` nothing is stored. */
-  importar: {
-    productos: post('/Importar/productos'),
-    categorias: post('/Importar/categorias'),
-    proveedores: post('/Importar/proveedores'),
-    clientes: post('/Importar/clientes'),
-  },
+  importar: perImportable((_, name) => post(`/Importar/${name}`)),
   /** The spreadsheets to fill in for it. */
-  plantilla: {
-    productos: get('/Importar/productos/plantilla'),
-    categorias: get('/Importar/categorias/plantilla'),
-    proveedores: get('/Importar/proveedores/plantilla'),
-    clientes: get('/Importar/clientes/plantilla'),
-  },
+  plantilla: perImportable((_, name) => get(`/Importar/${name}/plantilla`)),
   /** The ledger of stock: one article's movements, and what a physical count found. */
   movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
 
@@ -225,6 +182,13 @@ export type WriteName = {
     [C in Extract<keyof Endpoints[R], string>]: Endpoints[R][C] extends { method: 'GET' } ? never : `${R}.${C}`;
   }[Extract<keyof Endpoints[R], string>];
 }[EndpointResource];
+
+/** What there is of some calls of a resource, by the whole name of each: `exportar.clientes`. */
+export const callsOf = <R extends string, C extends string, T>(resource: R, calls: Record<C, T>) =>
+  Object.fromEntries(Object.entries(calls).map(([call, made]) => [`${resource}.${call}`, made])) as Record<
+    `${R}.${C}`,
+    T
+  >;
 
 const byName: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(endpoints).flatMap(([resource, calls]) =>

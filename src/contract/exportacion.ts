@@ -1,16 +1,33 @@
+import type { AnyCatalogue } from './catalogue';
+import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
+
+/** The catalogues that come as a spreadsheet: those that name a file for it. */
+export type CatalogoExportable = {
+  [N in CatalogoName]: (typeof catalogos)[N] extends { exports?: infer X } ? (X extends string ? N : never) : never;
+}[CatalogoName];
+
+export type Exportable = CatalogoExportable | 'compras' | 'ventas' | 'usuarios';
+
+const CATALOGOS_EXPORTABLES = CATALOGOS.filter(
+  (name): name is CatalogoExportable => catalogos[name].exports !== undefined,
+);
+
+/** What there is of each catalogue that is exported. */
+export const perExportable = <T>(
+  make: (declared: AnyCatalogue, name: CatalogoExportable) => T,
+): Record<CatalogoExportable, T> =>
+  Object.fromEntries(CATALOGOS_EXPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<
+    CatalogoExportable,
+    T
+  >;
+
 /** The lists that come as a spreadsheet, filtered, searched and sorted as they are, and the name of each file. */
-export const archivosDeExportacion = {
-  productos: 'Articulos',
-  categorias: 'Familias',
-  proveedores: 'Proveedores',
-  clientes: 'Clientes',
-  proyectos: 'Proyectos',
+export const archivosDeExportacion: Readonly<Record<Exportable, string>> = {
+  ...perExportable(({ exports }, name) => exports ?? name),
   compras: 'Compras',
   ventas: 'Ventas',
   usuarios: 'Usuarios',
-} as const;
-
-export type Exportable = keyof typeof archivosDeExportacion;
+};
 
 export const EXPORTABLES = Object.keys(archivosDeExportacion) as Exportable[];
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import type { AnyCatalogue } from './catalogue';
+import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 
 /** The catalogues that can be filled from a spreadsheet. */
-export const IMPORTABLES = ['productos', 'categorias', 'proveedores', 'clientes'] as const;
-export type Importable = (typeof IMPORTABLES)[number];
+export type Importable = {
+  [N in CatalogoName]: (typeof catalogos)[N] extends { imports?: infer I } ? (I extends true ? N : never) : never;
+}[CatalogoName];
+
+export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalogos[name].imports === true);
 
 export const esImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
+
+/** What there is of each catalogue that is imported. */
+export const perImportable = <T>(make: (declared: AnyCatalogue, name: Importable) => T): Record<Importable, T> =>
+  Object.fromEntries(IMPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<Importable, T>;
 
 /** What a file may weigh, and how many records it may hold. */
 export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
@@ -52,9 +61,9 @@ export type ImportacionHecha = z.infer<typeof importacionHecha>;
 export const importacionRechazada = z.object({ importacion: importacionPrevista });
 
 /** What one and several records of each catalogue are called. */
-export const nombresDeImportable: Record<Importable, { uno: string; varios: string }> = {
-  productos: { uno: 'artículo', varios: 'artículos' },
-  categorias: { uno: 'familia', varios: 'familias' },
-  proveedores: { uno: 'proveedor', varios: 'proveedores' },
-  clientes: { uno: 'cliente', varios: 'clientes' },
-};
+export const nombresDeImportable: Record<Importable, { uno: string; varios: string }> = perImportable(
+  ({ noun: { one, many } }) => ({
+    uno: one.toLowerCase(),
+    varios: many.toLowerCase(),
+  }),
+);

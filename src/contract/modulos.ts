@@ -1,40 +1,59 @@
 import { z } from 'zod';
+import type { AnyCatalogue } from './catalogue';
+import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 
-/** Modules and their ids (S6). */
-export const modulos = {
-  empresa: 1,
-  proyecto: 2,
-  perfil: 3,
-  productos: 4,
-  categorias: 5,
-  proveedores: 6,
-  compras: 7,
-  usuarios: 8,
-  perfilModulo: 9,
-  usuarioPerfil: 10,
-  usuarioProyecto: 11,
-  pedidos: 12,
-  aprobacion: 13,
+/** The modules that are no catalogue's: their ids, for ever, and what the screens call them (S6). */
+const propios = {
+  empresa: { id: 1, nombre: 'Empresa' },
+  compras: { id: 7, nombre: 'Órdenes de compra' },
+  usuarios: { id: 8, nombre: 'Usuarios' },
+  perfilModulo: { id: 9, nombre: 'Módulos por perfil' },
+  usuarioPerfil: { id: 10, nombre: 'Perfiles por usuario' },
+  usuarioProyecto: { id: 11, nombre: 'Proyectos por usuario' },
+  pedidos: { id: 12, nombre: 'Pedidos' },
+  aprobacion: { id: 13, nombre: 'Aprobación' },
 } as const;
 
-export type Modulo = keyof typeof modulos;
+/** The module that a catalogue declares as its own. */
+type ModuloDeCatalogo = {
+  [N in CatalogoName]: (typeof catalogos)[N]['rights'] extends { module: infer M extends string } ? M : never;
+}[CatalogoName];
+
+export type Modulo = keyof typeof propios | ModuloDeCatalogo;
+
+/** A module as rights and screens know it. */
+interface ModuloDeclarado {
+  id: number;
+  nombre: string;
+}
+
+const deCatalogos = CATALOGOS.map((name): AnyCatalogue => catalogos[name]).flatMap(
+  ({ rights, noun }): [string, ModuloDeclarado][] =>
+    rights === 'everybody' ? [] : [[rights.module, { id: rights.id, nombre: noun.many }]],
+);
+
+const todos = Object.entries<ModuloDeclarado>({ ...propios, ...Object.fromEntries(deCatalogos) }).sort(
+  ([, one], [, other]) => one.id - other.id,
+);
+
+/** Every module's id, by its name, in the order of the ids. */
+export const modulos = Object.fromEntries(todos.map(([name, { id }]) => [name, id])) as Readonly<
+  Record<Modulo, number>
+>;
 
 /** What the screens call each module. */
-export const nombresDeModulo: Record<Modulo, string> = {
-  empresa: 'Empresa',
-  proyecto: 'Proyectos',
-  perfil: 'Perfiles',
-  productos: 'Artículos',
-  categorias: 'Familias',
-  proveedores: 'Proveedores',
-  compras: 'Órdenes de compra',
-  usuarios: 'Usuarios',
-  perfilModulo: 'Módulos por perfil',
-  usuarioPerfil: 'Perfiles por usuario',
-  usuarioProyecto: 'Proyectos por usuario',
-  pedidos: 'Pedidos',
-  aprobacion: 'Aprobación',
-};
+export const nombresDeModulo = Object.fromEntries(todos.map(([name, { nombre }]) => [name, nombre])) as Readonly<
+  Record<Modulo, string>
+>;
+
+const esModulo = (name: string): name is Modulo => Object.hasOwn(modulos, name);
+
+/** The module whose flags gate a catalogue; null where everybody may use it. Throws for one that is not in the list. */
+export function moduloDe({ rights }: Pick<AnyCatalogue, 'rights'>): Modulo | null {
+  if (rights === 'everybody') return null;
+  if (!esModulo(rights.module)) throw new Error(`There is no module ${rights.module}`);
+  return rights.module;
+}
 
 export const FLAGS = ['ver', 'agregar', 'eliminar', 'actualizar'] as const;
 export type Flag = (typeof FLAGS)[number];

@@ -7,6 +7,8 @@ import { text } from './kinds';
 export const perfiles = catalogue({
   resource: 'perfiles',
   table: 'perfil',
+  rights: { module: 'perfil', id: 3 },
+  shared: 'profiles are of the staff of the company',
   noun: { one: 'Perfil', many: 'Perfiles' },
   namedBy: ['nombre'],
   key: { field: 'nombre', noun: 'nombre' },

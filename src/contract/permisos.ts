@@ -1,6 +1,11 @@
-import type { TablaAuditada } from './auditoria';
-import type { EndpointName } from './endpoints';
+import type { TablaAuditada, TablaDeCatalogo } from './auditoria';
+import type { AnyCatalogue, CatalogueCall } from './catalogue';
+import { CATALOGOS, catalogos, perCatalogo, perLlamada } from './catalogos';
+import { callsOf, type EndpointName } from './endpoints';
+import { perExportable } from './exportacion';
 import type { Gate, Requisito } from './gate';
+import { perImportable } from './importacion';
+import { moduloDe } from './modulos';
 
 export * from './gate';
 export * from './modulos';
@@ -18,6 +23,23 @@ const leePedidos = alguno('pedidos.alguna');
 const leeUnPedido = alguno('pedidos.alguna', 'compras.agregar');
 const trabajaPedidos = alguno('pedidos.agregar');
 
+/** The gates of a catalogue: its module's, or none where everybody may use it. Reading it is for anybody signed in. */
+function gatesDe(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
+  const modulo = moduloDe(declared);
+  const lee = { list: sesion, search: sesion, one: sesion };
+  if (modulo === null) return { ...lee, create: sesion, update: sesion, toggle: sesion };
+  return {
+    ...lee,
+    create: alguno(`${modulo}.agregar`),
+    update: alguno(`${modulo}.actualizar`),
+    toggle: alguno(`${modulo}.eliminar`),
+  };
+}
+
+const deCatalogos = perLlamada(gatesDe);
+/** Importing is adding, many at a time. */
+const importa = perImportable((_, name) => deCatalogos[`${name}.create`]);
+
 /** Every call and who may make it (D28). A call without a line here does not compile, and a route without one does not start. */
 const callGates: Record<EndpointName, Gate> = {
   'salud.one': publica,
@@ -34,13 +56,12 @@ const callGates: Record<EndpointName, Gate> = {
   'sesion.cerrarDemas': sesion,
   'sesion.permisos': propioO('usuarios.alguna', ...enlaces),
 
-  // There is no gating of clients and sales; undoing a sale has one all the same.
-  'clientes.list': sesion,
-  'clientes.search': sesion,
-  'clientes.one': sesion,
-  'clientes.create': sesion,
-  'clientes.update': sesion,
-  'clientes.toggle': sesion,
+  ...deCatalogos,
+  'perfiles.list': alguno('perfil.alguna', ...enlaces),
+  'perfiles.search': alguno('perfil.alguna', ...enlaces),
+  'perfiles.one': alguno('perfil.alguna', ...enlaces),
+
+  // There is no gating of sales; undoing one has it all the same.
   'ventas.list': sesion,
   'ventas.one': sesion,
   'ventas.create': sesion,
@@ -49,45 +70,12 @@ const callGates: Record<EndpointName, Gate> = {
   // It puts goods back into stock, as a count does.
   'ventas.anular': alguno('productos.actualizar'),
 
-  'productos.list': sesion,
-  'productos.search': sesion,
-  'productos.one': sesion,
-  'productos.create': alguno('productos.agregar'),
-  'productos.update': alguno('productos.actualizar'),
-  'productos.toggle': alguno('productos.eliminar'),
   'movimientos.list': sesion,
   // A count changes stock, as the article's own form does.
   'movimientos.conteo': alguno('productos.actualizar'),
 
-  'categorias.list': sesion,
-  'categorias.search': sesion,
-  'categorias.one': sesion,
-  'categorias.create': alguno('categorias.agregar'),
-  'categorias.update': alguno('categorias.actualizar'),
-  'categorias.toggle': alguno('categorias.eliminar'),
-
-  'proveedores.list': sesion,
-  'proveedores.search': sesion,
-  'proveedores.one': sesion,
-  'proveedores.create': alguno('proveedores.agregar'),
-  'proveedores.update': alguno('proveedores.actualizar'),
-  'proveedores.toggle': alguno('proveedores.eliminar'),
-
-  'proyectos.list': sesion,
-  'proyectos.search': sesion,
-  'proyectos.one': sesion,
-  'proyectos.create': alguno('proyecto.agregar'),
-  'proyectos.update': alguno('proyecto.actualizar'),
-  'proyectos.toggle': alguno('proyecto.eliminar'),
   'misProyectos.list': sesion,
   'misProyectos.search': sesion,
-
-  'perfiles.list': alguno('perfil.alguna', ...enlaces),
-  'perfiles.search': alguno('perfil.alguna', ...enlaces),
-  'perfiles.one': alguno('perfil.alguna', ...enlaces),
-  'perfiles.create': alguno('perfil.agregar'),
-  'perfiles.update': alguno('perfil.actualizar'),
-  'perfiles.toggle': alguno('perfil.eliminar'),
 
   'usuarios.list': alguno('usuarios.alguna', ...enlaces),
   'usuarios.search': alguno('usuarios.alguna', ...enlaces),
@@ -131,23 +119,15 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
 
   // A list as a spreadsheet is for whoever may read the list.
-  'exportar.productos': sesion,
-  'exportar.categorias': sesion,
-  'exportar.proveedores': sesion,
-  'exportar.clientes': sesion,
-  'exportar.proyectos': sesion,
+  ...callsOf(
+    'exportar',
+    perExportable((_, name) => deCatalogos[`${name}.list`]),
+  ),
   'exportar.compras': alguno('compras.alguna'),
   'exportar.ventas': sesion,
   'exportar.usuarios': alguno('usuarios.alguna', ...enlaces),
-  // Importing is adding, many at a time.
-  'importar.productos': alguno('productos.agregar'),
-  'importar.categorias': alguno('categorias.agregar'),
-  'importar.proveedores': alguno('proveedores.agregar'),
-  'importar.clientes': sesion,
-  'plantilla.productos': alguno('productos.agregar'),
-  'plantilla.categorias': alguno('categorias.agregar'),
-  'plantilla.proveedores': alguno('proveedores.agregar'),
-  'plantilla.clientes': sesion,
+  ...callsOf('importar', importa),
+  ...callsOf('plantilla', importa),
 
   'pedidos.list': leePedidos,
   'pedidos.search': leePedidos,
@@ -190,8 +170,15 @@ const callGates: Record<EndpointName, Gate> = {
   'cifras.totales': leePedidos,
 };
 
+/** A catalogue's entry: for whoever has a right in its module, or for everybody (D33). */
+function menuDe(declared: AnyCatalogue): Gate {
+  const modulo = moduloDe(declared);
+  return modulo === null ? sesion : alguno(`${modulo}.menu`);
+}
+
 /** Menu entries (S6). `menu` is agregar, eliminar, insertar or ver: actualizar is left out on purpose. */
 const menuGates = {
+  ...callsOf('menu', perCatalogo(menuDe)),
   'menu.pedidos': leePedidos,
   'menu.atrasados': leePedidos,
   'menu.seguimiento': leePedidos,
@@ -203,16 +190,10 @@ const menuGates = {
   // The approval screen is useless without modificar, so that flag opens the entry too.
   'menu.aprobaciones': alguno('aprobacion.alguna'),
   'menu.compras': alguno('compras.menu'),
-  'menu.perfiles': alguno('perfil.menu'),
-  'menu.proyectos': alguno('proyecto.menu'),
-  'menu.productos': alguno('productos.menu'),
-  'menu.categorias': alguno('categorias.menu'),
-  'menu.proveedores': alguno('proveedores.menu'),
   'menu.empresa': alguno('empresa.menu'),
   'menu.usuarios': alguno('usuarios.menu'),
   'menu.auditoria': alguno('usuarios.menu'),
-  // Clients and sales have screens and no gating (D33).
-  'menu.clientes': sesion,
+  // Sales have screens and no gating (D33).
   'menu.ventas': sesion,
 } as const satisfies Record<string, Gate>;
 
@@ -229,11 +210,18 @@ const actGates = {
   'acto.venderBajoLista': alguno('productos.actualizar'),
 } as const satisfies Record<string, Gate>;
 
-/** Who may see the traces of each kind of record: who may see the record (D28). Sales and customers have no module: they go with the articles. */
+/** The traces of a catalogue are for whoever has a right in its module; those of one without, for whoever has one in articles. */
+const trazasDeCatalogos = Object.fromEntries(
+  CATALOGOS.map((name): [string, Gate] => {
+    const modulo = moduloDe(catalogos[name]) ?? 'productos';
+    return [catalogos[name].table, alguno(`${modulo}.alguna`)];
+  }),
+) as Record<TablaDeCatalogo, Gate>;
+
+/** Who may see the traces of each kind of record: who may see the record (D28). Sales have no module: they go with the articles. */
 export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
-  categoria: alguno('categorias.alguna'),
+  ...trazasDeCatalogos,
   cierre: leeUnPedido,
-  cliente: alguno('productos.alguna'),
   compra: alguno('compras.alguna'),
   compra_asignacion: alguno('compras.alguna'),
   compra_detalle: alguno('compras.alguna'),
@@ -247,9 +235,6 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   pedido_imagen: leeUnPedido,
   perfil: alguno('perfil.alguna', ...enlaces),
   perfil_modulo: alguno('perfilModulo.alguna'),
-  producto: alguno('productos.alguna'),
-  proveedor: alguno('proveedores.alguna'),
-  proyecto: alguno('proyecto.alguna'),
   // Who comes and goes is for whoever administers users.
   sesion: alguno('usuarios.alguna'),
   solicitud: leeUnPedido,

@@ -8,6 +8,11 @@ import { money, optional, quantity, reference, text } from './kinds';
 export const productos = catalogue({
   resource: 'productos',
   table: 'producto',
+  rights: { module: 'productos', id: 4 },
+  shared: 'articles serve every project',
+  paths: { toggle: '/Producto/UpdateEstatusProducto/:id' },
+  exports: 'Articulos',
+  imports: true,
   noun: { one: 'Artículo', many: 'Artículos' },
   namedBy: ['nombreProducto'],
   key: { field: 'codigo', noun: 'código' },

@@ -7,6 +7,11 @@ import { email, group, optional, phone, text } from './kinds';
 export const proveedores = catalogue({
   resource: 'proveedores',
   table: 'proveedor',
+  rights: { module: 'proveedores', id: 6 },
+  shared: 'suppliers serve every project',
+  paths: { search: '/Proveedor/filterProveedor/:text', toggle: '/Proveedor/UpdateEstatus/:id' },
+  exports: 'Proveedores',
+  imports: true,
   noun: { one: 'Proveedor', many: 'Proveedores' },
   namedBy: ['razonSocial'],
   key: { field: 'razonSocial', noun: 'razón social', feminine: true },

@@ -7,6 +7,10 @@ import { text } from './kinds';
 export const proyectos = catalogue({
   resource: 'proyectos',
   table: 'proyecto',
+  rights: { module: 'proyecto', id: 2 },
+  shared: 'which projects there are is known to all; what they order is not (D11)',
+  paths: { list: '/Proyecto/0', search: '/Proyecto/filter/:text/0', one: '/Proyecto/getById/:id' },
+  exports: 'Proyectos',
   noun: { one: 'Proyecto', many: 'Proyectos' },
   namedBy: ['nombre'],
   key: { field: 'nombre', noun: 'nombre' },

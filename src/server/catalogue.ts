@@ -16,12 +16,9 @@ import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
 import { locked } from './locks';
 import { signedIn } from './plugins/session';
-import { call, type ServedCall } from './route';
-import type { Scope } from './scope';
+import { call } from './route';
+import { ofCompany } from './scope';
 import { setSwitch } from './switches';
-
-/** The six calls of a plain catalogue. */
-type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 
 /** Values of a record by field. */
 export type Values = Record<string, unknown>;
@@ -55,14 +52,16 @@ export interface Catalogue extends Stored {
 }
 
 /** What a catalogue does or answers besides what follows from its declaration. */
-type Own = Omit<Partial<Catalogue>, 'declared' | 'table' | 'fields' | 'source'> & { columns?: RawBuilder<unknown>[] };
+export type OwnOfCatalogue = Omit<Partial<Catalogue>, 'declared' | 'table' | 'fields' | 'source'> & {
+  columns?: RawBuilder<unknown>[];
+};
 
-/** A declared catalogue, ready to be served; `scope` says whose its records are. */
-export const catalogueOf = (declared: AnyCatalogue, scope: Scope, { columns, ...own }: Own = {}): Catalogue => ({
+/** A declared catalogue, ready to be served. */
+export const catalogueOf = (declared: AnyCatalogue, { columns, ...own }: OwnOfCatalogue = {}): Catalogue => ({
   declared,
   table: declared.table,
   fields: declared.fields,
-  source: catalogueSource(declared, scope, { columns }),
+  source: catalogueSource(declared, ofCompany(declared.shared), { columns }),
   ...own,
 });
 
@@ -150,26 +149,9 @@ export async function update(
 const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () => Promise<void>): Promise<void> =>
   guard ? guard(ctx, change, write) : write();
 
-/** The six calls of one catalogue, each with its gate. */
-type CatalogueCalls = Record<CatalogueCall, ServedCall>;
-
-/** Serves a catalogue of the endpoint table under the gates of its name. */
-export const catalogueRoutes = (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
-  serveCatalogue(
-    {
-      list: call(`${name}.list`),
-      search: call(`${name}.search`),
-      one: call(`${name}.one`),
-      create: call(`${name}.create`),
-      update: call(`${name}.update`),
-      toggle: call(`${name}.toggle`),
-    },
-    catalogue,
-  );
-
-/** Serves list, search, one, create, update and toggle of a catalogue at the calls given. */
-export const serveCatalogue =
-  (calls: CatalogueCalls, catalogue: Catalogue): FastifyPluginAsyncZod =>
+/** Serves list, search, one, create, update and toggle of a catalogue, each behind its gate. */
+export const catalogueRoutes =
+  (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
   async app => {
     const { source, declared } = catalogue;
     const params = z.object({ id: idEnRuta });
@@ -177,13 +159,13 @@ export const serveCatalogue =
       ok(await readOne(ctx.trx, ctx, source, id), message);
 
     app.route({
-      ...calls.list,
+      ...call(`${name}.list`),
       schema: { querystring: listQuery },
       handler: async (request, reply) =>
         sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
     });
     app.route({
-      ...calls.search,
+      ...call(`${name}.search`),
       schema: { querystring: listQuery, params: z.object({ text: searchText }) },
       handler: async (request, reply) => {
         const asked = { query: request.query, text: request.params.text };
@@ -191,7 +173,7 @@ export const serveCatalogue =
       },
     });
     app.route({
-      ...calls.one,
+      ...call(`${name}.one`),
       schema: { params },
       handler: async request => {
         const record = await readOne(app.db, signedIn(request), source, request.params.id);
@@ -200,7 +182,7 @@ export const serveCatalogue =
       },
     });
     app.route({
-      ...calls.create,
+      ...call(`${name}.create`),
       schema: { body: declared.create },
       handler: async (request, reply) => {
         const created = await command(request, async ctx =>
@@ -210,7 +192,7 @@ export const serveCatalogue =
       },
     });
     app.route({
-      ...calls.update,
+      ...call(`${name}.update`),
       schema: { body: declared.update },
       handler: request =>
         command(request, async ctx => {
@@ -220,7 +202,7 @@ export const serveCatalogue =
         }),
     });
     app.route({
-      ...calls.toggle,
+      ...call(`${name}.toggle`),
       schema: { params, body: interruptor },
       handler: request =>
         command(request, async ctx => {

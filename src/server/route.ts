@@ -9,18 +9,14 @@ declare module 'fastify' {
 }
 
 /** A call as Fastify serves it: spread it into `app.route`. */
-export interface ServedCall {
+interface ServedCall {
   method: Endpoint['method'];
   url: string;
-  config: { gate: Gate; call?: EndpointName };
+  config: { gate: Gate; call: EndpointName };
 }
 
-/** Serves an endpoint behind a gate. */
-export const served = ({ method, path }: Endpoint, gate: Gate, name?: EndpointName): ServedCall => ({
-  method,
-  url: path,
-  config: { gate, call: name },
-});
-
 /** A call of the endpoint table, behind the gate that contract/permisos.ts has for it. */
-export const call = (name: EndpointName): ServedCall => served(endpointOf(name), gates[name], name);
+export function call(name: EndpointName): ServedCall {
+  const { method, path } = endpointOf(name);
+  return { method, url: path, config: { gate: gates[name], call: name } };
+}

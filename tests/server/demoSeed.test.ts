@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { modulos } from '#contract/permisos';
 import { readConfig } from '../../src/server/config';
 import { connect } from '../../src/server/db/connection';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
@@ -128,6 +129,37 @@ describe('the demo company', () => {
     });
     expect(gone.statusCode).toBe(401);
     await app.close();
+  });
+});
+
+describe('a start on a database of an earlier version', () => {
+  const modulosOf = async (db: Db) =>
+    (await db.selectFrom('modulo').selectAll().orderBy('id').execute()).map(Object.values);
+
+  it('takes the names of the modules from the contract, and adds those that are new', async () => {
+    const db = await emptyDatabase();
+    const config = readConfig({ SEED: 'empty', ADMIN_EMAIL: 'jefa@empresa.cr', ADMIN_PASSWORD: 'una clave larga' });
+    await seedIfEmpty(db, config);
+    const declared = await modulosOf(db);
+    const { id: another } = await db
+      .insertInto('perfil')
+      .values({ nombre: 'Otro' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('perfil_modulo').values({ idPerfil: another, idModulo: modulos.pedidos }).execute();
+    await db.updateTable('modulo').set({ descripcion: 'Ordenes' }).where('id', '=', modulos.compras).execute();
+    await db.deleteFrom('perfil_modulo').where('idModulo', '=', modulos.aprobacion).execute();
+    await db.deleteFrom('modulo').where('id', '=', modulos.aprobacion).execute();
+
+    await seedIfEmpty(db, config);
+    expect(await modulosOf(db)).toEqual(declared);
+    // The profile that gave everything until then gives all of the new one, and no other does.
+    const given = db.selectFrom('perfil_modulo').selectAll().where('idModulo', '=', modulos.aprobacion);
+    const rows = await given.execute();
+    expect(rows).toMatchObject([{ ver: true, agregar: true, eliminar: true, actualizar: true, estatus: true }]);
+    expect(rows[0]?.idPerfil).not.toBe(another);
+    await seedIfEmpty(db, config);
+    expect(await given.execute()).toEqual(rows);
   });
 });
 

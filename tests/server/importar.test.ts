@@ -124,7 +124,7 @@ describe('a good file', () => {
   });
 
   it('reads numbers as people write them, and asks where they may mean two things', async () => {
-    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.234', 'doce', '-5', '1,2,3'];
+    const costos = ['1.234,56', '1,234.56', '₡ 1 234,5', '12,5', '7', '1.234.567', '1.500', 'doce', '-5', '1,2,3'];
     const file = csv(
       ['codigo;producto;presentacion;descripcion;familia;costo']
         .concat(costos.map((costo, n) => `NUM-${n}0;P;U;D;Obra Gris;${costo}`))
@@ -133,7 +133,7 @@ describe('a good file', () => {
     const shown = prevista(await simulate('productos', file));
     expect(shown.muestra.map(({ valores }) => valores[4])).toEqual([1234.56, 1234.56, 1234.5, 12.5, 7, 1234567]);
     expect(shown.errores.map(({ fila, mensaje }) => [fila, mensaje])).toEqual([
-      [8, '“1.234” es ambiguo: escriba 1234 si son miles, o 1.2340 si son decimales'],
+      [8, 'Escriba 1500 o 1,5'],
       [9, 'debe ser un número'],
       [10, 'No puede ser negativo'],
       [11, 'debe ser un número'],

@@ -1,8 +1,34 @@
 import pg from 'pg';
+import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
+import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
+import { leavesOf } from '#contract/kinds';
 import { AppError } from '../errors';
 
+type Refusal = { status: number; message: string; field?: string };
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What follows from the declaration of a catalogue: its key that is taken, and a reference that leads nowhere. */
+const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string, Refusal> => ({
+  [`${table}_${key.field}_unico`]: {
+    status: 409,
+    field: key.field,
+    message: capitalized(takenText({ noun, key })),
+  },
+  ...Object.fromEntries(
+    leavesOf(fields).flatMap(({ name, path, field: { reference } }): [string, Refusal][] => {
+      const target = reference && catalogoOf(reference.resource);
+      if (!target) return [];
+      return [
+        [`${table}_${name}_fkey`, { status: 422, field: path, message: `${capitalized(theOne(target))} no existe` }],
+      ];
+    }),
+  ),
+});
+
 /** What the answer says when a constraint of the database refuses a write: status, and the field at fault if one is. */
-const byConstraint: Record<string, { status: number; message: string; field?: string }> = {
+const byConstraint: Record<string, Refusal> = {
+  ...Object.assign({}, ...CATALOGOS.map(name => ofCatalogue(catalogos[name]))),
   usuario_email_unico: { status: 409, field: 'email', message: 'El email ya existe, por favor intente con otro!' },
   usuario_nombre_unico: {
     status: 409,
@@ -19,12 +45,7 @@ const byConstraint: Record<string, { status: number; message: string; field?: st
   perfil_modulo_idPerfil_fkey: { status: 422, field: 'idPerfil', message: 'El perfil no existe' },
   perfil_modulo_idModulo_fkey: { status: 422, field: 'idModulo', message: 'El módulo no existe' },
   empresa_unica: { status: 409, message: 'Los datos de la empresa ya existen: actualícelos' },
-  perfil_nombre_unico: { status: 409, field: 'nombre', message: 'Ya existe un perfil con ese nombre' },
-  proyecto_nombre_unico: { status: 409, field: 'nombre', message: 'Ya existe un proyecto con ese nombre' },
-  categoria_nombre_unico: { status: 409, field: 'nombre', message: 'Ya existe una familia con ese nombre' },
-  producto_codigo_unico: { status: 409, field: 'codigo', message: 'Ya existe un artículo con ese código' },
   producto_con_familia: { status: 422, field: 'idCategoria', message: 'La familia es requerida' },
-  producto_idCategoria_fkey: { status: 422, field: 'idCategoria', message: 'La familia no existe' },
   producto_especial_fijo: {
     status: 409,
     field: 'codigo',

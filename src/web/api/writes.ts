@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { EndpointResource, WriteName } from '#contract/endpoints';
+import type { CatalogoName } from '#contract/catalogos';
+import { callsOf, type EndpointResource, type WriteName } from '#contract/endpoints';
+import { perImportable } from '#contract/importacion';
 import { readFailure } from './failure';
 
 /** A key for `Idempotency-Key`. Not crypto.randomUUID: that one is missing on a plain http address of the office. */
@@ -55,20 +57,9 @@ const PEDIDOS: Stale = [
 ];
 const EXISTENCIAS: Stale = ['productos', 'movimientos'];
 
-/** The catalogues and their links: what writes to them changes the record itself and its list, which react-admin reads again. */
-type Catalogue =
-  | 'clientes'
-  | 'productos'
-  | 'categorias'
-  | 'proveedores'
-  | 'proyectos'
-  | 'perfiles'
-  | 'usuarios'
-  | 'usuarioPerfiles'
-  | 'usuarioProyectos'
-  | 'perfilModulos'
-  | 'empresa';
-type OfItself = `${Catalogue}.${'create' | 'update' | 'toggle' | 'permiso'}`;
+/** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
+type Itself = CatalogoName | 'usuarios' | 'usuarioPerfiles' | 'usuarioProyectos' | 'perfilModulos' | 'empresa';
+type OfItself = `${Itself}.${'create' | 'update' | 'toggle' | 'permiso'}`;
 
 /** Every other call that writes, and what it makes stale besides the record that it answers. */
 const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
@@ -79,14 +70,15 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
 
   // The record has a new photo and a new version: what is open takes both.
   'usuarios.uploadFoto': ['usuarios'],
-  'importar.productos': ['productos'],
-  'importar.categorias': ['categorias'],
-  'importar.proveedores': ['proveedores'],
-  'importar.clientes': ['clientes'],
+  ...callsOf(
+    'importar',
+    perImportable((_, name): Stale => [name]),
+  ),
 
   'compras.create': ['compras', 'pedidosPorComprar', 'pedidos'],
   'compras.toggle': ['compras', ...EXISTENCIAS],
-  'compras.anular': ['compras', ...EXISTENCIAS],
+  // What it had bought of an order is to be bought again.
+  'compras.anular': ['compras', 'pedidosPorComprar', 'pedidos', ...EXISTENCIAS],
   'compras.enviar': ['compras'],
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tradeStorageKey } from '../../../src/web/features/documentos/borrador/useTradeDraft';
+import { tradeStorageKey } from '../../../src/web/features/documentos/borrador/useTrade';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';

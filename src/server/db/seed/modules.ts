@@ -53,11 +53,15 @@ async function strongestProfile({ trx }: Trx): Promise<number[]> {
 }
 
 /**
- * Gives the database the modules of the contract that it lacks, and each with every flag to the profiles that gave
+ * Gives the modules of the database the names of the contract, and it those that it lacks, each with every flag to the profiles that gave
  * everything until then, so that a module which a new version brings has somebody who can give it on (D29).
  */
 export async function addNewModules({ trx }: Trx): Promise<void> {
-  const present = await trx.selectFrom('modulo').select('id').execute();
+  const present = await trx.selectFrom('modulo').selectAll().execute();
+  for (const { id, descripcion } of declared) {
+    if (present.some(one => one.id === id && one.descripcion !== descripcion))
+      await trx.updateTable('modulo').set({ descripcion }).where('id', '=', id).execute();
+  }
   const missing = declared.filter(({ id }) => !present.some(one => one.id === id));
   if (missing.length === 0) return;
   await lockAdministration({ trx });

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AnyCatalogue } from '#contract/catalogue';
+import { catalogos } from '#contract/catalogos';
 
 /** The record as the trace `t` has it: after the write, or before it was deleted. */
 const campo = (name: string) => sql`(coalesce(t.despues, t.antes) ->> ${sql.lit(name)})`;
@@ -6,13 +8,27 @@ const ref = (name: string) => sql`${campo(name)}::integer`;
 
 const nombreDeLinea = (line: RawBuilder<unknown>) =>
   sql`(select d."nombreProducto" from pedido_detalle d where d.id = ${line})`;
-const articulo = (id: RawBuilder<unknown>) =>
-  sql`(select a.codigo || ' ' || a."nombreProducto" from producto a where a.id = ${id})`;
 const persona = (id: RawBuilder<unknown>) =>
   sql`(select x.nombre || ' ' || x.apellido from usuario x where x.id = ${id})`;
 const nombre = (table: string, id: RawBuilder<unknown>) =>
   sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
 const modulo = (id: RawBuilder<unknown>) => sql`(select x.descripcion from modulo x where x.id = ${id})`;
+
+const declarados: AnyCatalogue[] = Object.values(catalogos);
+
+/** What names a record of a catalogue among others: its key where that is a code of its own, then its name. */
+const nombresEn = ({ key, namedBy, table }: AnyCatalogue): string[] =>
+  table === 'producto' ? [key.field, ...namedBy] : [...namedBy];
+
+const unidos = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` || ' ' || `);
+
+/** "Artículo C-001 Cemento gris", of a trace of a catalogue's record. */
+const registroDe = (declared: AnyCatalogue) =>
+  unidos([sql.lit(declared.noun.one), ...nombresEn(declared).map(campo)]);
+
+/** The same without its noun, of the record with an id. */
+const nombrado = (declared: AnyCatalogue) => (id: RawBuilder<unknown>) =>
+  sql`(select ${unidos(nombresEn(declared).map(name => sql.ref(`x.${name}`)))} from ${sql.table(declared.table)} x where x.id = ${id})`;
 
 /** What a trace is about, as a person calls it: "Pedido 125 · CEMENTO GRIS", "Artículo C-001 Cemento gris". */
 const registros: Record<string, RawBuilder<unknown>> = {
@@ -31,13 +47,8 @@ const registros: Record<string, RawBuilder<unknown>> = {
   correo: sql`'Orden de compra ' || ${campo('idCompra')}`,
   venta: sql`'Venta ' || t."idRegistro"`,
   venta_detalle: sql`'Venta ' || ${campo('idVenta')} || ' · ' || ${campo('nombreProducto')}`,
-  producto: sql`'Artículo ' || ${campo('codigo')} || ' ' || ${campo('nombreProducto')}`,
-  movimiento_stock: sql`'Artículo ' || ${articulo(ref('idProducto'))}`,
-  categoria: sql`'Familia ' || ${campo('nombre')}`,
-  cliente: sql`'Cliente ' || ${campo('nombre')} || ' ' || ${campo('apellido')}`,
-  proveedor: sql`'Proveedor ' || ${campo('razonSocial')}`,
-  proyecto: sql`'Proyecto ' || ${campo('nombre')}`,
-  perfil: sql`'Perfil ' || ${campo('nombre')}`,
+  ...Object.fromEntries(declarados.map(declared => [declared.table, registroDe(declared)])),
+  movimiento_stock: sql`'Artículo ' || ${nombrado(catalogos.productos)(ref('idProducto'))}`,
   perfil_modulo: sql`'Perfil ' || ${nombre('perfil', ref('idPerfil'))} || ' · ' || ${modulo(ref('idModulo'))}`,
   usuario: sql`'Usuario ' || ${campo('nombre')} || ' ' || ${campo('apellido')}`,
   usuario_foto: sql`'Usuario ' || ${persona(ref('idUsuario'))}`,
@@ -52,17 +63,15 @@ const casos = Object.entries(registros).map(([tabla, text]) => sql`when ${sql.li
 /** The name of the record of a trace `t`; null for a kind that has none. */
 export const registro = sql`case t.tabla ${sql.join(casos, sql` `)} end`;
 
+/** The column that refers to a catalogue: `idCategoria` of `categoria`. */
+const idOf = ({ table }: AnyCatalogue): string => `id${table.charAt(0).toUpperCase()}${table.slice(1)}`;
+
 /** What the ids in a record stand for. */
 const nombrados: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  idCategoria: id => nombre('categoria', id),
-  idCliente: id => sql`(select x.nombre || ' ' || x.apellido from cliente x where x.id = ${id})`,
+  ...Object.fromEntries(declarados.map(declared => [idOf(declared), nombrado(declared)])),
   idCreador: persona,
   idDetalle: nombreDeLinea,
   idModulo: modulo,
-  idPerfil: id => nombre('perfil', id),
-  idProducto: articulo,
-  idProveedor: id => sql`(select x."razonSocial" from proveedor x where x.id = ${id})`,
-  idProyecto: id => nombre('proyecto', id),
   idUsuario: persona,
 };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AnyCatalogue, emptyText, shownFields } from '#contract/catalogue';
 import { compra } from '#contract/compra';
-import type { Exportable } from '#contract/exportacion';
+import { type Exportable, perExportable } from '#contract/exportacion';
 import { headingOf, inOrder, type Kind, type PlacedField, valueAt } from '#contract/kinds';
 import { nombreDeRol, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
@@ -75,11 +75,7 @@ function listaDe({ declared, source }: Catalogue): ListaExportable {
 
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
 export const listas: Record<Exportable, ListaExportable> = {
-  productos: listaDe(catalogos.productos),
-  categorias: listaDe(catalogos.categorias),
-  proveedores: listaDe(catalogos.proveedores),
-  clientes: listaDe(catalogos.clientes),
-  proyectos: listaDe(catalogos.proyectos),
+  ...perExportable((_, name) => listaDe(catalogos[name])),
   compras: lista(
     {
       title: 'Órdenes de compra',

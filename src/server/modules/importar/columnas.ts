@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AnyCatalogue } from '#contract/catalogue';
-import { catalogoOf, catalogos } from '#contract/catalogos';
+import { type AnyCatalogue, oneOf } from '#contract/catalogue';
+import { catalogoOf } from '#contract/catalogos';
 import { texto } from '#contract/fields';
-import type { Importable, TIPOS_DE_COLUMNA, ValorImportado } from '#contract/importacion';
+import { type Importable, perImportable, type TIPOS_DE_COLUMNA, type ValorImportado } from '#contract/importacion';
 import { type Field, type Fields, headingOf, leavesOf, type PlacedField, schemasOf, valueAt } from '#contract/kinds';
 
 /** A column of an import: where its value goes, what it is called, and what the template says of it. */
@@ -45,9 +45,7 @@ function reglaDe({ kind, rule, min, max, reference }: Field): string {
   if (kind === 'integer') return 'Un número entero';
   const referida = reference && catalogoOf(reference.resource);
   if (referida) {
-    const { one, feminine } = referida.noun;
-    const adjetivo = feminine ? 'una' : 'un';
-    return `El nombre de ${adjetivo} ${one.toLowerCase()} ${feminine ? 'activa' : 'activo'} que ya existe`;
+    return `El nombre de ${oneOf(referida)} ${referida.noun.feminine ? 'activa' : 'activo'} que ya existe`;
   }
   return min ? `De ${min} a ${max} caracteres` : `Hasta ${max} caracteres`;
 }
@@ -97,12 +95,7 @@ function importacionDe(declarada: AnyCatalogue): Importacion {
 }
 
 /** Every catalogue that is imported: its columns in the order of its declaration. */
-export const importaciones: Record<Importable, Importacion> = {
-  productos: importacionDe(catalogos.productos),
-  categorias: importacionDe(catalogos.categorias),
-  proveedores: importacionDe(catalogos.proveedores),
-  clientes: importacionDe(catalogos.clientes),
-};
+export const importaciones: Record<Importable, Importacion> = perImportable(importacionDe);
 
 /** The value of a record at a column's path, as it is printed. */
 export function valorEn(record: Record<string, unknown>, campo: string): ValorImportado {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { takenText } from '#contract/catalogue';
+import { takenText, theOne } from '#contract/catalogue';
 import type { ErrorDeFila, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
 import { type Columna, type Importacion, importaciones } from './columnas';
@@ -66,8 +66,7 @@ async function conReferido(
   { campo, titulo, referida }: Columna & { referida: NonNullable<Columna['referida']> },
   { filas, errores }: Comprobacion,
 ): Promise<Comprobacion> {
-  const { one, feminine } = referida.noun;
-  const uno = `${feminine ? 'la' : 'el'} ${one.toLowerCase()}`;
+  const uno = theOne(referida);
   const nombreEn = ({ valores }: FilaLeida) => String(valores[campo] ?? '');
   const referidos = await referidosDe(db, referida, filas.map(nombreEn));
   const wrong: ErrorDeFila[] = [];
@@ -85,7 +84,7 @@ async function conReferido(
     // A row without one has been told so.
     if (nombre === '') return [];
     const mensaje = found
-      ? `${uno} “${found.nombre}” está ${feminine ? 'inactiva' : 'inactivo'}`
+      ? `${uno} “${found.nombre}” está ${referida.noun.feminine ? 'inactiva' : 'inactivo'}`
       : `${uno} “${nombre}” no existe`;
     wrong.push({ fila: fila.fila, columna: titulo, mensaje });
     return [];

@@ -1,6 +1,6 @@
 import { isStorable } from '#contract/fields';
+import { readFigure } from '#contract/figures';
 import type { ErrorDeFila } from '#contract/importacion';
-import { readNumber } from '../../spreadsheets/numberText';
 import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table';
 import { type Columna, type Importacion, valorEn } from './columnas';
 import { separar } from './encabezados';
@@ -25,8 +25,9 @@ function valorDe(cell: TableCell, { tipo }: Columna): { valor: unknown } | { men
   if (cell === null || cell === '') return { valor: undefined };
   if (typeof cell === 'object') return { mensaje: cell.refused };
   if (tipo === 'texto') return { valor: String(cell) };
-  const number = typeof cell === 'number' ? cell : readNumber(cell);
-  return typeof number === 'number' ? { valor: number } : { mensaje: number.refused };
+  if (typeof cell === 'number') return { valor: cell };
+  const read = readFigure(cell);
+  return 'refused' in read ? { mensaje: read.refused } : { valor: read.value ?? undefined };
 }
 
 function put(record: Record<string, unknown>, campo: string, valor: unknown): void {

@@ -12,6 +12,7 @@ import History from '@mui/icons-material/HistoryOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import ListAlt from '@mui/icons-material/ListAltOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Inbox from '@mui/icons-material/MoveToInboxOutlined';
 import Pending from '@mui/icons-material/PendingActionsOutlined';
@@ -19,6 +20,7 @@ import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import Timeline from '@mui/icons-material/TimelineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentType } from 'react';
+import { CATALOGOS, type CatalogoName, catalogos } from '#contract/catalogos';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../routes';
 
@@ -36,6 +38,16 @@ export interface MenuGroup {
   title?: string;
   entries: readonly MenuEntry[];
 }
+
+const catalogue = (name: CatalogoName, icon: MenuEntry['icon']): MenuEntry => ({
+  label: catalogos[name].noun.many,
+  to: paths.list(name),
+  icon,
+  gate: `menu.${name}`,
+});
+
+/** The catalogues with a place and an icon of their own; any other stands behind them. */
+const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
 
 /** The menu 'Órdenes' (D33): each entry has its gate. */
 export const menu: readonly MenuGroup[] = [
@@ -67,17 +79,18 @@ export const menu: readonly MenuGroup[] = [
   {
     title: 'Catálogos',
     entries: [
-      { label: 'Artículos', to: paths.list('productos'), icon: Inventory, gate: 'menu.productos' },
-      { label: 'Familias', to: paths.list('categorias'), icon: Category, gate: 'menu.categorias' },
-      { label: 'Proveedores', to: paths.list('proveedores'), icon: LocalShipping, gate: 'menu.proveedores' },
-      { label: 'Clientes', to: paths.list('clientes'), icon: Handshake, gate: 'menu.clientes' },
-      { label: 'Proyectos', to: paths.list('proyectos'), icon: Apartment, gate: 'menu.proyectos' },
+      catalogue('productos', Inventory),
+      catalogue('categorias', Category),
+      catalogue('proveedores', LocalShipping),
+      catalogue('clientes', Handshake),
+      catalogue('proyectos', Apartment),
+      ...CATALOGOS.filter(name => !PLACED.includes(name)).map(name => catalogue(name, ListAlt)),
     ],
   },
   {
     title: 'Administración',
     entries: [
-      { label: 'Perfiles', to: paths.list('perfiles'), icon: AdminPanel, gate: 'menu.perfiles' },
+      catalogue('perfiles', AdminPanel),
       { label: 'Usuarios', to: paths.list('usuarios'), icon: Badge, gate: 'menu.usuarios' },
       { label: 'Empresa', to: paths.list('empresa'), icon: Business, gate: 'menu.empresa' },
       { label: 'Auditoría', to: paths.list('auditoria'), icon: History, gate: 'menu.auditoria' },

@@ -63,7 +63,7 @@ interface SendOptions<D extends Sendable> {
   afterSent: (current: D, sent: D, newKey: string) => D;
   /** What must be written down before the draft is emptied, so that no crash in between loses it. */
   beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
-  onSent: (id: number | null, sent: D) => void;
+  onSent?: (id: number | null, sent: D) => void;
   onFailed?: (failure: SendFailure) => void;
 }
 
@@ -95,7 +95,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
         store.update(current => afterSent(current, sent, newKey()));
         const { id = null, aviso = null } = created.safeParse(data).data ?? {};
         setSending({ state: 'sent', id, aviso });
-        onSent(id, sent);
+        onSent?.(id, sent);
       },
       onFailed: failed => {
         const failure = readSendFailure(failed, sent, wasUnanswered);

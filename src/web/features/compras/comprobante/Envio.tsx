@@ -2,32 +2,27 @@ import Mail from '@mui/icons-material/MailOutlined';
 import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import type { Empresa } from '#contract/empresa';
 import { fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { compraDocument } from '../../documentos/vista/documents';
+import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
-import { EstadoEnvioBadge } from '../../documentos/vista/states';
-import type { useDocumentCall } from '../../documentos/vista/useDocumentCall';
+import { compraDocument, EstadoEnvioBadge } from '../../documentos/vista/statesAndFiles';
 import { useDownload } from '../../../kit/document/useDownload';
+import type { Failure } from '../../../api/failure';
 import { newKey } from '../../../api/writes';
 import { mailtoDe } from './texts';
 
-interface EnvioProps extends ReturnType<typeof useDocumentCall> {
-  compra: Compra;
-}
-
 /** The way of the order to its supplier: by the server's mail, or by the person's own. */
-export function Envio(props: EnvioProps) {
-  const { compra } = props;
+export function Envio({ compra }: { compra: Compra }) {
   return (
     <Card variant="outlined" component="section" aria-label="Envío al proveedor" sx={{ p: 2 }}>
       <Stack spacing={1}>
         {compra.envio && <EnvioState envio={compra.envio} />}
-        {compra.correoDisponible ? <ByServer {...props} /> : <ByHand compra={compra} />}
+        {compra.correoDisponible ? <ByServer compra={compra} /> : <ByHand compra={compra} />}
       </Stack>
     </Card>
   );
@@ -54,26 +49,27 @@ function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
 
 const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en su ficha.';
 
-function ByServer({ compra, busy, run }: EnvioProps) {
+function ByServer({ compra }: { compra: Compra }) {
+  const notify = useNotify();
+  const { busy, run } = useWrite('compras.enviar');
   /** The key of the sending that is being asked about: pressed twice, it is one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio } = compra;
   const correo = proveedor?.mailOrden;
-  const send = async () => {
+  const send = () => {
     if (key === null) return;
-    const sent = await run({
-      name: 'compras.enviar',
-      params: { id },
-      idempotencyKey: key,
-      done: `La orden ${id} está en cola para ${correo}`,
-    });
-    if (sent) setKey(null);
+    const onDone = () => {
+      setKey(null);
+      notify(`La orden ${id} está en cola para ${correo}`, { type: 'success' });
+    };
+    const onFailed = ({ message }: Failure) => notify(message, { type: 'error' });
+    void run({ params: { id }, idempotencyKey: key }, { onDone, onFailed });
   };
   return (
     <div>
       <Gated
         gate="compras.enviar"
-        reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : undefined) : SIN_CORREO}
+        reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : SIN_CORREO}
       >
         <Button variant="outlined" startIcon={<Send />} onClick={() => setKey(newKey())}>
           {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
@@ -84,7 +80,7 @@ function ByServer({ compra, busy, run }: EnvioProps) {
         title={`¿Enviar la orden ${id} al proveedor?`}
         confirmLabel="Enviar"
         busy={busy}
-        onConfirm={() => void send()}
+        onConfirm={send}
         onCancel={() => setKey(null)}
       >
         <Typography>

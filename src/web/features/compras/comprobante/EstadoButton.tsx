@@ -1,17 +1,16 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
-import type { useDocumentCall } from '../../documentos/vista/useDocumentCall';
 import { efectoEnStock } from './texts';
 
-interface EstadoButtonProps extends ReturnType<typeof useDocumentCall> {
-  compra: Compra;
-}
-
 /** The status update of a purchase (D23): says what happens to stock, then waits for the server (D36). */
-export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
+export function EstadoButton({ compra }: { compra: Compra }) {
+  const notify = useNotify();
+  const { busy, run } = useWrite('compras.toggle');
   const [asking, setAsking] = useState(false);
   const { id, estado, version } = compra;
   const isRecibida = estado === 'Recibida';
@@ -21,12 +20,14 @@ export function EstadoButton({ compra, busy, run }: EstadoButtonProps) {
     // A second click may still reach the dialog while it closes.
     if (!asking) return;
     setAsking(false);
-    void run({
-      name: 'compras.toggle',
-      params: { id },
-      data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' },
-      done: isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`,
-    });
+    const done = isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`;
+    void run(
+      { params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } },
+      {
+        onDone: () => notify(done, { type: 'success' }),
+        onFailed: ({ message }) => notify(message, { type: 'error' }),
+      },
+    );
   };
 
   return (

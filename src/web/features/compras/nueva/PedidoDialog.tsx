@@ -5,7 +5,7 @@ import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { SheetLines, type SheetColumn } from '../../documentos/vista/SheetLines';
+import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { ListCards } from '../../../kit/list/ListCards';
@@ -37,7 +37,7 @@ const columns: Column<Pedido>[] = [
 ];
 
 /** What of each line was ordered, is bought already, and would be brought in. */
-const lineColumns: SheetColumn<PedidoDetalle>[] = [
+const lineColumns: LineColumn<PedidoDetalle>[] = [
   { label: 'Producto', title: true, render: ({ nombreProducto }) => nombreProducto },
   { label: 'Pedido', align: 'right', render: line => cantidad(line.cantidad) },
   { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado ?? 0) },
@@ -89,7 +89,14 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
     <Box sx={{ '&& .RaDataTable-headerCell': { position: 'static' } }}>
       <Rows
         columns={columns}
-        expand={order => <SheetLines label="Líneas del pedido" lines={order.pedidoDetalle} columns={lineColumns} />}
+        expand={order => (
+          <LinesInset
+            label="Líneas del pedido"
+            empty="El pedido no tiene líneas."
+            lines={order.pedidoDetalle}
+            columns={lineColumns}
+          />
+        )}
         rowActions={order => (
           <Button
             size="small"

@@ -7,9 +7,8 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { TradeDraft } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
-import { detach, lineasPorComprar, reattach } from './bring';
+import { detach, lineasPorComprar, reattach, useBring } from './bring';
 import { PedidoDialog } from './PedidoDialog';
-import { useBring } from './useBring';
 
 interface PedidoServidoProps {
   draft: TradeDraft;

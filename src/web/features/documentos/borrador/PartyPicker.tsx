@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { useFirstField } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
+import { useIsPhone } from '../../../kit/useIsPhone';
 import type { TradeDraft } from './draft';
 import type { TradeKind } from './kind';
 
@@ -11,7 +12,6 @@ interface PartyPickerProps {
   value: TradeDraft['party'];
   onChange: (party: TradeDraft['party']) => void;
   error: string | undefined;
-  autoFocus: boolean;
 }
 
 const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<number>> => ({
@@ -20,8 +20,14 @@ const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<numb
   name: party.nombre,
 });
 
-/** The supplier or the customer of a draft; missing, it says so once it was touched (S5). */
-export function PartyPicker({ party, value, onChange, error, autoFocus }: PartyPickerProps) {
+/**
+ * The supplier or the customer of a draft; missing, it says so once it was touched (S5). On a desk the focus starts on the
+ * first thing that is missing; a phone would open its keyboard.
+ */
+export function PartyPicker({ party, value, onChange, error }: PartyPickerProps) {
+  const isPhone = useIsPhone();
+  const [isMissing] = useState(value === null);
+  const autoFocus = isMissing && !isPhone;
   const [touched, setTouched] = useState(false);
   const { isTouchedBy } = useFirstField(autoFocus);
   return (

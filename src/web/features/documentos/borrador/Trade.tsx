@@ -1,14 +1,18 @@
 import { Card, Stack, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { UsuarioSesion } from '#contract/usuario';
+import { paths } from '../../../app/routes';
+import { useSession } from '../../../api/session';
+import { GatedScreen } from '../../../kit/screens';
+import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { AddedStatus } from '../../../kit/document/lineForm';
+import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { isEmpty, type TradeDraft } from './draft';
 import type { TradeKind } from './kind';
-import { TradeHeader } from './TradeHeader';
+import { PartyPicker } from './PartyPicker';
 import { TradeLineForm } from './TradeLineForm';
 import { TradeLines } from './TradeLines';
 import { briefOf, TradeActions, TradeSummary } from './TradeSummary';
@@ -27,7 +31,7 @@ interface TradeProps {
 }
 
 /** The document as it is written: party, line form, lines, summary and the main action. */
-export function Trade({ kind, extra, usuario }: TradeProps) {
+function Trade({ kind, extra, usuario }: TradeProps) {
   const isPhone = useIsPhone();
   const [cancelling, setCancelling] = useState(false);
   const trade = useTrade(kind, usuario);
@@ -63,7 +67,12 @@ export function Trade({ kind, extra, usuario }: TradeProps) {
       {/* A draft confirmed or cancelled takes the half-typed line with it (S4). */}
       <Card key={draft.key} variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
-          <TradeHeader kind={kind} draft={draft} store={store} error={failure?.fields[kind.party.field]} />
+          <PartyPicker
+            party={kind.party}
+            value={draft.party}
+            onChange={party => store.update(current => ({ ...current, party }))}
+            error={failure?.fields[kind.party.field]}
+          />
           {extra(draft, store, failure?.fields ?? NO_FIELDS)}
           <TradeLineForm
             {...{ kind, draft }}
@@ -100,3 +109,22 @@ export function Trade({ kind, extra, usuario }: TradeProps) {
 /** What stands in the way now says more than what the server said of the content it was sent. */
 const mergeMaps = (server: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>) =>
   new Map([...server, ...own]);
+
+interface TradePageProps {
+  kind: TradeKind;
+  /** What only this kind has, between the party and the line. */
+  extra: TradeExtra;
+}
+
+/** A new purchase or a new sale (S2): a draft of the signed-in user's own until it is confirmed. */
+export function TradePage({ kind, extra }: TradePageProps) {
+  const usuario = useSession();
+  return (
+    <>
+      <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
+      <GatedScreen gate={`${kind.resource}.create`}>
+        {usuario && <Trade key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
+      </GatedScreen>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { Divider, Stack, Typography } from '@mui/material';
 import { dinero } from '#contract/format';
-import { ConfirmActions } from '../../../kit/document/DocumentLayout';
-import { Fact } from '../../../kit/document/DocumentLayout';
+
+import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
 import type { TradeDraft } from './draft';
 import type { Total, TradeKind } from './kind';
 

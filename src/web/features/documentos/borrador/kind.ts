@@ -56,6 +56,4 @@ export interface TradeKind {
   /** The last one is what is paid. */
   totals(lines: readonly TradeLine[]): readonly Total[];
   toBody(draft: TradeDraft, emailUsuario: string): unknown;
-  /** What is out of date once one was made. */
-  refreshes: readonly string[];
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { texto } from '#contract/fields';
 import { sumar } from '#contract/pedido';
-import type { Producto } from '#contract/producto';
+import { producto, type Producto } from '#contract/producto';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
+import { createLineMemory } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import { isNamed, type NewTradeLine } from './draft';
 import type { TradeKind } from './kind';
@@ -84,3 +86,21 @@ export function readLine(
   };
   return { line, errors: {} };
 }
+
+const lineValues: z.ZodType<LineValues> = z.object({
+  // With its record: the price and the stock that the form shows.
+  articulo: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
+    .nullable(),
+  nombre: z.string(),
+  monto: z.number().nullable(),
+  cantidad: z.number().nullable(),
+});
+
+/** The line that a user is typing for a new purchase or a new sale. */
+export const tradeLineMemory = (kind: TradeKind, userId: number) =>
+  createLineMemory({
+    key: `bodega.${kind.resource}.linea.v1.${userId}`,
+    schema: lineValues,
+    blank: blankLine(kind),
+  });

@@ -1,21 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useGetMany } from 'react-admin';
 import { sumar } from '#contract/pedido';
+import type { Producto } from '#contract/producto';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
 import type { Added } from '../../../kit/document/lineForm';
+import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
-import { addLine, afterSent, findMergeable, type NewTradeLine } from './draft';
+import {
+  addLine,
+  afterSent,
+  emptyDraft,
+  findMergeable,
+  isEmpty,
+  tradeDraft,
+  type NewTradeLine,
+  type TradeDraft,
+} from './draft';
 import type { TradeKind } from './kind';
-import { tradeLineMemory } from './lineMemory';
-import { atCurrentPrices, draftProblems } from './lineState';
-import { useProductosOf, useTradeDraft } from './useTradeDraft';
+import { atCurrentPrices, draftProblems, type Productos } from './lineState';
+import { tradeLineMemory } from './newLine';
 
-function useRefresh(resources: readonly string[]) {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const resource of resources) void queryClient.invalidateQueries({ queryKey: [resource] });
-  };
+export const tradeStorageKey = (resource: TradeKind['resource'], userId: number): string =>
+  `bodega.${resource}.borrador.v1.${userId}`;
+
+const createTradeStore = (resource: TradeKind['resource'], userId: number): StoredDraft<TradeDraft> =>
+  createStoredDraft({ key: tradeStorageKey(resource, userId), schema: tradeDraft, empty: emptyDraft, isEmpty });
+
+/** The draft of a user, as it is now in this tab or in another one. */
+function useTradeDraft({ resource }: TradeKind, userId: number) {
+  const store = useMemo(() => createTradeStore(resource, userId), [resource, userId]);
+  const draft = useSyncExternalStore(store.subscribe, store.get);
+  return { draft, store };
+}
+
+/** The articles of a draft as they are now: their stock, their price, whether they are active. */
+function useProductosOf({ lineas }: TradeDraft): Productos {
+  const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
+  const { data } = useGetMany<Producto>('productos', { ids }, { retry: false });
+  return useMemo(() => new Map((data ?? []).flatMap(one => (one ? [[one.id, one]] : []))), [data]);
 }
 
 /** The draft of a purchase or a sale at the prices of now, and what can be done with it. */
@@ -24,19 +48,18 @@ export function useTrade(kind: TradeKind, usuario: UsuarioSesion) {
   const productos = useProductosOf(stored);
   const draft = useMemo(() => atCurrentPrices(kind, stored, productos), [kind, stored, productos]);
   const lineMemory = useMemo(() => tradeLineMemory(kind, usuario.id), [kind, usuario.id]);
-  const refresh = useRefresh(kind.refreshes);
+  const queryClient = useQueryClient();
   const { sending, send, sendAsNew, dismiss } = useSendDraft({
     store,
     call: `${kind.resource}.create`,
     lines: { field: kind.linesField, of: ({ lineas }) => lineas },
     toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
     afterSent,
-    onSent: () => {
-      lineMemory.clear();
-      refresh();
+    onSent: () => lineMemory.clear(),
+    // A price below the list was refused: the list price of now is shown at its line.
+    onFailed: ({ status }) => {
+      if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
     },
-    // What was in the way is shown at its line, with the stock and the list price of now.
-    onFailed: ({ status }) => (status === 409 || status === 403) && refresh(),
   });
   const [added, setAdded] = useState<Added | null>(null);
   const problems = useMemo(() => draftProblems(kind, draft, productos), [kind, draft, productos]);

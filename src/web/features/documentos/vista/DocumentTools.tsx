@@ -3,9 +3,9 @@ import Print from '@mui/icons-material/PrintOutlined';
 import { Button, Stack } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { GateName } from '#contract/permisos';
+import { Gated } from '../../../kit/gate';
 import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
 import type { Download } from '../../../kit/document/useDownload';
-import { Gated } from '../../../kit/gate';
 
 interface DocumentToolsProps {
   gate: GateName;

@@ -66,6 +66,12 @@ export function Sheet({ title, state, company, children }: SheetProps) {
   );
 }
 
+export type Numbered<T> = Omit<T, 'id'> & { id: number };
+
+/** The lines of a finished document as they stand in it: a plain provider gives them no id. */
+export const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
+  lines.map((line, index) => ({ ...line, id: index + 1 }));
+
 /** Facts of a document in a grid: who, when, what for. */
 export const SheetFacts = ({ children }: { children: ReactNode }) => (
   <Box

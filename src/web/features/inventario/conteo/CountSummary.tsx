@@ -2,7 +2,9 @@ import { Stack, Typography } from '@mui/material';
 import { cantidad } from '#contract/format';
 import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
-import { contadoSchema, figuresOf, type Count, type Figures } from './count';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { CancelDialog } from '../../../kit/draft/SendNotice';
+import { contadoSchema, figuresOf, isEmpty, type Count, type Figures } from './count';
 
 const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
 
@@ -57,3 +59,42 @@ interface CountActionsProps {
 export const CountActions = ({ count, ...actions }: CountActionsProps) => (
   <ConfirmActions {...actions} gate="movimientos.conteo" label="Confirmar conteo" obstacle={obstacle(count)} />
 );
+
+export type Asking = 'confirm' | 'cancel' | null;
+
+interface CountDialogsProps {
+  count: Count;
+  asking: Asking;
+  onAsked: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asked before the count is sent, saying what it will do, and before it is emptied. */
+export function CountDialogs({ count, asking, onAsked, onConfirm, onCancel }: CountDialogsProps) {
+  // A second click may still reach the dialog while it closes.
+  const confirm = () => {
+    if (asking !== 'confirm') return;
+    onAsked();
+    onConfirm();
+  };
+  const cancel = () => {
+    onAsked();
+    onCancel();
+  };
+  return (
+    <>
+      <ConfirmDialog open={asking === 'confirm'} title="¿Confirmar el conteo?" onConfirm={confirm} onCancel={onAsked}>
+        <Typography>{effectOf(figuresOf(count))}</Typography>
+      </ConfirmDialog>
+      <CancelDialog
+        open={asking === 'cancel'}
+        title="¿Desea cancelar el conteo?"
+        lost="lo contado"
+        brief={isEmpty(count) ? null : briefOf(figuresOf(count))}
+        onConfirm={cancel}
+        onClose={onAsked}
+      />
+    </>
+  );
+}

@@ -1,8 +1,7 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
 import { ActionButton } from '../../kit/buttons';
-import { EstadoCompraBadge } from '../documentos/vista/states';
-import { compraDocument } from '../documentos/vista/documents';
+import { compraDocument, EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
@@ -31,7 +30,7 @@ const columns: Column<Compra>[] = [
 ];
 
 /** Purchase orders (S2, /compras). */
-export const ComprasList = () => (
+const ComprasList = () => (
   <ListPage<Compra>
     title="Órdenes"
     columns={columns}
@@ -48,3 +47,6 @@ export const ComprasList = () => (
     )}
   />
 );
+
+/** Its list; its other screens are joined to it in App.tsx. */
+export default { name: 'compras', list: ComprasList };

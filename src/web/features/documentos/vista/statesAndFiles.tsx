@@ -1,5 +1,6 @@
 import { ESTADOS_COMPRA, type EstadoCompra, type EstadoEnvio } from '#contract/compra';
 import { ESTADOS_VENTA, type EstadoVenta } from '#contract/venta';
+import type { Download } from '../../../kit/document/useDownload';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
 
 const compra: Record<EstadoCompra, Tono> = { Pendiente: 'warning', Recibida: 'good', Anulada: 'bad' };
@@ -29,3 +30,17 @@ export const EstadoVentaBadge = stateBadge(ESTADOS_VENTA, venta);
 export const EstadoEnvioBadge = ({ estado }: { estado: EstadoEnvio }) => (
   <Badge tono={envio[estado]}>{envioText[estado]}</Badge>
 );
+
+/** A purchase order as PDF, under the name that S7 gives it. */
+export const compraDocument = (id: number): Download => ({
+  name: 'compras.documento',
+  fileName: 'Ordenes.pdf',
+  call: { params: { id } },
+});
+
+/** An invoice as PDF; S2 has no name for it. */
+export const ventaDocument = (id: number): Download => ({
+  name: 'ventas.documento',
+  fileName: `Factura-${id}.pdf`,
+  call: { params: { id } },
+});

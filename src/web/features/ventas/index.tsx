@@ -1,7 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import type { Venta } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
-import { EstadoVentaBadge } from '../documentos/vista/states';
+import { EstadoVentaBadge } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
@@ -25,7 +25,7 @@ const columns: Column<Venta>[] = [
 ];
 
 /** Sales (S2, /ventas). */
-export const VentasList = () => (
+const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"
     columns={columns}
@@ -37,3 +37,6 @@ export const VentasList = () => (
     rowActions={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />
 );
+
+/** Its list; its other screens are joined to it in App.tsx. */
+export default { name: 'ventas', list: VentasList };

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { temporaryFolder } from './temporaryFolder';
+import { until } from './until';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** One change of a copy of the sources: a file that is new, or lines put before a text of a file that is there. */
+export type Change = { file: string; from: string } | { file: string; lines: string; before: string };
+
+/** What the changes come to, as somebody who makes them would count: files touched and lines added. */
+export interface Extent {
+  files: number;
+  lines: number;
+}
+
+const linesOf = (text: string): number => text.trimEnd().split('\n').length;
+
+/** New files find what they import where they will stand. */
+const moved = (text: string): string =>
+  text.replaceAll('../../src/server/db/migrations/', './').replaceAll("'../../src/", "'../");
+
+async function apply(folder: string, change: Change): Promise<number> {
+  const path = join(folder, change.file);
+  if ('from' in change) {
+    const text = moved(await readFile(join(root, change.from), 'utf8'));
+    await writeFile(path, text, { flag: 'wx' });
+    return linesOf(text);
+  }
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(change.before)) throw new Error(`${change.file} has no ${change.before}`);
+  await writeFile(path, text.replace(change.before, `${change.lines}\n${change.before}`));
+  return linesOf(change.lines);
+}
+
+/** A copy of the sources with changes made to it. */
+export async function changedCopy(changes: readonly Change[]): Promise<{ folder: string; extent: Extent }> {
+  const folder = await temporaryFolder();
+  await cp(join(root, 'src'), join(folder, 'src'), { recursive: true });
+  for (const name of ['package.json', 'tsconfig.json']) await cp(join(root, name), join(folder, name));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  let lines = 0;
+  for (const change of changes) lines += await apply(folder, change);
+  return { folder, extent: { files: new Set(changes.map(({ file }) => file)).size, lines } };
+}
+
+/** The server of such a copy as a process of its own, and the address it answers at. */
+export async function serve(folder: string, env: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(folder, 'src/server/main.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const exited = once(child, 'close');
+  const url = await until(
+    'the address of the copy’s server',
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server ended at once:\n${printed}`);
+      return /Bodega está lista en (http:\/\/\S+)/.exec(printed)?.[1];
+    },
+    120_000,
+  );
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
