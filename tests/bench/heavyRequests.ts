@@ -29,9 +29,9 @@ function variants(path: string, fill: ReturnType<typeof fillings>): string[] {
 const isList = (call: string) => call === 'list' || call === 'search';
 const RANGES = ['', '?range=[0,999999]', '?range=[99000,99999]'];
 
-/** Lists as files refuse more than a document holds: narrowed to the last days, of lines and of rows they are at their longest. */
+/** Lists as files refuse more than a document holds: narrowed to some days they come close to that. */
 const isListAsFile = (path: string) => /\/(Listado|Exportar)\//.test(path);
-const DAYS = [2, 20];
+const DAYS = [1, 2, 17, 30];
 const DAY_MS = 86_400_000;
 
 /** What a call is asked with to be at its largest; `newest` is the instant of the newest record. */
@@ -44,7 +44,7 @@ function narrowings(call: string, path: string, newest: Date): string[] {
 
 /**
  * Every read of the table of calls at its largest: lists and searches whole, at the longest page and at a page far back,
- * lists as files refused and at the longest that is not, everything else as it is. A new call is among them by itself.
+ * lists as files of some days, up to those that are refused, everything else as it is. A new call is among them by itself.
  */
 export function heavyRequests(userId: number, newest: Date): { method: 'GET' | 'HEAD'; path: string }[] {
   const fill = fillings(userId);
