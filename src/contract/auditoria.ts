@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import type { AnyCatalogue } from './catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
+import { camposDeEmpresa } from './empresa';
+import { etiquetas } from './etiquetas';
+import { type Fields, leavesOf, properName } from './kinds';
 import { persona } from './usuario';
+import { camposDeUsuario } from './usuarioAdmin';
 
 /** What is done to records, and how people come and go. */
 export const ACCIONES = ['INSERT', 'UPDATE', 'DELETE', 'ENTRADA', 'RECHAZO', 'SALIDA'] as const;
@@ -53,90 +58,27 @@ export type TablaAuditada = keyof typeof tablas;
 
 export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
 
-/** What the screen calls the fields of a trace; one that is not here shows the name that the record has for it. */
-export const nombresDeCampo: Readonly<Record<string, string>> = {
-  accion: 'Acción',
-  actualizar: 'Puede actualizar',
-  agente: 'Navegador',
-  agregar: 'Puede agregar',
-  anulada: 'Anulada',
-  apellido: 'Apellido',
-  calle: 'Calle',
-  cambiarClave: 'Debe cambiar la contraseña',
-  cantidad: 'Cantidad',
-  cantidadAnterior: 'Cantidad anterior',
-  cantidadRecibida: 'Cantidad recibida',
-  cedula: 'Cédula',
-  cerrado: 'Cerrado',
-  ciudad: 'Ciudad',
-  clave: 'Contraseña',
-  codigo: 'Código',
-  contacto: 'Contacto',
-  copyFrom: 'Copiado del pedido',
-  costo: 'Costo',
-  descripcion: 'Descripción',
-  destinatario: 'Destinatario',
-  direccion: 'Dirección',
-  direccionamiento: 'Direccionamiento',
-  eliminar: 'Puede eliminar',
-  email: 'Email',
-  entregado: 'Entregado',
-  estado: 'Estado',
-  estatus: 'Activo',
-  fecha: 'Fecha',
-  fechaCreado: 'Fecha creado',
-  fechaEntrega: 'Entrega estimada',
-  foto: 'Foto',
-  id: 'Id',
-  idCategoria: 'Familia',
-  idCliente: 'Cliente',
-  idCompra: 'Orden de compra',
-  idCreador: 'Creado por',
-  idDetalle: 'Línea',
-  idDireccion: 'Dirección',
-  idEntrega: 'Entrega',
-  idModulo: 'Módulo',
-  idPedido: 'Pedido',
-  idPerfil: 'Perfil',
-  idProducto: 'Artículo',
-  idProveedor: 'Proveedor',
-  idProyecto: 'Proyecto',
-  idSolicitud: 'Solicitud',
-  idUsuario: 'Usuario',
-  idVenta: 'Venta',
-  imagen: 'Imagen',
-  importe: 'Importe',
-  impuesto: 'Impuesto',
-  intentos: 'Intentos',
-  iva: 'IVA',
-  mailGeneral: 'Email general',
-  mailOrden: 'Email de órdenes',
-  motivo: 'Motivo',
-  motivoAnulacion: 'Motivo de la anulación',
-  motivoCierre: 'Motivo del cierre',
-  ncf: 'NCF',
-  nombre: 'Nombre',
-  nombreProducto: 'Artículo',
-  nombreUsuario: 'Usuario',
-  numeroCasa: 'Número de casa',
-  precio: 'Precio',
-  presentacion: 'Presentación',
-  provincia: 'Provincia',
-  ranura: 'Lugar de la imagen',
-  razonSocial: 'Razón social',
-  recibida: 'Recibida',
-  recibido: 'Recibido',
-  rnc: 'RNC',
-  roll: 'Rol',
-  saldo: 'Saldo',
-  stock: 'Existencias',
-  subtotal: 'Subtotal',
-  telefono: 'Teléfono',
-  telefonos: 'Teléfonos',
-  tipo: 'Tipo',
-  total: 'Total',
-  ver: 'Puede ver',
+/** What the records of a table declare of their fields. */
+const declaradosDe = (tabla: string): Fields => {
+  if (tabla === 'usuario') return camposDeUsuario;
+  if (tabla === 'empresa') return camposDeEmpresa;
+  return Object.values<AnyCatalogue>(catalogos).find(({ table }) => table === tabla)?.fields ?? {};
 };
+
+/** What the screen calls a field of a trace: as its record declares it, or as documents do; else the name that the record has for it. */
+export function nombreDeCampo(tabla: string, campo: string): string {
+  const declarado = leavesOf(declaradosDe(tabla)).find(({ name }) => name === campo);
+  if (declarado) return properName(declarado.field);
+  return new Map<string, string>([...Object.entries(columnas), ...Object.entries(etiquetas)]).get(campo) ?? campo;
+}
+
+/** The columns that refer to a catalogue, `idCategoria`, by what its records are called. */
+const columnas = Object.fromEntries(
+  Object.values<AnyCatalogue>(catalogos).map(({ table, noun }) => [
+    `id${table.charAt(0).toUpperCase()}${table.slice(1)}`,
+    noun.one,
+  ]),
+);
 
 const campos = z.record(z.string(), z.unknown()).nullish();
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR } from './envelope';
+import { etiquetas } from './etiquetas';
 import { email, group, phone, text } from './kinds';
 
 /** Clients. All of the address is required; 'provicia' is the specification's spelling. */
@@ -24,20 +25,23 @@ export const clientes = catalogue({
     cedula: text(
       'Cedula',
       { create: 'La cedula es requerida (Debe ser valida)', update: 'La cedula es requerida' },
-      { example: '1-1234-0567', aliases: ['identificacion'] },
+      { proper: 'Cédula', example: '1-1234-0567', aliases: ['identificacion'] },
     ),
-    telefono: phone('Telefono', 'El telefono es requerido (Debe ser valido)', { example: '506-888-777-6666' }),
+    telefono: phone('Telefono', 'El telefono es requerido (Debe ser valido)', {
+      proper: etiquetas.telefono,
+      example: '506-888-777-6666',
+    }),
     email: email('Email', 'El email es requerido (Debe ser valido)', undefined, {
       example: 'ana@ejemplo.cr',
       aliases: ['correo', 'correo electronico'],
     }),
     direccion: group(
-      'Dirección',
+      etiquetas.direccion,
       {
-        provincia: text('Provincia', 'La provicia es requerida', { example: 'San José' }),
-        ciudad: text('Ciudad', 'La ciudad es requerida', { example: 'Escazú' }),
-        calle: text('Calle', 'La calle es requerida', { example: 'Calle 5' }),
-        numeroCasa: text('Casa', 'La casa es requerida', { example: '25', aliases: ['numero de casa'] }),
+        provincia: text(etiquetas.provincia, 'La provicia es requerida', { example: 'San José' }),
+        ciudad: text(etiquetas.ciudad, 'La ciudad es requerida', { example: 'Escazú' }),
+        calle: text(etiquetas.calle, 'La calle es requerida', { example: 'Calle 5' }),
+        numeroCasa: text(etiquetas.numeroCasa, 'La casa es requerida', { example: '25', aliases: ['numero de casa'] }),
       },
       'La provicia es requerida',
     ),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { etiquetas } from './etiquetas';
 import { referencia, registro } from './fields';
 import { schemasOf, text } from './kinds';
 
 /** What documents say of the company itself. */
 export const camposDeEmpresa = {
   rnc: text('RNC', 'El rnc es requerido'),
-  ncf: text('NCF', 'El Ncf es requerido', {
+  ncf: text(etiquetas.ncf, 'El Ncf es requerido', {
     help: 'La próxima venta sin NCF propio lleva este número o, si ya se usó, el siguiente',
   }),
-  razonSocial: text('Razón social', 'La Razón social es requerida'),
+  razonSocial: text(etiquetas.razonSocial, 'La Razón social es requerida'),
   nombre: text('Nombre', 'El nombre requerido'),
-  telefono: text('Teléfono', 'El telefono requerido'),
-  direccion: text('Dirección', 'La dirección requerida'),
+  telefono: text(etiquetas.telefono, 'El telefono requerido'),
+  direccion: text(etiquetas.direccion, 'La dirección requerida'),
 };
 
 /** The company itself; there is at most one. */

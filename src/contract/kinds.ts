@@ -18,6 +18,8 @@ export type Message = string | { create: string; update: string };
 export interface FieldOptions {
   /** The heading of its column, where that differs from the label of its input. */
   heading?: string;
+  /** How papers and the audit spell it, where the label that the specification quotes lacks an accent. */
+  proper?: string;
   /** Under its input. */
   help?: string;
   /** What the import's template says of its column, instead of what is said of its kind. */
@@ -237,6 +239,9 @@ export function inOrder(placed: readonly PlacedField[], first: readonly string[]
 
 /** The heading of a field's column. */
 export const headingOf = ({ heading, label }: FieldFacts): string => heading ?? label;
+
+/** What papers and the audit call a field. */
+export const properName = (field: FieldFacts): string => field.proper ?? headingOf(field);
 
 /** What a record holds at a path; undefined where there is nothing. */
 export const valueAt = (record: unknown, path: string): unknown =>

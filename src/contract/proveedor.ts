@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from './envelope';
+import { etiquetas } from './etiquetas';
 import { email, group, optional, phone, text } from './kinds';
 
 /** Suppliers. `telefonos` are the company's, free text; `telefono` is the contact's mobile. Of the address only the provincia is asked for. */
@@ -20,7 +21,7 @@ export const proveedores = catalogue({
   labels: { id: 'Id' },
   dated: false,
   fields: {
-    razonSocial: text('Razón social', 'El nombre es requerido', {
+    razonSocial: text(etiquetas.razonSocial, 'El nombre es requerido', {
       example: 'Ferretería Ejemplo S.A.',
       aliases: ['nombre'],
     }),
@@ -46,12 +47,14 @@ export const proveedores = catalogue({
       example: '506-888-777-6666',
     }),
     direccion: group(
-      'Dirección',
+      etiquetas.direccion,
       {
-        provincia: text('Provincia', 'es requerida', { example: 'San José' }),
-        ciudad: optional(text('Ciudad', 'es requerida', { example: 'Escazú' })),
-        calle: optional(text('Calle', 'es requerida', { example: 'Calle 5' })),
-        numeroCasa: optional(text('Casa', 'es requerida', { example: '25', aliases: ['numero de casa'] })),
+        provincia: text(etiquetas.provincia, 'es requerida', { example: 'San José' }),
+        ciudad: optional(text(etiquetas.ciudad, 'es requerida', { example: 'Escazú' })),
+        calle: optional(text(etiquetas.calle, 'es requerida', { example: 'Calle 5' })),
+        numeroCasa: optional(
+          text(etiquetas.numeroCasa, 'es requerida', { example: '25', aliases: ['numero de casa'] }),
+        ),
       },
       'es requerida',
     ),

@@ -1,3 +1,4 @@
+import { etiquetas } from '#contract/etiquetas';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
 import type { Cell, Column, DocumentModel, Issuer } from './documentModel';
 
@@ -19,11 +20,11 @@ type Linea = PedidoImprimible['pedidoDetalle'][number];
 /** The columns an order's line can have in a document, each with where its value comes from. */
 export const lineColumns = {
   id: { title: 'Id', kind: 'id', value: linea => linea.id },
-  articulo: { title: 'Artículo', kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
-  direccionamiento: { title: 'Direccionamiento', kind: 'text', value: linea => linea.direccionamiento },
+  articulo: { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
+  direccionamiento: { title: etiquetas.direccionamiento, kind: 'text', value: linea => linea.direccionamiento },
   pedido: { title: 'Pedido', kind: 'quantity', value: linea => linea.cantidad },
   entregado: { title: 'Entregado', kind: 'quantity', value: linea => linea.recibido },
-  pendiente: { title: 'Pendiente', kind: 'quantity', value: pendiente },
+  pendiente: { title: etiquetas.pendiente, kind: 'quantity', value: pendiente },
   fechaEntregado: { title: 'Fecha entregado', kind: 'lineDateTime', value: linea => linea.entregado ?? null },
 } satisfies Record<string, Column & { value: (linea: Linea) => Cell }>;
 
@@ -51,9 +52,9 @@ export function pedidoDocument(order: PedidoImprimible, context: DocumentContext
     facts: [
       { label: 'N.º de pedido', value: order.id, kind: 'id' },
       { label: 'Proyecto', value: order.proyecto?.nombre ?? null },
-      { label: 'Estado', value: order.estado ?? null },
-      { label: 'Fecha', value: order.fecha, kind: 'dateTime' },
-      { label: 'Entrega estimada', value: order.fechaEntrega ?? null, kind: 'day' },
+      { label: etiquetas.estado, value: order.estado ?? null },
+      { label: etiquetas.fecha, value: order.fecha, kind: 'dateTime' },
+      { label: etiquetas.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
       { label: 'Hecho por', value: nombreCompleto(order.usuario) },
     ],
     columns: columns.map(toColumn),

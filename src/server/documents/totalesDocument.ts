@@ -1,3 +1,4 @@
+import { etiquetas } from '#contract/etiquetas';
 import type { TotalDireccionamiento } from '#contract/totales';
 import type { DocumentModel, Group } from './documentModel';
 import type { DocumentContext } from './pedidoDocument';
@@ -28,11 +29,11 @@ export const totalesDocument = (
   ],
   groupColumns: [{ title: 'Proyecto', kind: 'text' }],
   columns: [
-    { title: 'Direccionamiento', kind: 'text' },
+    { title: etiquetas.direccionamiento, kind: 'text' },
     { title: 'Líneas', kind: 'quantity' },
     { title: 'Pedido', kind: 'quantity' },
     { title: 'Entregado', kind: 'quantity' },
-    { title: 'Pendiente', kind: 'quantity' },
+    { title: etiquetas.pendiente, kind: 'quantity' },
   ],
   groups: groupsOf(totales),
   emptyText: 'No hay líneas de pedidos abiertos',

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { empresaCrear } from '#contract/empresa';
+import { camposDeEmpresa, empresaCrear } from '#contract/empresa';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import { createAdministrator } from '../db/seed/administrator';
@@ -31,8 +31,12 @@ async function askCompany(ask: Ask) {
   const { nombre, razonSocial, rnc, ncf, telefono, direccion } = empresaCrear.shape;
   return {
     nombre: await ask({ variable: 'EMPRESA_NOMBRE', text: 'Nombre de la empresa', schema: nombre }),
-    razonSocial: await ask({ variable: 'EMPRESA_RAZON_SOCIAL', text: 'Razón social', schema: razonSocial }),
-    rnc: await ask({ variable: 'EMPRESA_RNC', text: 'RNC', schema: rnc }),
+    razonSocial: await ask({
+      variable: 'EMPRESA_RAZON_SOCIAL',
+      text: camposDeEmpresa.razonSocial.label,
+      schema: razonSocial,
+    }),
+    rnc: await ask({ variable: 'EMPRESA_RNC', text: camposDeEmpresa.rnc.label, schema: rnc }),
     ncf: await ask({ variable: 'EMPRESA_NCF', text: 'NCF', schema: ncf }),
     telefono: await ask({ variable: 'EMPRESA_TELEFONO', text: 'Teléfono', schema: telefono }),
     direccion: await ask({ variable: 'EMPRESA_DIRECCION', text: 'Dirección', schema: direccion }),

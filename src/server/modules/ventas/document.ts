@@ -1,4 +1,6 @@
+import { clientes } from '#contract/cliente';
 import { importeDeLinea } from '#contract/compra';
+import { properName } from '#contract/kinds';
 import type { Venta } from '#contract/venta';
 import type { Cell, Column, DocumentModel } from '../../documents/documentModel';
 import type { DocumentSetting } from '../../pdfAnswer';
@@ -30,7 +32,7 @@ export function ventaDocument(sale: Venta, setting: DocumentSetting): DocumentMo
       { label: 'Fecha', value: sale.fecha, kind: 'dateTime' },
       { label: 'Estado', value: sale.estado ?? null },
       { label: 'Cliente', value: nombreCompleto(cliente) },
-      { label: 'Cédula', value: cliente?.cedula ?? null },
+      { label: properName(clientes.fields.cedula), value: cliente?.cedula ?? null },
       { label: 'Teléfono', value: cliente?.telefono ?? null },
       { label: 'Email', value: cliente?.email ?? null },
       { label: 'Cajero', value: nombreCompleto(sale.usuario) },

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { camposCambiados, nombresDeAccion, nombresDeCampo, nombresDeTabla, type Auditoria } from '#contract/auditoria';
+import { camposCambiados, nombresDeAccion, nombreDeCampo, nombresDeTabla, type Auditoria } from '#contract/auditoria';
 import { CAMPOS_DE_DINERO } from '#contract/constants';
 import { cantidad, dia, dinero, fechaHora } from '#contract/format';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
@@ -49,7 +49,7 @@ function ChangedFields({ trace }: { trace: Auditoria }) {
       <TableBody>
         {fields.map(({ campo, antes, despues }) => (
           <TableRow key={campo} sx={{ '&:last-child td': { border: 0 }, '& td': { overflowWrap: 'anywhere' } }}>
-            <TableCell>{nombresDeCampo[campo] ?? campo}</TableCell>
+            <TableCell>{nombreDeCampo(trace.tabla, campo)}</TableCell>
             {trace.accion !== 'INSERT' && <TableCell>{asText(trace, campo, antes)}</TableCell>}
             {trace.accion !== 'DELETE' && <TableCell>{asText(trace, campo, despues)}</TableCell>}
           </TableRow>

@@ -2,6 +2,7 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
+import { etiquetas } from '#contract/etiquetas';
 import { cantidad, fechaHoraLinea } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
@@ -132,7 +133,7 @@ export const lineEntregado: LineColumn<PedidoDetalle> = {
   render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()),
 };
 export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
-  label: 'Direccionamiento',
+  label: etiquetas.direccionamiento,
   render: ({ direccionamiento }) => direccionamiento || '—',
 };
 export const lineNombre = (label: string): LineColumn<{ id: number; nombreProducto: string }> => ({

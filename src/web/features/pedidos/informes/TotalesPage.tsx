@@ -1,4 +1,5 @@
 import { avance, cifras } from '#contract/cifras';
+import { etiquetas } from '#contract/etiquetas';
 import { cantidad } from '#contract/format';
 import type { TotalDireccionamiento } from '#contract/totales';
 import { textColumn, type Column } from '../../../kit/list/columns';
@@ -18,7 +19,7 @@ const amount = (source: Amount, label: string): Column<TotalDireccionamiento> =>
 
 const columns: Column<TotalDireccionamiento>[] = [
   textColumn('nombreProyecto', 'Proyecto', total => total.nombreProyecto, { card: 'title', width: '40%' }),
-  textColumn('direccionamiento', 'Direccionamiento', total => total.direccionamiento, { width: '25%' }),
+  textColumn('direccionamiento', etiquetas.direccionamiento, total => total.direccionamiento, { width: '25%' }),
   amount('lineas', 'Líneas'),
   amount('cantidad', 'Pedido'),
   amount('recibido', 'Entregado'),

@@ -1,5 +1,6 @@
 import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
+import { etiquetas } from '#contract/etiquetas';
 import { changeLine } from '../../../kit/document/draftLines';
 import { CantidadCell, LineProblem, RemoveLine } from '../../../kit/document/lineCells';
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
@@ -52,7 +53,7 @@ const head = (
   <>
     <TableCell>Código</TableCell>
     <TableCell>Artículo</TableCell>
-    <TableCell>Direccionamiento</TableCell>
+    <TableCell>{etiquetas.direccionamiento}</TableCell>
     <TableCell>Imágenes</TableCell>
     <TableCell align="right">Cantidad</TableCell>
     <TableCell />

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DIRECCIONAMIENTO_MAX, isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { etiquetas } from '#contract/etiquetas';
 import { texto } from '#contract/fields';
 import { pedidoLineaForm } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
@@ -149,7 +150,7 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
         <Box sx={{ gridColumn: { sm: 'span 4' } }}>
           <TextLineField
             name="direccionamiento"
-            label="Direccionamiento"
+            label={etiquetas.direccionamiento}
             maxLength={DIRECCIONAMIENTO_MAX}
             helperText="Números, punto, coma y guion"
             required

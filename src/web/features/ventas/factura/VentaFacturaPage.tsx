@@ -1,9 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
+import { clientes } from '#contract/cliente';
 import { importeDeLinea } from '#contract/compra';
 import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, fechaHora } from '#contract/format';
+import { properName } from '#contract/kinds';
 import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
 import { companyTimeZone } from '../../../app/company';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
@@ -93,7 +95,7 @@ function Paper({ venta, title }: { venta: Venta; title: string }) {
       )}
       <SheetFacts>
         <SheetFact label="Cliente">{cliente && `${cliente.nombre} ${cliente.apellido}`}</SheetFact>
-        <SheetFact label="Cédula">{cliente?.cedula}</SheetFact>
+        <SheetFact label={properName(clientes.fields.cedula)}>{cliente?.cedula}</SheetFact>
         <SheetFact label="Teléfono">{cliente?.telefono}</SheetFact>
         <SheetFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</SheetFact>
         <SheetFact label="Cajero">{usuario && `${usuario.nombre} ${usuario.apellido}`}</SheetFact>
