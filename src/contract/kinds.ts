@@ -18,7 +18,7 @@ export type Message = string | { create: string; update: string };
 export interface FieldOptions {
   /** The heading of its column, where that differs from the label of its input. */
   heading?: string;
-  /** How papers and the audit spell it, where the label that the specification quotes lacks an accent. */
+  /** What papers and the audit call it, where the label that the specification quotes is not the word for it. */
   proper?: string;
   /** Under its input. */
   help?: string;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogue } from './catalogue';
 import { CODIGO_MAX, CODIGO_MIN, NOMBRE_PRODUCTO_MAX } from './constants';
 import { MENSAJE_ERROR } from './envelope';
+import { etiquetas } from './etiquetas';
 import { money, optional, quantity, reference, text } from './kinds';
 
 /** Articles. `costo` and `precio` in colones; `stock` in units of its presentation; `iva` in per cent. */
@@ -27,6 +28,7 @@ export const productos = catalogue({
       aliases: ['codigo del articulo'],
     }),
     nombreProducto: text('Producto', 'El nombre del artículo es requerido', {
+      proper: etiquetas.nombreProducto,
       max: NOMBRE_PRODUCTO_MAX,
       example: 'Cemento gris',
       aliases: ['nombre', 'articulo', 'nombre del articulo'],
@@ -53,6 +55,7 @@ export const productos = catalogue({
     ),
     stock: optional(
       quantity('Stock', 'El stock es requerido', 0, {
+        proper: 'Existencias',
         rule: 'La existencia con la que empieza, con tres decimales como máximo. En blanco: 0',
         example: 40,
         aliases: ['existencia'],
