@@ -23,8 +23,7 @@ const nombresEn = ({ key, namedBy, table }: AnyCatalogue): string[] =>
 const unidos = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` || ' ' || `);
 
 /** "Artículo C-001 Cemento gris", of a trace of a catalogue's record. */
-const registroDe = (declared: AnyCatalogue) =>
-  unidos([sql.lit(declared.noun.one), ...nombresEn(declared).map(campo)]);
+const registroDe = (declared: AnyCatalogue) => unidos([sql.lit(declared.noun.one), ...nombresEn(declared).map(campo)]);
 
 /** The same without its noun, of the record with an id. */
 const nombrado = (declared: AnyCatalogue) => (id: RawBuilder<unknown>) =>
