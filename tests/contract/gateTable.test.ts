@@ -53,6 +53,8 @@ const esperado: Record<string, string> = {
   'sesion.login': '● ● ● ● ● ●',
   'sesion.logout': '· ● ● ● ● ●',
   'sesion.cambiarClave': '· ● ● ● ● ●',
+  'sesion.propias': '· ● ● ● ● ●',
+  'sesion.cerrarDemas': '· ● ● ● ● ●',
   'sesion.permisos': '· · · · ● ·',
   'clientes.list': '· ● ● ● ● ●',
   'clientes.search': '· ● ● ● ● ●',
