@@ -187,46 +187,6 @@ export const pedidoDecidir = z
   .nullish()
   .transform(body => body ?? { version: null });
 
-/** What can happen to an order, in the words of its history. */
-export const HECHOS = [
-  'creado',
-  'recibido',
-  'cambioSolicitado',
-  'cambioAprobado',
-  'cambioDenegado',
-  'correccionSolicitada',
-  'correccionAprobada',
-  'correccionDenegada',
-  'cerrado',
-  'reabierto',
-] as const;
-export type Hecho = (typeof HECHOS)[number];
-
-/** One thing that happened to an order: when, who, and to which lines how much. Oldest first in the answer. */
-export const pedidoHecho = z.object({
-  id: z.string(),
-  hecho: z.enum(HECHOS),
-  fecha: z.string(),
-  usuario: persona.nullish(),
-  motivo: opcionalTexto,
-  /** The order it was copied from; of `creado` only. */
-  copyFrom: opcionalNumero,
-  lineas: z.array(
-    z.object({
-      idDetalle: z.number(),
-      nombreProducto: z.string(),
-      /** Received before, or ordered before a change. */
-      anterior: opcionalNumero,
-      /** What arrived (negative: taken back), or the new ordered quantity; of `creado` the ordered one. */
-      cantidad: z.number(),
-      /** The delivery record, and what of it may still be corrected; of `recibido` only. */
-      idEntrega: opcionalNumero,
-      corregible: opcionalNumero,
-    }),
-  ),
-});
-export type PedidoHecho = z.infer<typeof pedidoHecho>;
-
 export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
 

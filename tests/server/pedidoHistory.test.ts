@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Pedido, pedidoHecho } from '#contract/pedido';
+import type { Pedido } from '#contract/pedido';
+import { pedidoHecho } from '#contract/pedidoHistoria';
 import { type AppUnderTest, type Caller } from '../support/app';
 import { pedidoOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';

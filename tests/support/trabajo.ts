@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Pedido, pedidoHecho, type PedidoHecho, pedidoReporte } from '#contract/pedido';
+import { type Pedido, pedidoReporte } from '#contract/pedido';
+import { pedidoHecho, type PedidoHecho } from '#contract/pedidoHistoria';
 import { type Answer, type AppUnderTest, type Caller, startApp } from './app';
 import { datos, type Datos, pedidoOf } from './datos';
 

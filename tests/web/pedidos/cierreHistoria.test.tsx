@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Pedido, PedidoHecho } from '#contract/pedido';
+import type { Pedido } from '#contract/pedido';
+import type { PedidoHecho } from '#contract/pedidoHistoria';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';

@@ -13,7 +13,8 @@ import {
 import { useState, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { cantidad, conSigno, fechaHora } from '#contract/format';
-import { restar, sumar, type Hecho, type Pedido, type PedidoHecho } from '#contract/pedido';
+import { restar, sumar, type Pedido } from '#contract/pedido';
+import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { persona } from './usuario';
+
+/** What can happen to an order, in the words of its history. */
+export const HECHOS = [
+  'creado',
+  'recibido',
+  'cambioSolicitado',
+  'cambioAprobado',
+  'cambioDenegado',
+  'correccionSolicitada',
+  'correccionAprobada',
+  'correccionDenegada',
+  'cerrado',
+  'reabierto',
+] as const;
+export type Hecho = (typeof HECHOS)[number];
+
+/** One thing that happened to an order: when, who, and to which lines how much. Oldest first in the answer. */
+export const pedidoHecho = z.object({
+  id: z.string(),
+  hecho: z.enum(HECHOS),
+  fecha: z.string(),
+  usuario: persona.nullish(),
+  motivo: z.string().nullish(),
+  /** The order it was copied from; of `creado` only. */
+  copyFrom: z.number().nullish(),
+  lineas: z.array(
+    z.object({
+      idDetalle: z.number(),
+      nombreProducto: z.string(),
+      /** Received before, or ordered before a change. */
+      anterior: z.number().nullish(),
+      /** What arrived (negative: taken back), or the new ordered quantity; of `creado` the ordered one. */
+      cantidad: z.number(),
+      /** The delivery record, and what of it may still be corrected; of `recibido` only. */
+      idEntrega: z.number().nullish(),
+      corregible: z.number().nullish(),
+    }),
+  ),
+});
+export type PedidoHecho = z.infer<typeof pedidoHecho>;
