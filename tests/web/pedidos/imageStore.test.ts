@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createImageStore, imagesOf, imagesToSend } from '../../../src/web/features/pedidos/imagenes/imageStore';
 import {
   FORM_OWNER,
+  type ImageChange,
   memoryRepository,
   type ImageRepository,
 } from '../../../src/web/features/pedidos/imagenes/imageRepository';
@@ -31,6 +32,21 @@ describe('the images of a draft', () => {
     await store.add('a', [blob('1'), blob('22')]);
     await store.add('a', [blob('333'), blob('4444')]);
     expect(sizes(store, 'a')).toEqual([1, 2, 3]);
+  });
+
+  it('are seen once they are kept, so that a page closed at once loses none that it has shown', async () => {
+    const repository = memoryRepository();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>(resolve => (release = resolve));
+    const slow = { ...repository, write: (change: ImageChange) => held.then(() => repository.write(change)) };
+    const { store } = await open(7, slow);
+    const adding = [store.add('a', [blob('1'), blob('22')]), store.add('a', [blob('333'), blob('4444')])];
+    await store.ready();
+    expect(sizes(store, 'a')).toEqual([]);
+    release();
+    await Promise.all(adding);
+    expect(sizes(store, 'a')).toEqual([1, 2, 3]);
+    expect(sizes((await open(7, repository)).store, 'a')).toEqual([1, 2, 3]);
   });
 
   it("go from the form to the line and replace the line's own, if there are any (D19)", async () => {

@@ -38,8 +38,8 @@ const applied = (state: ImageState, { put = [], remove = [], pending, settled }:
 };
 
 /**
- * The images of one user's draft and of orders whose upload is not finished. What is seen changes at once; the repository
- * follows, one write after the other. Tabs of the same user tell each other.
+ * The images of one user's draft and of orders whose upload is not finished. New images are
+ * seen once they are kept; whatever else changes is seen at once, and the repository follows, one write after the other. Tabs of the same user tell each other.
  */
 export function createImageStore(userId: number, repository: ImageRepository) {
   let state: ImageState = { ready: false, images: [], pending: [], unkept: false };
@@ -62,17 +62,18 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       const loaded = await repository.load(userId).catch(() => null);
       set(loaded ? { ...state, ...loaded, ready: true } : { ...state, ready: true, unkept: true });
     });
+  const keep = async (what: ImageChange): Promise<void> => {
+    try {
+      await repository.write(what);
+      channel?.postMessage('changed');
+      if (state.unkept) set({ ...state, unkept: false });
+    } catch {
+      set({ ...state, unkept: true });
+    }
+  };
   const change = (what: ImageChange): Promise<void> => {
     set(applied(state, what));
-    return inTurn(async () => {
-      try {
-        await repository.write(what);
-        channel?.postMessage('changed');
-        if (state.unkept) set({ ...state, unkept: false });
-      } catch {
-        set({ ...state, unkept: true });
-      }
-    });
+    return inTurn(() => keep(what));
   };
   /** What is removed when only these owners and the unfinished orders keep theirs. */
   const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
@@ -91,15 +92,17 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       return () => void listeners.delete(listener);
     },
     /** Gives an owner images, as many as there is room for. */
-    add: async (owner: string, blobs: readonly Blob[]) => {
-      await ready;
-      const there = imagesOf(state, owner);
-      const next = (there.at(-1)?.order ?? 0) + 1;
-      const put = blobs
-        .slice(0, Math.max(0, IMAGENES_POR_LINEA - there.length))
-        .map((blob, index) => ({ id: newKey(), userId, owner, order: next + index, blob }));
-      await change({ put });
-    },
+    add: (owner: string, blobs: readonly Blob[]) =>
+      inTurn(async () => {
+        const there = imagesOf(state, owner);
+        const next = (there.at(-1)?.order ?? 0) + 1;
+        const put = blobs
+          .slice(0, Math.max(0, IMAGENES_POR_LINEA - there.length))
+          .map((blob, index) => ({ id: newKey(), userId, owner, order: next + index, blob }));
+        // Seen once they are kept: who sees them and closes the page must not lose them.
+        await keep({ put });
+        set(applied(state, { put }));
+      }),
     remove: (id: string) => change({ remove: [id] }),
     /** The form's images go to a line; if there are any, they replace the line's own (D19). */
     moveFormTo: (owner: string) => {
