@@ -39,6 +39,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],
           environment: 'node',
+          // A browser, a server and PostgreSQL share a CI machine's cores with a second file of tests.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
