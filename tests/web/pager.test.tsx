@@ -1,11 +1,17 @@
+import { ThemeProvider } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { lightTheme } from '../../src/web/app/theme/theme';
 import { PagerView } from '../../src/web/kit/list/Pager';
 
 function show(page: number, total: number) {
   const onChange = vi.fn();
-  render(<PagerView page={page} perPage={15} total={total} onChange={onChange} />);
+  render(
+    <ThemeProvider theme={lightTheme}>
+      <PagerView page={page} perPage={15} total={total} onChange={onChange} />
+    </ThemeProvider>,
+  );
   return onChange;
 }
 const button = (name: string) => screen.getByRole('button', { name });
