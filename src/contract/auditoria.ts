@@ -3,7 +3,8 @@ import type { AnyCatalogue } from './catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 import { camposDeEmpresa } from './empresa';
 import { etiquetas } from './etiquetas';
-import { type Fields, leavesOf, properName } from './kinds';
+import type { Fields } from './kinds';
+import { leavesOf, properName } from './placedFields';
 import { persona } from './usuario';
 import { camposDeUsuario } from './usuarioAdmin';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { estatusInicial, referencia, registro } from './fields';
-import { commonFields, type Fields, leavesOf, type PlacedField, schemasOf, type SchemasOf, valueAt } from './kinds';
+import { commonFields, type Fields, schemasOf, type SchemasOf } from './kinds';
+import { leavesOf, type PlacedField, valueAt } from './placedFields';
 
 /** A Spanish noun as sentences need it. */
 interface Noun {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnyCatalogue } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { id, texto } from '#contract/fields';
-import { leavesOf, type PlacedField } from '#contract/kinds';
+import { leavesOf, type PlacedField } from '#contract/placedFields';
 import { busquedaLike, listFilter, type ListSource } from './lists/source';
 import { recordColumns, recordFilters, recordSort } from './records';
 import type { Scope } from './scope';

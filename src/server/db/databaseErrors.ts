@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
-import { leavesOf } from '#contract/kinds';
+import { leavesOf } from '#contract/placedFields';
 import { AppError } from '../errors';
 
 type Refusal = { status: number; message: string; field?: string };

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { AnyCatalogue } from '#contract/catalogue';
-import type { FieldPath, Fields } from '#contract/kinds';
+import type { Fields } from '#contract/kinds';
+import type { FieldPath } from '#contract/placedFields';
 import type { CatalogueFormOptions } from './form/CatalogueForm';
 import { CatalogueList, type CatalogueListOptions } from './list/CatalogueList';
 

@@ -3,7 +3,8 @@ import { type AnyCatalogue, oneOf } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { texto } from '#contract/fields';
 import { type Importable, perImportable, type TIPOS_DE_COLUMNA, type ValorImportado } from '#contract/importacion';
-import { type Field, type Fields, headingOf, leavesOf, type PlacedField, schemasOf, valueAt } from '#contract/kinds';
+import { type Field, type Fields, schemasOf } from '#contract/kinds';
+import { headingOf, leavesOf, type PlacedField, valueAt } from '#contract/placedFields';
 
 /** A column of an import: where its value goes, what it is called, and what the template says of it. */
 export interface Columna {

@@ -1,6 +1,6 @@
 import { clientes } from '#contract/cliente';
 import { importeDeLinea } from '#contract/compra';
-import { properName } from '#contract/kinds';
+import { properName } from '#contract/placedFields';
 import type { Venta } from '#contract/venta';
 import type { Cell, Column, DocumentModel } from '../../documents/documentModel';
 import type { DocumentSetting } from '../../pdfAnswer';

@@ -10,7 +10,7 @@ import {
   type Empresa,
 } from '#contract/empresa';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { leavesOf } from '#contract/kinds';
+import { leavesOf } from '#contract/placedFields';
 import { CreateForm, EditForm } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';

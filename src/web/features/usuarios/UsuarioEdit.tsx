@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LinkBase, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
-import { leavesOf } from '#contract/kinds';
+import { leavesOf } from '#contract/placedFields';
 import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/fields';
 import { EditPage } from '../../kit/form/FormPage';

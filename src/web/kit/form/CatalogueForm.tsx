@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyCatalogue } from '#contract/catalogue';
-import { leavesOf, type PlacedField } from '#contract/kinds';
+import { leavesOf, type PlacedField } from '#contract/placedFields';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { CreatePage, EditPage } from './FormPage';
 

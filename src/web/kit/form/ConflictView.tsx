@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ReferenceField, TextField, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { hace } from '#contract/format';
-import type { PlacedField } from '#contract/kinds';
+import type { PlacedField } from '#contract/placedFields';
 import type { Conflict } from '../../api/schemas';
 import { companyTimeZone } from '../../app/company';
 import { session } from '../../api/session';

@@ -1,6 +1,7 @@
 import { get } from 'react-hook-form';
 import { cantidad, dinero } from '#contract/format';
-import type { Field, PlacedField } from '#contract/kinds';
+import type { Field } from '#contract/kinds';
+import type { PlacedField } from '#contract/placedFields';
 
 /** One side of a stale edit (D9): a value, and how it reads. `text` is null where only the server can say it. */
 export interface Side {

@@ -3,7 +3,8 @@ import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { TEXT_MAX } from '#contract/constants';
-import type { FieldFacts, PlacedField } from '#contract/kinds';
+import type { FieldFacts } from '#contract/kinds';
+import type { PlacedField } from '#contract/placedFields';
 
 interface Props {
   title: string;

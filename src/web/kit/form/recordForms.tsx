@@ -10,7 +10,7 @@ import {
   type RaRecord,
   type TransformData,
 } from 'react-admin';
-import type { PlacedField } from '#contract/kinds';
+import type { PlacedField } from '#contract/placedFields';
 import { readFailure } from '../../api/failure';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';

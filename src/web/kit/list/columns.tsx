@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/catalogue';
 import { cantidad, dinero, fechaHora } from '#contract/format';
-import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/kinds';
+import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/placedFields';
 import { companyTimeZone } from '../../app/company';
 import { EstatusBadge } from '../EstatusBadge';
 import type { CatalogRecord } from './CatalogueList';

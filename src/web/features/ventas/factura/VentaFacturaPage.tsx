@@ -5,7 +5,7 @@ import { clientes } from '#contract/cliente';
 import { importeDeLinea } from '#contract/compra';
 import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, fechaHora } from '#contract/format';
-import { properName } from '#contract/kinds';
+import { properName } from '#contract/placedFields';
 import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
 import { companyTimeZone } from '../../../app/company';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
