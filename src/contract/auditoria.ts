@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyCatalogue } from './catalogue';
+import { type AnyCatalogue, referenceTo } from './catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
 import { camposDeEmpresa } from './empresa';
 import { etiquetas } from './etiquetas';
@@ -59,27 +59,26 @@ export type TablaAuditada = keyof typeof tablas;
 
 export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
 
+const declarados: AnyCatalogue[] = Object.values(catalogos);
+
 /** What the records of a table declare of their fields. */
-const declaradosDe = (tabla: string): Fields => {
-  if (tabla === 'usuario') return camposDeUsuario;
-  if (tabla === 'empresa') return camposDeEmpresa;
-  return Object.values<AnyCatalogue>(catalogos).find(({ table }) => table === tabla)?.fields ?? {};
-};
+const camposDe = new Map<string, Fields>([
+  ...declarados.map(({ table, fields }) => [table, fields] as const),
+  ['usuario', camposDeUsuario],
+  ['empresa', camposDeEmpresa],
+]);
+
+/** What the fields of other records are called: the columns that refer to a catalogue, and what documents carry. */
+const nombresComunes = new Map<string, string>([
+  ...declarados.map(declared => [referenceTo(declared), declared.noun.one] as const),
+  ...Object.entries(etiquetas),
+]);
 
 /** What the screen calls a field of a trace: as its record declares it, or as documents do; else the name that the record has for it. */
 export function nombreDeCampo(tabla: string, campo: string): string {
-  const declarado = leavesOf(declaradosDe(tabla)).find(({ name }) => name === campo);
-  if (declarado) return properName(declarado.field);
-  return new Map<string, string>([...Object.entries(columnas), ...Object.entries(etiquetas)]).get(campo) ?? campo;
+  const declarado = leavesOf(camposDe.get(tabla) ?? {}).find(({ name }) => name === campo);
+  return declarado ? properName(declarado.field) : (nombresComunes.get(campo) ?? campo);
 }
-
-/** The columns that refer to a catalogue, `idCategoria`, by what its records are called. */
-const columnas = Object.fromEntries(
-  Object.values<AnyCatalogue>(catalogos).map(({ table, noun }) => [
-    `id${table.charAt(0).toUpperCase()}${table.slice(1)}`,
-    noun.one,
-  ]),
-);
 
 const campos = z.record(z.string(), z.unknown()).nullish();
 

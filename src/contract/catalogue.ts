@@ -53,7 +53,10 @@ interface CatalogueFacts<
     field: keyof F & string;
     noun: string;
     feminine?: boolean;
-    /** Dashes and blanks in it say nothing. */ dashes?: true;
+    /** Dashes and blanks in it say nothing. */
+    dashes?: true;
+    /** People say it before the name: "Artículo C-001 Cemento gris". */
+    spoken?: true;
   };
   /** Said when one was added. */
   created: string;
@@ -117,6 +120,13 @@ export const shownFields = ({
   dated = true,
 }: Pick<AnyCatalogue, 'fields' | 'common' | 'dated'>): PlacedField[] =>
   leavesOf(fields).concat(leavesOf(dated ? common : { estatus: common.estatus }));
+
+/** The name of its table as paths spell it: `Categoria`. */
+export const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string =>
+  table.charAt(0).toUpperCase() + table.slice(1);
+
+/** The column by which other records refer to its own: `idCategoria`. */
+export const referenceTo = (declared: Pick<AnyCatalogue, 'table'>): string => `id${pathNameOf(declared)}`;
 
 /** "No hay familias registradas". */
 export const emptyText = ({ noun: { many, feminine } }: Pick<AnyCatalogue, 'noun'>): string =>

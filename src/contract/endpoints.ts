@@ -1,4 +1,4 @@
-import type { AnyCatalogue } from './catalogue';
+import { type AnyCatalogue, pathNameOf } from './catalogue';
 import { perCatalogo } from './catalogos';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
@@ -18,8 +18,8 @@ const post = (path: string) => ({ method: 'POST', path }) as const;
 const put = (path: string) => ({ method: 'PUT', path }) as const;
 
 /** The calls of a declared catalogue. */
-const ofCatalogue = ({ table, paths = {} }: AnyCatalogue) => {
-  const base = `/${table.charAt(0).toUpperCase()}${table.slice(1)}`;
+const ofCatalogue = ({ paths = {}, ...declared }: AnyCatalogue) => {
+  const base = `/${pathNameOf(declared)}`;
   return {
     list: get(paths.list ?? base),
     search: get(paths.search ?? `${base}/filter/:text`),

@@ -16,7 +16,7 @@ export const productos = catalogue({
   imports: true,
   noun: { one: 'Artículo', many: 'Artículos' },
   namedBy: ['nombreProducto'],
-  key: { field: 'codigo', noun: 'código' },
+  key: { field: 'codigo', noun: 'código', spoken: true },
   created: 'El artículo se agregó correctamente',
   failures: { create: MENSAJE_ERROR },
   exportFirst: ['codigo', 'nombreProducto', 'presentacion', 'descripcion', 'idCategoria'],

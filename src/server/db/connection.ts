@@ -9,7 +9,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-
 import { isConnectionLost } from './databaseErrors';
 import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';

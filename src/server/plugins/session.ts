@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CABECERA_PERMISOS } from '#contract/envelope';
-import { type Gate, permisoFaltante, type PermisoRegistro, puede, versionDePermisos } from '#contract/permisos';
+import { type Gate, type PermisoRegistro, puede, versionDePermisos } from '#contract/permisos';
 import { transactionally } from '../db/retry';
 import type { Database } from '../db/schema';
-import { AppError, forbidden } from '../errors';
+import { AppError, forbidden, lacksRight } from '../errors';
 
 /** Who is signed in, and with what rights at this very moment (D29: changes take effect at once). */
 export interface Sesion {
@@ -30,7 +30,6 @@ const IDLE = sql`interval '12 hours'`;
 export const AT_MOST = sql`interval '30 days'`;
 /** A session is prolonged at most this often, so that reading does not write. */
 const RENEW_AFTER = sql`interval '10 minutes'`;
-const TWELVE_HOURS_MS = 12 * 3_600_000;
 const AGENT_MAX = 250;
 
 /** Where a session is used, for its owner to know it again. */
@@ -57,7 +56,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sesion')
-    .values({ huella: hashToken(token), idUsuario, expira: new Date(Date.now() + TWELVE_HOURS_MS), ...origen })
+    .values({ huella: hashToken(token), idUsuario, expira: sql`now() + ${IDLE}`, ...origen })
     .execute();
   return token;
 }
@@ -167,7 +166,7 @@ function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void
   // What a body calls its id may be anything, even what can't be made a text.
   const esPropio = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
   if (!puede({ permisos, esPropio }, gate)) {
-    throw forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gate)}`);
+    throw lacksRight(gate);
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EndpointName } from '#contract/endpoints';
-import { gates, permisoFaltante, puede } from '#contract/permisos';
+import { gates, puede } from '#contract/permisos';
 import type { Contexto } from '../commands';
-import { AppError, forbidden } from '../errors';
+import { AppError, lacksRight } from '../errors';
 import { readHolders, refuseLockOut } from './lockOut';
 import { type Poder, poderDe } from './rights';
 
@@ -38,7 +38,7 @@ export async function administering<T>(
   // Switched off, or left without the right, while this call waited for the lock.
   if (!poder?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
   if (!puede({ permisos: poder.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
-    throw forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gates[call])}`);
+    throw lacksRight(gates[call]);
   }
   const before = await readHolders(ctx);
   const result = await action({ ...poder, ctx, id: ctx.usuario.id });

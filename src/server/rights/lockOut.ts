@@ -9,7 +9,6 @@ type Trx = Pick<Contexto, 'trx'>;
 interface Persona {
   id: number;
   nombre: string;
-  activa: boolean;
 }
 
 /** Who can give what: the facts that the rule against locking everybody out is about (D29). */
@@ -42,7 +41,7 @@ export async function readHolders({ trx }: Trx): Promise<Holders> {
     )
     select
       (select coalesce(json_agg(json_build_object(
-          'id', u.id, 'nombre', u.nombre || ' ' || u.apellido || ' (' || u.email || ')', 'activa', true) order by u.id), '[]')
+          'id', u.id, 'nombre', u.nombre || ' ' || u.apellido || ' (' || u.email || ')') order by u.id), '[]')
         from complete join usuario u using (id)) as complete,
       array(select distinct m.descripcion || ': ' || h.flag from held h join modulo m on m.id = h."idModulo") as rights,
       exists (select from usuario where estatus and roll = 'Administrador') as "hasAdministrador"`;

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { FLAGS } from '#contract/permisos';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
-import { addNewModules } from '../db/seed/modules';
+import { syncModules } from '../db/seed/modules';
 import { lockAdministration } from '../rights/administering';
+import { completeProfiles } from '../rights/completeProfiles';
 import { findUser } from './findUser';
 import type { Ask } from './terminal';
 
@@ -11,14 +11,15 @@ const NAME = 'Administrador';
 
 /** An active profile that gives every right there is: one more holder of it gives nothing to those who have it already. */
 async function completeProfile(trx: Transaction<Database>): Promise<{ id: number; nombre: string } | undefined> {
-  const everyFlag = sql.join(
-    FLAGS.map(flag => sql.ref(`pm.${flag}`)),
-    sql` and `,
-  );
-  const { rows } = await sql<{ id: number; nombre: string }>`
-    select p.id, p.nombre from perfil p join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus and ${everyFlag}
-    where p.estatus group by p.id having count(*) = (select count(*) from modulo) order by p.id limit 1`.execute(trx);
-  return rows[0];
+  const profiles = await completeProfiles({ trx });
+  return trx
+    .selectFrom('perfil')
+    .select(['id', 'nombre'])
+    .where('estatus', '=', true)
+    .where('id', '=', sql<number>`any(${profiles})`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A name that no profile has: 'Administrador', 'Administrador 2' … */
@@ -55,7 +56,7 @@ export async function grantAdministrator(db: Kysely<Database>, ask: Ask): Promis
   const user = await findUser(db, email);
   const profile = await db.transaction().execute(async trx => {
     await lockAdministration({ trx });
-    await addNewModules({ trx });
+    await syncModules({ trx });
     const given = (await completeProfile(trx)) ?? (await createProfile(trx));
     await trx.updateTable('usuario').set({ estatus: true, roll: NAME }).where('id', '=', user.id).execute();
     await trx

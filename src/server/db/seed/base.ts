@@ -1,10 +1,10 @@
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import type { Contexto } from '../../commands';
-import { addNewModules } from './modules';
+import { syncModules } from './modules';
 
 /** What every database has: the modules and the special articles, whose name is typed on the line (D19, D29). */
 export async function seedBase({ trx }: Pick<Contexto, 'trx'>): Promise<void> {
-  await addNewModules({ trx });
+  await syncModules({ trx });
   await trx
     .insertInto('producto')
     .values(

@@ -2,24 +2,11 @@ import { sql } from 'kysely';
 import { FLAGS, type Modulo, modulos, nombresDeModulo } from '#contract/permisos';
 import type { Contexto } from '../../commands';
 import { lockAdministration } from '../../rights/administering';
+import { completeProfiles } from '../../rights/completeProfiles';
 
 type Trx = Pick<Contexto, 'trx'>;
 
 const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: nombresDeModulo[name as Modulo] }));
-const everyFlag = sql.join(
-  FLAGS.map(flag => sql.ref(`pm.${flag}`)),
-  sql` and `,
-);
-
-/** Profiles that give all there was before these modules; whoever has one keeps holding every right. */
-async function completeProfiles({ trx }: Trx, added: number[]): Promise<number[]> {
-  const { rows } = await sql<{ idPerfil: number }>`
-    select pm."idPerfil" from perfil_modulo pm
-    where pm.estatus and ${everyFlag} and pm."idModulo" <> all(${added})
-    group by pm."idPerfil"
-    having count(*) = (select count(*) from modulo where id <> all(${added}))`.execute(trx);
-  return rows.map(({ idPerfil }) => idPerfil);
-}
 
 /** Whether an active person has an active one of these profiles. */
 async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {
@@ -56,7 +43,7 @@ async function strongestProfile({ trx }: Trx): Promise<number[]> {
  * Gives the modules of the database the names of the contract, and it those that it lacks, each with every flag to the profiles that gave
  * everything until then, so that a module which a new version brings has somebody who can give it on (D29).
  */
-export async function addNewModules({ trx }: Trx): Promise<void> {
+export async function syncModules({ trx }: Trx): Promise<void> {
   const present = await trx.selectFrom('modulo').selectAll().execute();
   for (const { id, descripcion } of declared) {
     if (present.some(one => one.id === id && one.descripcion !== descripcion))

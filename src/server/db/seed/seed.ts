@@ -5,7 +5,7 @@ import type { Database } from '../schema';
 import { createAdministrator } from './administrator';
 import { seedBase } from './base';
 import { demoSignIns, seedDemo } from './demo/seedDemo';
-import { addNewModules } from './modules';
+import { syncModules } from './modules';
 
 /** How one may sign in to a demo database; printed at start. */
 export interface SignIn {
@@ -52,7 +52,7 @@ export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Pro
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);
     if (!(await has(trx, 'modulo'))) await seedBase({ trx });
-    else await addNewModules({ trx });
+    else await syncModules({ trx });
     if (await has(trx, 'usuario')) return;
     if (config.seed === 'demo') await seedDemo(trx, config);
     else await createConfiguredAdministrator(trx, config);

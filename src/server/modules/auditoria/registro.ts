@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyCatalogue } from '#contract/catalogue';
+import { type AnyCatalogue, referenceTo } from '#contract/catalogue';
 import { catalogos } from '#contract/catalogos';
 
 /** The record as the trace `t` has it: after the write, or before it was deleted. */
@@ -16,9 +16,8 @@ const modulo = (id: RawBuilder<unknown>) => sql`(select x.descripcion from modul
 
 const declarados: AnyCatalogue[] = Object.values(catalogos);
 
-/** What names a record of a catalogue among others: its key where that is a code of its own, then its name. */
-const nombresEn = ({ key, namedBy, table }: AnyCatalogue): string[] =>
-  table === 'producto' ? [key.field, ...namedBy] : [...namedBy];
+/** What names a record of a catalogue among others: its code where people say that too, then its name. */
+const nombresEn = ({ key, namedBy }: AnyCatalogue): string[] => (key.spoken ? [key.field, ...namedBy] : [...namedBy]);
 
 const unidos = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` || ' ' || `);
 
@@ -62,12 +61,9 @@ const casos = Object.entries(registros).map(([tabla, text]) => sql`when ${sql.li
 /** The name of the record of a trace `t`; null for a kind that has none. */
 export const registro = sql`case t.tabla ${sql.join(casos, sql` `)} end`;
 
-/** The column that refers to a catalogue: `idCategoria` of `categoria`. */
-const idOf = ({ table }: AnyCatalogue): string => `id${table.charAt(0).toUpperCase()}${table.slice(1)}`;
-
 /** What the ids in a record stand for. */
 const nombrados: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  ...Object.fromEntries(declarados.map(declared => [idOf(declared), nombrado(declared)])),
+  ...Object.fromEntries(declarados.map(declared => [referenceTo(declared), nombrado(declared)])),
   idCreador: persona,
   idDetalle: nombreDeLinea,
   idModulo: modulo,

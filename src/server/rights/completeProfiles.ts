@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+import { FLAGS } from '#contract/permisos';
+import type { Database } from '../db/schema';
+
+const everyFlag = sql.join(
+  FLAGS.map(flag => sql.ref(`pm.${flag}`)),
+  sql` and `,
+);
+
+/** The ids of the profiles, active or not, that give every flag of every module but those of `except`; the oldest first. */
+export async function completeProfiles(
+  { trx }: { trx: Kysely<Database> },
+  except: readonly number[] = [],
+): Promise<number[]> {
+  const { rows } = await sql<{ idPerfil: number }>`
+    select pm."idPerfil" from perfil_modulo pm
+    where pm.estatus and ${everyFlag} and pm."idModulo" <> all(${except})
+    group by pm."idPerfil"
+    having count(*) = (select count(*) from modulo where id <> all(${except}))
+    order by pm."idPerfil"`.execute(trx);
+  return rows.map(({ idPerfil }) => idPerfil);
+}
