@@ -13,7 +13,7 @@ function inState(table: string, estados: readonly string[]): RawBuilder<unknown>
  * How a purchase or a sale is found by a word: its number, its state, who made it (D4), and `places`, each a query of ids. A
  * union of queries, so that each of them takes its own index.
  */
-export const tradeSearch =
+export const documentoSearch =
   (table: 'compra' | 'venta', estados: readonly string[], places: (word: string) => RawBuilder<unknown>[]) =>
   (word: string): Condition => {
     const found = [

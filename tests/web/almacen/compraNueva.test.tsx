@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tradeStorageKey } from '../../../src/web/features/documentos/borrador/useTrade';
+import { documentoStorageKey } from '../../../src/web/features/documentos/borrador/useDocumentoNuevo';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
@@ -15,7 +15,7 @@ import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 afterEach(() => session.end('salida'));
 
 const created = () => ok({ id: 501 }, { status: 201 });
-const stored = () => JSON.parse(localStorage.getItem(tradeStorageKey('compras', 7)) ?? 'null') as unknown;
+const stored = () => JSON.parse(localStorage.getItem(documentoStorageKey('compras', 7)) ?? 'null') as unknown;
 
 const open = (...handlers: HttpHandler[]) =>
   renderSignedIn('/compras/nuevaCompra', ...catalogo(), paged('/Pedidos/2/7', [pedidoPorComprar]), ...handlers);

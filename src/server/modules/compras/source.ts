@@ -6,7 +6,7 @@ import { gates, puede } from '#contract/permisos';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
-import { tradeSearch } from '../../search';
+import { documentoSearch } from '../../search';
 import { ordersToRead } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -26,7 +26,7 @@ const envio = sql`
   ) m)`;
 
 /** Besides, a purchase is found by its order's number, its supplier and what its lines say (D4). */
-const search = tradeSearch('compra', ESTADOS_COMPRA, word => [
+const search = documentoSearch('compra', ESTADOS_COMPRA, word => [
   sql`select id from compra where "idPedido" is not null and "idPedido"::text like patron(${word})`,
   sql`select c.id from compra c join proveedor p on p.id = c."idProveedor" where p.busqueda like patron(${word})`,
   sql`select "idCompra" from compra_detalle where busqueda like patron(${word})`,

@@ -5,7 +5,7 @@ import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany } from '../../scope';
-import { tradeSearch } from '../../search';
+import { documentoSearch } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -15,7 +15,7 @@ const lineas = sql`
   ) l)`;
 
 /** Besides, a sale is found by its NCF, its customer and what its lines say (D4). */
-const search = tradeSearch('venta', ESTADOS_VENTA, word => [
+const search = documentoSearch('venta', ESTADOS_VENTA, word => [
   sql`select id from venta where busqueda like patron(${word})`,
   sql`select v.id from venta v join cliente c on c.id = v."idCliente" where c.busqueda like patron(${word})`,
   sql`select "idVenta" from venta_detalle where busqueda like patron(${word})`,

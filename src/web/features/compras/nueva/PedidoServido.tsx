@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
-import type { TradeDraft } from '../../documentos/borrador/draft';
+import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
 import { detach, lineasPorComprar, reattach, useBring } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
 interface PedidoServidoProps {
-  draft: TradeDraft;
-  store: StoredDraft<TradeDraft>;
+  draft: DocumentoBorrador;
+  store: StoredDraft<DocumentoBorrador>;
 }
 
 const lineas = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);
@@ -30,7 +30,7 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
   };
   const { bring, busyId } = useBring(store, close);
   const { pedido } = draft;
-  const [released, setReleased] = useState<TradeDraft | null>(null);
+  const [released, setReleased] = useState<DocumentoBorrador | null>(null);
   const canTakeBack = !pedido && released?.key === draft.key;
   const release = () => {
     setReleased(store.get());

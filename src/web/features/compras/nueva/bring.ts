@@ -7,14 +7,14 @@ import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
-import type { TradeDraft, TradeLine } from '../../documentos/borrador/draft';
+import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
 
 /** The lines of an order of which something is left to buy. */
 export const lineasPorComprar = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);
 
 export interface Brought {
-  lineas: TradeLine[];
+  lineas: DocumentoLinea[];
   /** Names of lines left out because their article is not active any more (D32). */
   inactive: string[];
 }
@@ -47,21 +47,25 @@ export function bringLines(
 }
 
 /** The draft now serves the order, with its lines in place of the old ones. */
-export const serve = (draft: TradeDraft, order: Pick<Pedido, 'id' | 'proyecto'>, lineas: TradeLine[]): TradeDraft => ({
+export const serve = (
+  draft: DocumentoBorrador,
+  order: Pick<Pedido, 'id' | 'proyecto'>,
+  lineas: DocumentoLinea[],
+): DocumentoBorrador => ({
   ...draft,
   pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null },
   lineas,
 });
 
 /** The draft serves no order any more; its lines stay. */
-export const detach = (draft: TradeDraft): TradeDraft => ({
+export const detach = (draft: DocumentoBorrador): DocumentoBorrador => ({
   ...draft,
   pedido: null,
   lineas: draft.lineas.map(line => ({ ...line, idPedidoDetalle: null })),
 });
 
 /** Takes the order of an earlier state of the draft back, with the lines that are still there. */
-export function reattach(draft: TradeDraft, before: TradeDraft): TradeDraft {
+export function reattach(draft: DocumentoBorrador, before: DocumentoBorrador): DocumentoBorrador {
   const served = new Map(before.lineas.map(({ localId, idPedidoDetalle }) => [localId, idPedidoDetalle]));
   return {
     ...draft,
@@ -71,7 +75,7 @@ export function reattach(draft: TradeDraft, before: TradeDraft): TradeDraft {
 }
 
 /** Puts what is left to buy of an order on the draft. A failure changes nothing. */
-export function useBring(store: StoredDraft<TradeDraft>, onDone: () => void) {
+export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<number | null>(null);

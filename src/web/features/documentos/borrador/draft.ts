@@ -4,10 +4,10 @@ import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 
 /**
- * A purchase or a sale being written: lines, the other party, and what goes with them. Plain data and the functions that
- * change it; what differs between the two is declared in a `TradeKind`. What a kind has no use for stays empty.
+ * A purchase or a sale being written: lines, who it is with (`contraparte`: the supplier or the customer), and what goes with them. Plain data and the functions that
+ * change it; what differs between the two is declared in a `DocumentoKind`. What a kind has no use for stays empty.
  */
-export const tradeLine = z.object({
+export const documentoLinea = z.object({
   ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
@@ -19,44 +19,44 @@ export const tradeLine = z.object({
   idPedidoDetalle: z.number().nullable().catch(null),
 });
 
-export const tradeDraft = z.object({
+export const documentoBorrador = z.object({
   /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one document (D8). */
   key: z.string().min(1),
   /** It was sent and no answer came: nobody knows yet whether the document exists. */
   unanswered: z.boolean().catch(false),
   /** The supplier, or the customer. */
-  party: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
+  contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Of a purchase: the order it serves (D24). */
   pedido: z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() }).nullable().catch(null),
   /** Of a sale. */
   ncf: z.string().catch(''),
-  lineas: readableLines(tradeLine),
+  lineas: readableLines(documentoLinea),
 });
 
-export type TradeLine = z.infer<typeof tradeLine>;
-export type TradeDraft = z.infer<typeof tradeDraft>;
-export type NewTradeLine = Omit<TradeLine, 'localId'>;
+export type DocumentoLinea = z.infer<typeof documentoLinea>;
+export type DocumentoBorrador = z.infer<typeof documentoBorrador>;
+export type DocumentoLineaNueva = Omit<DocumentoLinea, 'localId'>;
 
-export const emptyDraft = (key: string): TradeDraft => ({
+export const emptyDraft = (key: string): DocumentoBorrador => ({
   key,
   unanswered: false,
-  party: null,
+  contraparte: null,
   pedido: null,
   ncf: '',
   lineas: [],
 });
 
-export const isEmpty = ({ party, pedido, ncf, lineas }: TradeDraft): boolean =>
-  !party && !pedido && ncf === '' && lineas.length === 0;
+export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoBorrador): boolean =>
+  !contraparte && !pedido && ncf === '' && lineas.length === 0;
 
 /** Whether a line takes a name of its own (S9). */
-export const isNamed = ({ codigo }: Pick<TradeLine, 'codigo'>): boolean => isArticuloEspecial(codigo);
+export const isNamed = ({ codigo }: Pick<DocumentoLinea, 'codigo'>): boolean => isArticuloEspecial(codigo);
 
 /** The line a new one would add to: the same article at the same price, and of a special one the same name (S4). */
 export const findMergeable = (
-  { lineas }: { lineas: readonly TradeLine[] },
-  line: NewTradeLine,
-): TradeLine | undefined =>
+  { lineas }: { lineas: readonly DocumentoLinea[] },
+  line: DocumentoLineaNueva,
+): DocumentoLinea | undefined =>
   lineas.find(
     other =>
       other.idProducto === line.idProducto &&
@@ -64,24 +64,29 @@ export const findMergeable = (
       (!isNamed(line) || other.nombreProducto === line.nombreProducto),
   );
 
-export const editLine = (draft: TradeDraft, localId: string, changes: Partial<TradeLine>): TradeDraft =>
-  changeLine(draft, localId, line => ({ ...line, ...changes }));
+export const editLine = (
+  draft: DocumentoBorrador,
+  localId: string,
+  changes: Partial<DocumentoLinea>,
+): DocumentoBorrador => changeLine(draft, localId, line => ({ ...line, ...changes }));
 
 /** Adds a line, or its quantity to the one of the same article that is there. */
-export function addLine(draft: TradeDraft, line: TradeLine): TradeDraft {
+export function addLine(draft: DocumentoBorrador, line: DocumentoLinea): DocumentoBorrador {
   const existing = findMergeable(draft, line);
   if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
   return editLine(draft, existing.localId, { cantidad: sumar(existing.cantidad, line.cantidad) });
 }
 
 /** How much of an article is on the draft; `except` leaves one line out. */
-export const cantidadDe = ({ lineas }: TradeDraft, idProducto: number, except?: string): number =>
+export const cantidadDe = ({ lineas }: DocumentoBorrador, idProducto: number, except?: string): number =>
   lineas
     .filter(line => line.idProducto === idProducto && line.localId !== except)
     .reduce((sum, line) => sumar(sum, line.cantidad), 0);
 
 /** What is left once the document was made: only what another tab added while it was on its way. */
-export function afterSent(current: TradeDraft, sent: TradeDraft, newKey: string): TradeDraft {
+export function afterSent(current: DocumentoBorrador, sent: DocumentoBorrador, newKey: string): DocumentoBorrador {
   const lineas = addedSince(current, sent);
-  return lineas ? { ...emptyDraft(newKey), lineas, party: lineas.length > 0 ? current.party : null } : current;
+  return lineas
+    ? { ...emptyDraft(newKey), lineas, contraparte: lineas.length > 0 ? current.contraparte : null }
+    : current;
 }

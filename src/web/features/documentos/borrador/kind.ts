@@ -1,33 +1,30 @@
 import type { RaRecord } from 'react-admin';
 import type { z } from 'zod';
+import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
 import type { Producto } from '#contract/producto';
+import { paths } from '../../../app/routes';
 import type { LinesWords } from '../../../kit/document/LinesOfDraft';
 import type { PickerKind } from '../../../kit/picker/choices';
 import type { SendWords } from '../../../kit/draft/SendNotice';
-import type { TradeDraft, TradeLine } from './draft';
+import type { Total } from '../Totals';
+import type { DocumentoBorrador, DocumentoLinea } from './draft';
 
-export interface Total {
-  label: string;
-  amount: number;
-}
-
-/** What a kind says besides what every confirmed document says. */
-interface TradeWords extends SendWords, LinesWords {
+/** What a kind says besides what every document says. */
+interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew'>, LinesWords {
   /** Names the form in which a line is typed. */
   form: string;
-  confirm: string;
   /** Asked before the draft is emptied. */
   cancel: string;
 }
 
 /** What a purchase or a sale has of its own; everything else they share (docs: "Declared, not repeated"). */
-export interface TradeKind {
+export interface DocumentoKind {
   resource: 'compras' | 'ventas';
   title: string;
   /** The list it belongs to. */
   listTitle: string;
-  words: TradeWords;
-  party: {
+  words: DocumentoWords;
+  contraparte: {
     kind: PickerKind<RaRecord<number>>;
     /** Its name in the call. */
     field: string;
@@ -52,8 +49,16 @@ export interface TradeKind {
   /** Stock limits the quantity, and is shown (S5). */
   limitedByStock?: boolean;
   /** Tax of a line in colones, where lines show it. */
-  ivaOf?(line: TradeLine): number;
+  ivaOf?(line: DocumentoLinea): number;
   /** The last one is what is paid. */
-  totals(lines: readonly TradeLine[]): readonly Total[];
-  toBody(draft: TradeDraft, emailUsuario: string): unknown;
+  totals(lines: readonly DocumentoLinea[]): readonly Total[];
+  toBody(draft: DocumentoBorrador, emailUsuario: string): unknown;
 }
+
+/** How the confirmation of a kind is told. */
+export const sendWords = ({ words, listTitle, resource }: DocumentoKind): SendWords => ({
+  ...words,
+  failed: MENSAJE_DOCUMENTO_ERROR,
+  list: `Ir a ${listTitle}`,
+  listPath: paths.list(resource),
+});

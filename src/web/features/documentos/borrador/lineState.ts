@@ -2,14 +2,18 @@ import type { Producto } from '#contract/producto';
 import { cantidad as cantidadText } from '#contract/format';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { cantidadLinea, hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
-import { cantidadDe, isNamed, type TradeDraft, type TradeLine } from './draft';
-import type { TradeKind } from './kind';
+import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';
+import type { DocumentoKind } from './kind';
 import { fitsStock, nombreDeLinea } from './newLine';
 
 export type Productos = ReadonlyMap<number, Producto>;
 
 /** A draft at what its articles are sold at now: a price that cannot be typed is never an old one. */
-export function atCurrentPrices(kind: TradeKind, draft: TradeDraft, productos: Productos): TradeDraft {
+export function atCurrentPrices(
+  kind: DocumentoKind,
+  draft: DocumentoBorrador,
+  productos: Productos,
+): DocumentoBorrador {
   if (kind.monto.schema) return draft;
   return {
     ...draft,
@@ -26,13 +30,18 @@ const problemOf = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
 /** 'No hay stock suficiente!' with what there is, or null; counts every line of the same article. */
-function stockProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine, producto: Producto | undefined) {
+function stockProblem(
+  kind: DocumentoKind,
+  draft: DocumentoBorrador,
+  line: DocumentoLinea,
+  producto: Producto | undefined,
+) {
   const fits = fitsStock(kind, producto?.stock, cantidadDe(draft, line.idProducto));
   return fits ? undefined : `${MENSAJE_SIN_STOCK} Quedan ${cantidadText(producto?.stock)}`;
 }
 
 /** What keeps a line from being confirmed as it stands. */
-export function lineProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine, productos: Productos) {
+export function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
   return [
     hasRefused([line]) ? MEND_LINES : undefined,
@@ -45,7 +54,11 @@ export function lineProblem(kind: TradeKind, draft: TradeDraft, line: TradeLine,
 }
 
 /** The problems of a whole draft, by line. */
-export function draftProblems(kind: TradeKind, draft: TradeDraft, productos: Productos): ReadonlyMap<string, string> {
+export function draftProblems(
+  kind: DocumentoKind,
+  draft: DocumentoBorrador,
+  productos: Productos,
+): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const line of draft.lineas) {
     const problem = lineProblem(kind, draft, line, productos);

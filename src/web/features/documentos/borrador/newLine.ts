@@ -6,8 +6,8 @@ import { producto, type Producto } from '#contract/producto';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { createLineMemory } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
-import { isNamed, type NewTradeLine } from './draft';
-import type { TradeKind } from './kind';
+import { isNamed, type DocumentoLineaNueva } from './draft';
+import type { DocumentoKind } from './kind';
 
 /** What stands in the form of a line. `nombre` is asked for a special article only (S9). */
 export interface LineValues {
@@ -19,7 +19,7 @@ export interface LineValues {
 
 export type LineErrors = Partial<Record<keyof LineValues, string>>;
 
-export const blankLine = ({ cantidadInicial }: TradeKind): LineValues => ({
+export const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
   articulo: null,
   nombre: '',
   monto: null,
@@ -29,10 +29,13 @@ export const blankLine = ({ cantidadInicial }: TradeKind): LineValues => ({
 export const nombreDeLinea = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
 
 /** Whether an article has what is asked of it; one whose stock nobody knows has. */
-export const fitsStock = ({ limitedByStock }: TradeKind, stock: number | null | undefined, wanted: number): boolean =>
-  !limitedByStock || stock == null || wanted <= stock;
+export const fitsStock = (
+  { limitedByStock }: DocumentoKind,
+  stock: number | null | undefined,
+  wanted: number,
+): boolean => !limitedByStock || stock == null || wanted <= stock;
 
-function contractErrors(kind: TradeKind, { articulo, monto, cantidad }: LineValues): LineErrors {
+function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
   const fields: Readonly<Record<string, keyof LineValues>> = {
     idProducto: 'articulo',
     cantidad: 'cantidad',
@@ -54,7 +57,7 @@ const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
     : {};
 
 /** The stock counts what is on the draft already (S5). */
-function stockError(kind: TradeKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
+function stockError(kind: DocumentoKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
   const fits = fitsStock(kind, articulo?.record?.stock, sumar(already, cantidad ?? 0));
   return fits ? {} : { cantidad: MENSAJE_SIN_STOCK };
 }
@@ -64,10 +67,10 @@ function stockError(kind: TradeKind, { articulo, cantidad }: LineValues, already
  * of the article is on the draft.
  */
 export function readLine(
-  kind: TradeKind,
+  kind: DocumentoKind,
   values: LineValues,
   already: number,
-): { line: NewTradeLine | null; errors: LineErrors } {
+): { line: DocumentoLineaNueva | null; errors: LineErrors } {
   const errors: LineErrors = {
     ...stockError(kind, values, already),
     ...contractErrors(kind, values),
@@ -98,7 +101,7 @@ const lineValues: z.ZodType<LineValues> = z.object({
 });
 
 /** The line that a user is typing for a new purchase or a new sale. */
-export const tradeLineMemory = (kind: TradeKind, userId: number) =>
+export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
   createLineMemory({
     key: `bodega.${kind.resource}.linea.v1.${userId}`,
     schema: lineValues,

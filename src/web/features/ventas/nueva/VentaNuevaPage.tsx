@@ -1,14 +1,13 @@
 import { TextField } from '@mui/material';
-import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
 import { VENTA_LINES_MAX } from '#contract/constants';
 import { MENSAJE_VENTA_CREADA, precioDeLista, totalDeVenta, ventaLineaForm } from '#contract/venta';
 import { paths } from '../../../app/routes';
-import type { TradeKind } from '../../documentos/borrador/kind';
-import { TradePage, type TradeExtra } from '../../documentos/borrador/Trade';
+import type { DocumentoKind } from '../../documentos/borrador/kind';
+import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
 
 /** A sale: to a customer, at the article's price, of what is in stock (S2 and S5, D25, D27). */
-const ventaKind: TradeKind = {
+const ventaKind: DocumentoKind = {
   resource: 'ventas',
   title: 'Nueva venta',
   listTitle: 'Ventas',
@@ -17,16 +16,12 @@ const ventaKind: TradeKind = {
     emptyTitle: 'La venta no tiene líneas',
     emptyDetail: 'Elija un producto y su cantidad, y pulse Agregar.',
     form: 'Agregar producto a la venta',
-    confirm: 'Confirmar',
     cancel: '¿Desea cancelar la venta?',
     created: MENSAJE_VENTA_CREADA,
-    failed: MENSAJE_DOCUMENTO_ERROR,
     numbered: { says: id => `Es la venta número ${id}.`, open: 'Ver la factura', path: paths.venta },
-    list: 'Ir a Ventas',
-    listPath: paths.list('ventas'),
     asNew: 'Confirmar como otra venta',
   },
-  party: { kind: clienteActivo, field: 'idCliente', required: 'El cliente es requerido' },
+  contraparte: { kind: clienteActivo, field: 'idCliente', required: 'El cliente es requerido' },
   article: articuloPorVender,
   monto: { label: 'Precio', field: 'precio', of: precioDeLista },
   lineSchema: ventaLineaForm,
@@ -37,9 +32,9 @@ const ventaKind: TradeKind = {
   totals: lines => [
     { label: 'Total', amount: totalDeVenta(lines.map(({ monto, cantidad }) => ({ precio: monto, cantidad }))) },
   ],
-  toBody: ({ party, ncf, lineas }, emailUsuario) => ({
+  toBody: ({ contraparte, ncf, lineas }, emailUsuario) => ({
     emailUsuario,
-    idCliente: party?.id ?? 0,
+    idCliente: contraparte?.id ?? 0,
     ...(ncf.trim() && { ncf: ncf.trim() }),
     detalleVentas: lineas.map(({ idProducto, monto, cantidad }) => ({ idProducto, precio: monto, cantidad })),
   }),
@@ -47,7 +42,7 @@ const ventaKind: TradeKind = {
 
 const NCF_MAX = 50;
 
-const extra: TradeExtra = (draft, store, fields) => (
+const extra: DocumentoExtra = (draft, store, fields) => (
   <TextField
     label="NCF"
     value={draft.ncf}
@@ -61,5 +56,5 @@ const extra: TradeExtra = (draft, store, fields) => (
 
 /** A new sale (S2, /ventas/nuevaVenta). */
 export default function VentaNuevaPage() {
-  return <TradePage kind={ventaKind} extra={extra} />;
+  return <DocumentoNuevoPage kind={ventaKind} extra={extra} />;
 }

@@ -14,40 +14,45 @@ import {
   emptyDraft,
   findMergeable,
   isEmpty,
-  tradeDraft,
-  type NewTradeLine,
-  type TradeDraft,
+  documentoBorrador,
+  type DocumentoLineaNueva,
+  type DocumentoBorrador,
 } from './draft';
-import type { TradeKind } from './kind';
+import type { DocumentoKind } from './kind';
 import { atCurrentPrices, draftProblems, type Productos } from './lineState';
-import { tradeLineMemory } from './newLine';
+import { documentoLineMemory } from './newLine';
 
-export const tradeStorageKey = (resource: TradeKind['resource'], userId: number): string =>
+export const documentoStorageKey = (resource: DocumentoKind['resource'], userId: number): string =>
   `bodega.${resource}.borrador.v1.${userId}`;
 
-const createTradeStore = (resource: TradeKind['resource'], userId: number): StoredDraft<TradeDraft> =>
-  createStoredDraft({ key: tradeStorageKey(resource, userId), schema: tradeDraft, empty: emptyDraft, isEmpty });
+const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number): StoredDraft<DocumentoBorrador> =>
+  createStoredDraft({
+    key: documentoStorageKey(resource, userId),
+    schema: documentoBorrador,
+    empty: emptyDraft,
+    isEmpty,
+  });
 
 /** The draft of a user, as it is now in this tab or in another one. */
-function useTradeDraft({ resource }: TradeKind, userId: number) {
-  const store = useMemo(() => createTradeStore(resource, userId), [resource, userId]);
+function useDocumentoBorrador({ resource }: DocumentoKind, userId: number) {
+  const store = useMemo(() => createDocumentoStore(resource, userId), [resource, userId]);
   const draft = useSyncExternalStore(store.subscribe, store.get);
   return { draft, store };
 }
 
 /** The articles of a draft as they are now: their stock, their price, whether they are active. */
-function useProductosOf({ lineas }: TradeDraft): Productos {
+function useProductosOf({ lineas }: DocumentoBorrador): Productos {
   const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
   const { data } = useGetMany<Producto>('productos', { ids }, { retry: false });
   return useMemo(() => new Map((data ?? []).flatMap(one => (one ? [[one.id, one]] : []))), [data]);
 }
 
 /** The draft of a purchase or a sale at the prices of now, and what can be done with it. */
-export function useTrade(kind: TradeKind, usuario: UsuarioSesion) {
-  const { draft: stored, store } = useTradeDraft(kind, usuario.id);
+export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
+  const { draft: stored, store } = useDocumentoBorrador(kind, usuario.id);
   const productos = useProductosOf(stored);
   const draft = useMemo(() => atCurrentPrices(kind, stored, productos), [kind, stored, productos]);
-  const lineMemory = useMemo(() => tradeLineMemory(kind, usuario.id), [kind, usuario.id]);
+  const lineMemory = useMemo(() => documentoLineMemory(kind, usuario.id), [kind, usuario.id]);
   const queryClient = useQueryClient();
   const { sending, send, sendAsNew, dismiss } = useSendDraft({
     store,
@@ -64,7 +69,7 @@ export function useTrade(kind: TradeKind, usuario: UsuarioSesion) {
   const [added, setAdded] = useState<Added | null>(null);
   const problems = useMemo(() => draftProblems(kind, draft, productos), [kind, draft, productos]);
 
-  const add = (line: NewTradeLine) => {
+  const add = (line: DocumentoLineaNueva) => {
     const existing = findMergeable(store.get(), line);
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(current, { ...line, localId }));

@@ -4,27 +4,27 @@ import { useFirstField } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import type { TradeDraft } from './draft';
-import type { TradeKind } from './kind';
+import type { DocumentoBorrador } from './draft';
+import type { DocumentoKind } from './kind';
 
-interface PartyPickerProps {
-  party: TradeKind['party'];
-  value: TradeDraft['party'];
-  onChange: (party: TradeDraft['party']) => void;
+interface ContrapartePickerProps {
+  contraparte: DocumentoKind['contraparte'];
+  value: DocumentoBorrador['contraparte'];
+  onChange: (contraparte: DocumentoBorrador['contraparte']) => void;
   error: string | undefined;
 }
 
-const toChoice = (party: NonNullable<TradeDraft['party']>): Choice<RaRecord<number>> => ({
-  id: party.id,
+const toChoice = (contraparte: NonNullable<DocumentoBorrador['contraparte']>): Choice<RaRecord<number>> => ({
+  id: contraparte.id,
   code: '',
-  name: party.nombre,
+  name: contraparte.nombre,
 });
 
 /**
  * The supplier or the customer of a draft; missing, it says so once it was touched (S5). On a desk the focus starts on the
  * first thing that is missing; a phone would open its keyboard.
  */
-export function PartyPicker({ party, value, onChange, error }: PartyPickerProps) {
+export function ContrapartePicker({ contraparte, value, onChange, error }: ContrapartePickerProps) {
   const isPhone = useIsPhone();
   const [isMissing] = useState(value === null);
   const autoFocus = isMissing && !isPhone;
@@ -32,7 +32,7 @@ export function PartyPicker({ party, value, onChange, error }: PartyPickerProps)
   const { isTouchedBy } = useFirstField(autoFocus);
   return (
     <Picker
-      kind={party.kind}
+      kind={contraparte.kind}
       value={value && toChoice(value)}
       onChange={choice => {
         isTouchedBy(true);
@@ -40,7 +40,7 @@ export function PartyPicker({ party, value, onChange, error }: PartyPickerProps)
       }}
       onBlur={typed => isTouchedBy(typed) && setTouched(true)}
       autoFocus={autoFocus}
-      error={error ?? (touched && !value ? party.required : undefined)}
+      error={error ?? (touched && !value ? contraparte.required : undefined)}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { TableCell } from '@mui/material';
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
-import { editLine, findMergeable, type TradeDraft } from './draft';
-import type { TradeKind } from './kind';
+import { editLine, findMergeable, type DocumentoBorrador } from './draft';
+import type { DocumentoKind } from './kind';
 import type { Productos } from './lineState';
-import { TradeLineCard, TradeLineRow } from './TradeLine';
+import { DocumentoLineaCard, DocumentoLineaRow } from './DocumentoLinea';
 
-interface TradeLinesProps {
-  kind: TradeKind;
-  draft: TradeDraft;
-  store: StoredDraft<TradeDraft>;
+interface DocumentoLineasProps {
+  kind: DocumentoKind;
+  draft: DocumentoBorrador;
+  store: StoredDraft<DocumentoBorrador>;
   productos: Productos;
   problems: ReadonlyMap<string, string>;
   disabled: boolean;
@@ -18,7 +18,15 @@ interface TradeLinesProps {
 }
 
 /** What is on the draft. */
-export const TradeLines = ({ kind, draft, store, productos, problems, disabled, shownId }: TradeLinesProps) => (
+export const DocumentoLineas = ({
+  kind,
+  draft,
+  store,
+  productos,
+  problems,
+  disabled,
+  shownId,
+}: DocumentoLineasProps) => (
   <LinesOfDraft
     words={kind.words}
     lineas={draft.lineas}
@@ -28,7 +36,7 @@ export const TradeLines = ({ kind, draft, store, productos, problems, disabled, 
     head={<Head kind={kind} />}
     shownId={shownId}
     row={(line, onRemove, isPhone) => {
-      const Line = isPhone ? TradeLineCard : TradeLineRow;
+      const Line = isPhone ? DocumentoLineaCard : DocumentoLineaRow;
       return (
         <Line
           key={line.localId}
@@ -45,7 +53,7 @@ export const TradeLines = ({ kind, draft, store, productos, problems, disabled, 
   />
 );
 
-const Head = ({ kind }: { kind: TradeKind }) => (
+const Head = ({ kind }: { kind: DocumentoKind }) => (
   <>
     <TableCell>Código</TableCell>
     <TableCell>Producto</TableCell>

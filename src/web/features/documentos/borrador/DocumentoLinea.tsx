@@ -4,25 +4,25 @@ import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import { CantidadCell, LineProblem, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
-import { isNamed, type TradeLine } from './draft';
-import type { TradeKind } from './kind';
+import { isNamed, type DocumentoLinea } from './draft';
+import type { DocumentoKind } from './kind';
 
-interface TradeLineProps {
-  kind: TradeKind;
-  line: TradeLine;
+interface DocumentoLineaProps {
+  kind: DocumentoKind;
+  line: DocumentoLinea;
   /** The article as it is now, once it is known. */
   producto: Producto | undefined;
   problem: string | undefined;
   disabled: boolean;
-  onChange: (changes: Partial<TradeLine>) => void;
+  onChange: (changes: Partial<DocumentoLinea>) => void;
   onRemove: () => void;
 }
 
-export const importeDe = ({ monto, cantidad: unidades }: TradeLine): number =>
+export const importeDe = ({ monto, cantidad: unidades }: DocumentoLinea): number =>
   importeDeLinea({ costo: monto, cantidad: unidades });
 
 /** The price of a unit: typed where the kind lets it be, else the article's. */
-const MontoCell = ({ kind: { monto }, line, disabled, onChange }: TradeLineProps) =>
+const MontoCell = ({ kind: { monto }, line, disabled, onChange }: DocumentoLineaProps) =>
   monto.schema ? (
     <NumberCell
       {...{ line, disabled, onChange }}
@@ -37,7 +37,7 @@ const MontoCell = ({ kind: { monto }, line, disabled, onChange }: TradeLineProps
   );
 
 /** The name, which can be typed on a special article only (S9). */
-const NameCell = ({ line, disabled, onChange }: TradeLineProps) =>
+const NameCell = ({ line, disabled, onChange }: DocumentoLineaProps) =>
   isNamed(line) ? (
     <TextField
       value={line.nombreProducto}
@@ -49,15 +49,15 @@ const NameCell = ({ line, disabled, onChange }: TradeLineProps) =>
     line.nombreProducto
   );
 
-const Cantidad = ({ line, disabled, onChange }: TradeLineProps) => (
+const Cantidad = ({ line, disabled, onChange }: DocumentoLineaProps) => (
   <CantidadCell {...{ line, disabled, onChange }} name={line.nombreProducto} />
 );
 
-const Remove = ({ line, disabled, onRemove }: TradeLineProps) => (
+const Remove = ({ line, disabled, onRemove }: DocumentoLineaProps) => (
   <RemoveLine name={line.nombreProducto} {...{ disabled, onRemove }} />
 );
 
-export function TradeLineRow(props: TradeLineProps) {
+export function DocumentoLineaRow(props: DocumentoLineaProps) {
   const { kind, line, producto, problem } = props;
   return (
     <TableRow>
@@ -82,7 +82,7 @@ export function TradeLineRow(props: TradeLineProps) {
   );
 }
 
-export function TradeLineCard(props: TradeLineProps) {
+export function DocumentoLineaCard(props: DocumentoLineaProps) {
   const { kind, line, producto, problem } = props;
   return (
     <Card component="li" variant="outlined" sx={{ p: 1.5 }}>

@@ -10,43 +10,47 @@ import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { AddedStatus } from '../../../kit/document/lineForm';
 import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
-import { isEmpty, type TradeDraft } from './draft';
-import type { TradeKind } from './kind';
-import { PartyPicker } from './PartyPicker';
-import { TradeLineForm } from './TradeLineForm';
-import { TradeLines } from './TradeLines';
-import { briefOf, TradeActions, TradeSummary } from './TradeSummary';
-import { useTrade } from './useTrade';
+import { isEmpty, type DocumentoBorrador } from './draft';
+import { sendWords, type DocumentoKind } from './kind';
+import { ContrapartePicker } from './ContrapartePicker';
+import { DocumentoLineaForm } from './DocumentoLineaForm';
+import { DocumentoLineas } from './DocumentoLineas';
+import { briefOf, DocumentoActions, DocumentoResumen } from './DocumentoResumen';
+import { useDocumentoNuevo } from './useDocumentoNuevo';
 
-export type TradeExtra = (draft: TradeDraft, store: StoredDraft<TradeDraft>, fields: Fields) => ReactNode;
+export type DocumentoExtra = (
+  draft: DocumentoBorrador,
+  store: StoredDraft<DocumentoBorrador>,
+  fields: Fields,
+) => ReactNode;
 type Fields = Readonly<Record<string, string>>;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 const NO_FIELDS: Fields = {};
 
-interface TradeProps {
-  kind: TradeKind;
-  extra: TradeExtra;
+interface DocumentoNuevoProps {
+  kind: DocumentoKind;
+  extra: DocumentoExtra;
   usuario: UsuarioSesion;
 }
 
-/** The document as it is written: party, line form, lines, summary and the main action. */
-function Trade({ kind, extra, usuario }: TradeProps) {
+/** The document as it is written: who it is with, line form, lines, summary and the main action. */
+function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
   const [cancelling, setCancelling] = useState(false);
-  const trade = useTrade(kind, usuario);
+  const documento = useDocumentoNuevo(kind, usuario);
   const { draft, store, lineMemory, productos, problems, sending, added, add, cancel, confirm, sendAsNew, dismiss } =
-    trade;
+    documento;
   const failure = sending.state === 'failed' ? sending.failure : null;
   const isSending = sending.state === 'sending';
 
   return (
     <DocumentLayout
-      summary={<TradeSummary kind={kind} draft={draft} />}
+      summary={<DocumentoResumen kind={kind} draft={draft} />}
       brief={briefOf(kind, draft)}
       notice={
         <SendNotice
-          words={kind.words}
+          words={sendWords(kind)}
           sending={sending}
           unanswered={draft.unanswered}
           onRetry={confirm}
@@ -55,7 +59,7 @@ function Trade({ kind, extra, usuario }: TradeProps) {
         />
       }
       actions={
-        <TradeActions
+        <DocumentoActions
           {...{ kind, draft, problems, isSending }}
           isSent={sending.state === 'sent' && isEmpty(draft)}
           onConfirm={confirm}
@@ -67,24 +71,24 @@ function Trade({ kind, extra, usuario }: TradeProps) {
       {/* A draft confirmed or cancelled takes the half-typed line with it (S4). */}
       <Card key={draft.key} variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
-          <PartyPicker
-            party={kind.party}
-            value={draft.party}
-            onChange={party => store.update(current => ({ ...current, party }))}
-            error={failure?.fields[kind.party.field]}
+          <ContrapartePicker
+            contraparte={kind.contraparte}
+            value={draft.contraparte}
+            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+            error={failure?.fields[kind.contraparte.field]}
           />
           {extra(draft, store, failure?.fields ?? NO_FIELDS)}
-          <TradeLineForm
+          <DocumentoLineaForm
             {...{ kind, draft }}
             memory={lineMemory}
             onAdd={add}
-            autoFocus={!isPhone && draft.party !== null}
+            autoFocus={!isPhone && draft.contraparte !== null}
           />
           <AddedStatus added={draft.lineas.some(({ localId }) => localId === added?.localId) ? added : null} />
         </Stack>
       </Card>
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
-        <TradeLines
+        <DocumentoLineas
           key={draft.key}
           {...{ kind, draft, store, productos }}
           problems={mergeMaps(failure?.byLine ?? NONE, problems)}
@@ -110,20 +114,20 @@ function Trade({ kind, extra, usuario }: TradeProps) {
 const mergeMaps = (server: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>) =>
   new Map([...server, ...own]);
 
-interface TradePageProps {
-  kind: TradeKind;
-  /** What only this kind has, between the party and the line. */
-  extra: TradeExtra;
+interface DocumentoNuevoPageProps {
+  kind: DocumentoKind;
+  /** What only this kind has, between who it is with and the line. */
+  extra: DocumentoExtra;
 }
 
 /** A new purchase or a new sale (S2): a draft of the signed-in user's own until it is confirmed. */
-export function TradePage({ kind, extra }: TradePageProps) {
+export function DocumentoNuevoPage({ kind, extra }: DocumentoNuevoPageProps) {
   const usuario = useSession();
   return (
     <>
       <PageTitle title={kind.title} parent={{ title: kind.listTitle, to: paths.list(kind.resource) }} />
       <GatedScreen gate={`${kind.resource}.create`}>
-        {usuario && <Trade key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
+        {usuario && <DocumentoNuevo key={usuario.id} kind={kind} extra={extra} usuario={usuario} />}
       </GatedScreen>
     </>
   );

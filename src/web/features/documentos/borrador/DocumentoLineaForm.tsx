@@ -14,23 +14,23 @@ import {
 } from '../../../kit/document/lineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
-import { cantidadDe, isNamed, type NewTradeLine, type TradeDraft } from './draft';
-import type { TradeKind } from './kind';
+import { cantidadDe, isNamed, type DocumentoLineaNueva, type DocumentoBorrador } from './draft';
+import type { DocumentoKind } from './kind';
 import { blankLine, readLine, type LineValues } from './newLine';
 
-interface TradeLineFormProps {
-  kind: TradeKind;
-  draft: TradeDraft;
+interface DocumentoLineaFormProps {
+  kind: DocumentoKind;
+  draft: DocumentoBorrador;
   memory: LineMemory<LineValues>;
-  onAdd: (line: NewTradeLine) => void;
+  onAdd: (line: DocumentoLineaNueva) => void;
   autoFocus: boolean;
 }
 
-const alreadyOn = (draft: TradeDraft, articulo: Choice<Producto> | null) =>
+const alreadyOn = (draft: DocumentoBorrador, articulo: Choice<Producto> | null) =>
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
 /** One line: article, price, quantity. Choosing goes on to the quantity, Enter adds it and the next one can be typed. */
-export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLineFormProps) {
+export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus }: DocumentoLineaFormProps) {
   const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
   const form = useForm<LineValues>({
     resolver: lineResolver(values => read(values).errors),
@@ -97,7 +97,7 @@ export function TradeLineForm({ kind, draft, memory, onAdd, autoFocus }: TradeLi
 }
 
 /** The price of a unit: typed where the kind lets it be, else the article's. */
-const Monto = ({ kind: { monto }, articulo }: { kind: TradeKind; articulo: Choice<Producto> | null }) =>
+const Monto = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: Choice<Producto> | null }) =>
   monto.schema ? (
     <QuantityField name="monto" label={monto.label} money required />
   ) : (
@@ -109,7 +109,11 @@ const Monto = ({ kind: { monto }, articulo }: { kind: TradeKind; articulo: Choic
   );
 
 /** "Hay 40", and how many of them are on the draft already. */
-function stockHint(kind: TradeKind, draft: TradeDraft, articulo: Choice<Producto> | null): string | undefined {
+function stockHint(
+  kind: DocumentoKind,
+  draft: DocumentoBorrador,
+  articulo: Choice<Producto> | null,
+): string | undefined {
   if (!kind.limitedByStock || articulo?.record?.stock == null) return undefined;
   const already = alreadyOn(draft, articulo);
   return `Hay ${cantidadText(articulo.record.stock)}${already ? `, ${cantidadText(already)} ya en la lista` : ''}`;

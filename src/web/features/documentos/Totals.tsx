@@ -1,0 +1,32 @@
+import { Divider, Typography } from '@mui/material';
+import { dinero } from '#contract/format';
+import { Fact } from '../../kit/document/DocumentLayout';
+
+export interface Total {
+  label: string;
+  amount: number;
+}
+
+/** Amounts under each other, the last one being what is paid. */
+export function Totals({ totals }: { totals: readonly Total[] }) {
+  const last = totals.at(-1);
+  return (
+    <>
+      {totals.slice(0, -1).map(({ label, amount }) => (
+        <Fact key={label} label={label}>
+          {dinero(amount)}
+        </Fact>
+      ))}
+      {last && (
+        <>
+          <Divider aria-hidden component="div" role="presentation" />
+          <Fact label={last.label}>
+            <Typography component="span" variant="h2">
+              {dinero(last.amount)}
+            </Typography>
+          </Fact>
+        </>
+      )}
+    </>
+  );
+}

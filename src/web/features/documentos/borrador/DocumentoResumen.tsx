@@ -1,0 +1,60 @@
+import { Stack, Typography } from '@mui/material';
+import { dinero } from '#contract/format';
+import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
+import type { DocumentoBorrador } from './draft';
+import { Totals } from '../Totals';
+import type { DocumentoKind } from './kind';
+
+const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+
+const totalOf = (kind: DocumentoKind, draft: DocumentoBorrador) => kind.totals(draft.lineas).at(-1)?.amount ?? 0;
+
+/** The draft in one line. */
+export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador): string =>
+  [lineas(draft.lineas.length), dinero(totalOf(kind, draft)), draft.contraparte?.nombre].filter(Boolean).join(' · ');
+
+/** The draft in figures, as the card at the right shows it. */
+export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: DocumentoBorrador }) => (
+  <>
+    <Typography variant="h2">Resumen</Typography>
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      <Fact label={kind.contraparte.kind.label}>{draft.contraparte?.nombre ?? 'Sin elegir'}</Fact>
+      {draft.pedido && <Fact label="Pedido">{draft.pedido.id}</Fact>}
+      <Fact label="Líneas">{draft.lineas.length}</Fact>
+      <Totals totals={kind.totals(draft.lineas)} />
+    </Stack>
+  </>
+);
+
+interface DocumentoActionsProps {
+  kind: DocumentoKind;
+  draft: DocumentoBorrador;
+  problems: ReadonlyMap<string, string>;
+  isSending: boolean;
+  isSent: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Why the document cannot be confirmed yet; null when it can. */
+function obstacle(
+  kind: DocumentoKind,
+  { contraparte, lineas: lines }: DocumentoBorrador,
+  problems: ReadonlyMap<string, string>,
+) {
+  if (!contraparte) return kind.contraparte.required;
+  if (lines.length === 0) return 'Agregue al menos un artículo';
+  if (lines.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
+  return [...problems.values()][0] ?? null;
+}
+
+export function DocumentoActions({ kind, draft, problems, ...actions }: DocumentoActionsProps) {
+  return (
+    <ConfirmActions
+      {...actions}
+      gate={`${kind.resource}.create`}
+      label="Confirmar"
+      obstacle={obstacle(kind, draft, problems)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+import { cantidad, dinero } from '#contract/format';
+import { importeDeLinea } from '#contract/compra';
+import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import type { Download } from '../../../kit/document/useDownload';
+import { Totals, type Total } from '../Totals';
+import { AnularButton } from './AnularButton';
+import { DocumentTools } from './DocumentTools';
+import { numbered, Sheet, SheetFacts, type Numbered } from './Sheet';
+
+/** A line of a finished purchase or sale; `monto` is the price of a unit, in colones. */
+interface DocumentoLine {
+  idProducto: number;
+  codigo?: string | null;
+  nombreProducto?: string | null;
+  cantidad: number;
+}
+
+/** The columns of the lines of a document: `label` heads the price of a unit, `monto` reads it, `iva` the tax of a line. */
+export function lineColumns<L extends DocumentoLine>(
+  label: string,
+  monto: (line: Numbered<L>) => number,
+  iva?: (line: Numbered<L>) => number,
+): LineColumn<Numbered<L>>[] {
+  return [
+    { label: 'Código', compact: true, render: ({ codigo }) => codigo ?? '—' },
+    {
+      label: 'Producto',
+      title: true,
+      render: ({ nombreProducto, idProducto }) => nombreProducto ?? `N.º ${idProducto}`,
+    },
+    { label: 'Cantidad', align: 'right', compact: true, render: line => cantidad(line.cantidad) },
+    { label, align: 'right', compact: true, render: line => dinero(monto(line)) },
+    ...(iva
+      ? [{ label: 'IVA', align: 'right', compact: true, render: (line: Numbered<L>) => dinero(iva(line)) } as const]
+      : []),
+    {
+      label: 'Importe',
+      align: 'right',
+      compact: true,
+      render: line => dinero(importeDeLinea({ costo: monto(line), cantidad: line.cantidad })),
+    },
+  ];
+}
+
+interface DocumentoViewProps<L extends DocumentoLine> {
+  resource: 'compras' | 'ventas';
+  record: { id: number; estado?: string | null; version?: number | null };
+  title: string;
+  /** Its state, as a chip. */
+  state: ReactNode;
+  /** The summary in one line. */
+  brief: string;
+  /** Of the summary card, between the state and the totals. */
+  facts: ReactNode;
+  totals: readonly Total[];
+  actions: ReactNode;
+  document: Download;
+  /** How annulling it is asked: "la venta 12", and what happens to stock. */
+  anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
+  /** Above the paper. */
+  notices?: ReactNode;
+  paper: {
+    company: ComponentProps<typeof Sheet>['company'];
+    /** At its head, above the facts. */
+    notice?: ReactNode;
+    facts: ReactNode;
+    /** What its lines are, for a screen reader. */
+    label: string;
+    lines: readonly L[];
+    columns: readonly LineColumn<Numbered<L>>[];
+    /** Beside the totals. */
+    footnote?: string;
+  };
+}
+
+/** A finished purchase or sale: the paper at the left, its state and what can be done with it at the right. */
+export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
+  const { resource, record, title, state, brief, facts, totals, actions, document, anular, notices, paper } = props;
+  return (
+    <DocumentLayout
+      summary={
+        <>
+          <Typography variant="h2">Resumen</Typography>
+          <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+            <Fact label="Estado">{state}</Fact>
+            {facts}
+            <Totals totals={totals} />
+          </Stack>
+        </>
+      }
+      brief={brief}
+      actions={actions}
+    >
+      <DocumentTools gate={`${resource}.documento`} title={title} document={document}>
+        {record.estado !== 'Anulada' && <AnularButton {...{ resource, record }} {...anular} />}
+      </DocumentTools>
+      {notices}
+      <Sheet title={title} state={state} company={paper.company}>
+        {paper.notice}
+        <SheetFacts>{paper.facts}</SheetFacts>
+        <LinesInset
+          label={paper.label}
+          empty="No tiene artículos."
+          lines={numbered(paper.lines)}
+          columns={paper.columns}
+        />
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
+          {paper.footnote && (
+            <Typography variant="body2" color="text.secondary">
+              {paper.footnote}
+            </Typography>
+          )}
+          <Stack component="dl" spacing={0.5} sx={{ m: 0, ml: 'auto', minWidth: 240 }}>
+            <Totals totals={totals} />
+          </Stack>
+        </Box>
+      </Sheet>
+    </DocumentLayout>
+  );
+}
