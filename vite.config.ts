@@ -1,5 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+const folder = join(import.meta.dirname, 'src/server/db/migrations');
+/** Files of their own in the build too: they are found by listing their folder. */
+const migrations = Object.fromEntries(
+  readdirSync(folder)
+    .filter(name => /^\d/.test(name))
+    .map(name => [`migrations/${basename(name, '.ts')}`, join(folder, name)]),
+);
 
 /**
  * Two builds from one configuration: `vite build` makes the browser app in dist/web, and
@@ -19,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             poolWorker: 'src/server/work/poolWorker.ts',
             importChild: 'src/server/modules/importar/importChild.ts',
             tools: 'src/server/tools/main.ts',
+            ...migrations,
           },
         },
       }

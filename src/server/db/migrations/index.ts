@@ -1,17 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Migration } from 'kysely';
-import * as base from './011-base';
-import * as ncf from './013-ncf';
-import * as auditoriaPedido from './014-auditoria-pedido';
-import * as candados from './015-candados';
-import * as especialesActivos from './016-especiales-activos';
-import * as sesiones from './017-sesiones';
 
-/** Every migration in order; the key is its name in the database and never changes. */
-export const migrations: Record<string, Migration> = {
-  '011-base': base,
-  '013-ncf': ncf,
-  '014-auditoria-pedido': auditoriaPedido,
-  '015-candados': candados,
-  '016-especiales-activos': especialesActivos,
-  '017-sesiones': sesiones,
-};
+/** Beside this file; the build puts them into `migrations` beside main.js, and a module may end up one folder down. */
+const FOLDERS = ['.', 'migrations', '../migrations'];
+
+const numbered = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => /^\d/.test(name))
+        .sort()
+    : [];
+
+function migrationOf(file: string, loaded: unknown): Migration {
+  const isMigration = (it: unknown): it is Migration => typeof it === 'object' && it !== null && 'up' in it;
+  if (!isMigration(loaded)) throw new Error(`The migration ${file} has no up`);
+  return loaded;
+}
+
+async function loadAll(): Promise<Record<string, Migration>> {
+  const folder = FOLDERS.map(name => join(import.meta.dirname, name)).find(at => numbered(at).length > 0);
+  if (!folder) throw new Error(`The migrations are missing, looked for from ${import.meta.dirname}`);
+  const all: Record<string, Migration> = {};
+  for (const file of numbered(folder)) {
+    const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
+    all[parse(file).name] = migrationOf(file, loaded);
+  }
+  return all;
+}
+
+/**
+ * Every migration in order: the numbered files of their folder. A file's name without its ending is the migration's in the
+ * database and never changes.
+ */
+export const migrations = await loadAll();
