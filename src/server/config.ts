@@ -28,6 +28,7 @@ const variables = {
   HOST: [z.string().regex(/^[\w.:-]+$/), 'un nombre de equipo o una dirección IP'],
   DATA_DIR: [z.string(), 'una carpeta'],
   DATABASE_URL: [urlOf('postgres:', 'postgresql:'), 'una dirección postgres://usuario:clave@equipo/base'],
+  PREPARED_STATEMENTS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
   SEED: [z.enum(['demo', 'empty']), 'demo o empty'],
   ADMIN_EMAIL: [emailAddress, 'un correo electrónico'],
   ADMIN_PASSWORD: [z.string().min(8).max(250), 'una contraseña de al menos 8 caracteres'],
@@ -54,6 +55,8 @@ export interface Config {
   /** Absolute. What was asked for; the embedded database says where it really is. */
   dataDir: string;
   databaseUrl?: string;
+  /** Whether the connections of `databaseUrl` keep statements prepared; without it they do unless it leads to a pooler. */
+  preparedStatements?: boolean;
   seed: 'demo' | 'empty';
   adminEmail?: string;
   adminPassword?: string;
@@ -103,6 +106,7 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     host: read('HOST') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl,
+    preparedStatements: read('PREPARED_STATEMENTS'),
     seed: read('SEED') ?? (databaseUrl === undefined ? 'demo' : 'empty'),
     adminEmail: read('ADMIN_EMAIL'),
     adminPassword: read('ADMIN_PASSWORD'),

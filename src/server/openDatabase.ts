@@ -29,7 +29,8 @@ export interface OpenDatabase {
  * @throws StartError with one line for the person who starts the server.
  */
 export function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openExternal(config.databaseUrl, log);
+  const { databaseUrl, preparedStatements, dataDir } = config;
+  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openExternal(databaseUrl, preparedStatements, log);
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
@@ -49,8 +50,12 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   };
 }
 
-async function openExternal(connectionString: string, log: (line: string) => void): Promise<OpenDatabase> {
-  const db = connect({ connectionString });
+async function openExternal(
+  connectionString: string,
+  preparedStatements: boolean | undefined,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  const db = connect({ connectionString }, preparedStatements);
   try {
     if (await isSuperuser(db)) log(SUPERUSER_WARNING);
   } catch (error) {

@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../src/server/db/schema';
 
 const ORDERS = 100_000;
-const LINES = 1_000_000;
+const LINES_OF_ONE = 10;
 
 /**
- * Years of work at once: 100,000 orders with ten lines each, written set-wise. The triggers that derive and audit are
+ * Years of work at once: `orders` orders with ten lines each, written set-wise. The triggers that derive and audit are
  * set aside for the load only; `recibido` of the old orders is given directly, with delivery records and counts that agree.
  */
-export async function loadBigData(db: Kysely<Database>): Promise<void> {
+export async function loadBigData(db: Kysely<Database>, orders = ORDERS): Promise<void> {
   await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);
   await sql`insert into pedido (fecha, "fechaEntrega", estado, "idProyecto", "idUsuario")
     select now() - (n || ' minutes')::interval, (now() - (n || ' minutes')::interval)::date + 7,
       case when n % 20 = 0 then 'Pendiente' else 'Entregado' end,
       1 + n % (select count(*) from proyecto), 1 + n % (select count(*) from usuario)
-    from generate_series(${ORDERS}, 1, -1) n`.execute(db);
+    from generate_series(${orders}, 1, -1) n`.execute(db);
   await sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, recibido, direccionamiento, estatus)
     select p.id, a.id, upper(a."nombreProducto"), 10, case when p.estado = 'Entregado' then 10 else 0 end,
       '0' || (n % 9 + 1) || '.' || (p.id % 30), p.estado = 'Entregado'
-    from (select id, estado from pedido order by id desc limit ${ORDERS}) p
-    cross join generate_series(1, ${LINES / ORDERS}) n
+    from (select id, estado from pedido order by id desc limit ${orders}) p
+    cross join generate_series(1, ${LINES_OF_ONE}) n
     join (select id, "nombreProducto", row_number() over (order by id) as posicion, count(*) over () as total from producto) a
       on a.posicion = 1 + (p.id * 7 + n * 13) % a.total
     order by p.id, n`.execute(db);

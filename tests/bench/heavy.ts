@@ -38,7 +38,7 @@ async function load(dataDir: string): Promise<void> {
   await migrateToLatest(db);
   await seedIfEmpty(db, readConfig({}));
   console.log('Cargando 100 000 pedidos con 1 000 000 de líneas…');
-  await db.connection().execute(loadBigData);
+  await db.connection().execute(one => loadBigData(one));
   await db.connection().execute(loadBigCommerce);
   await db.destroy();
   await cluster.stop();

@@ -1,133 +1,78 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import autocannon from 'autocannon';
-import type { FastifyInstance } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
-import { connect } from '../../src/server/db/connection';
-import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
-import { migrateToLatest } from '../../src/server/db/migrate';
-import type { Database } from '../../src/server/db/schema';
-import { seedIfEmpty } from '../../src/server/db/seed/seed';
-import { openSession } from '../../src/server/plugins/session';
-import { superuserOf } from '../support/superuser';
-import { bareServer, type Recording } from './bareRoute';
-import { loadBigData } from './bigData';
+/**
+ * `npm run bench`: requests a second of the real server beside a plain floor (plainFloor.ts) and beside a bare route that runs
+ * the same statements (bareRoute.ts), in turns so that a noisy minute hits all three. Ends with exit code 1 when a ratio is
+ * missed. `-- --growth` prints how the real server does at more and more orders instead. BENCH_SECONDS is how long each turn
+ * takes, BENCH_ONLY a pattern of case names, BENCH_ORDERS how many orders (for the growth, a list of numbers).
+ */
+import { cases, type BenchCase } from './cases';
+import { openBenchData } from './benchData';
+import { plainServer } from './plainFloor';
+import { type Contender, realServer, sameStatements, throughput } from './contenders';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = 2;
-const CONNECTIONS = 10;
-const WANTED = 0.5;
+const ORDERS = '100000';
+const GROWTH = '10000,100000,1000000';
+/** Of the bare route with the same statements (S13). */
+const WANTED_OF_SAME = 0.5;
 
-const userId = 1;
-const listOf15 = `range=${encodeURIComponent('[0,14]')}&sort=${encodeURIComponent('["fecha","DESC"]')}`;
-const twentyLines = Array.from({ length: 20 }, (_, index) => ({
-  idProducto: 10 + index,
-  cantidad: 5,
-  direccionamiento: `03.${index}`,
-  nombreProducto: 'ARTÍCULO DE PRUEBA',
-}));
+const only = new RegExp(process.env.BENCH_ONLY ?? '');
+const asked = cases.filter(({ name }) => only.test(name));
+const column = (text: string, width = 10): string => text.padStart(width);
+const perSecond = (value: number): string => column(String(Math.round(value)));
+const memory = (): string =>
+  `Memoria del proceso: ${Math.round(process.memoryUsage.rss() / 1024 ** 2)} MiB (con el cargador y los servidores de comparación)`;
 
-/** What S13 asks for: each at least half the throughput of the bare route. */
-const cases: { name: string; method: 'GET' | 'POST'; path: string; body?: unknown }[] = [
-  { name: 'lista de 15 con total', method: 'GET', path: `/api/Pedidos/1/${userId}?${listOf15}` },
-  { name: 'búsqueda', method: 'GET', path: `/api/Pedidos/Filter/yute/1?${listOf15}` },
-  { name: 'un pedido con sus líneas', method: 'GET', path: '/api/Pedidos/PedidosById/50000' },
-  {
-    name: 'pedido nuevo de 20 líneas',
-    method: 'POST',
-    path: '/api/Pedidos',
-    body: { idProyecto: 1, emailUsuario: 'admin@bodega.cr', detallePedido: twentyLines },
-  },
-];
-
-/** The statements that one request of the real server runs, but for finding the session. */
-async function record(connection: pg.PoolConfig, request: (app: FastifyInstance) => Promise<number | undefined>) {
-  const recording: Recording[number][] = [];
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 2 }) }),
-    log: event => {
-      if (!/from sesion s|^begin|^commit/.test(event.query.sql)) recording.push(event.query);
-    },
-  });
-  const app = await buildApp({ db, config: readConfig({}) });
-  const recordedId = await request(app);
-  await app.close();
-  await db.destroy();
-  return { recording, recordedId };
+async function inTurns(contenders: Contender[]): Promise<number[]> {
+  const sums = contenders.map(() => 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, contender] of contenders.entries()) sums[at] = (sums[at] ?? 0) + (await throughput(contender));
+  }
+  return sums.map(sum => sum / ROUNDS);
 }
 
-async function throughput(
-  app: FastifyInstance,
-  options: Omit<autocannon.Options, 'url'>,
-  path: string,
-): Promise<number> {
-  const { port } = app.server.address() as AddressInfo;
-  const result = await autocannon({
-    ...options,
-    url: `http://127.0.0.1:${port}${path}`,
-    connections: CONNECTIONS,
-    workers: 1,
-    duration: SECONDS,
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return result.requests.average;
-}
-
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bodega-bench-'));
-  const cluster = await startEmbedded(folder, () => undefined);
-  const db = connect(cluster.connection);
-  const config = readConfig({});
-  await migrateToLatest(db);
-  await seedIfEmpty(db, config);
-  console.log('Cargando 100 000 pedidos con 1 000 000 de líneas…');
-  const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
-  await superuser.connection().execute(loadBigData);
-  await superuser.destroy();
-  const authorization = `Bearer ${await openSession(db, userId)}`;
-  const real = await buildApp({ db, config });
-  await real.listen({ port: 0, host: '127.0.0.1' });
-
-  let missed = 0;
-  for (const { name, method, path, body } of cases) {
-    const headers = { authorization, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const payload = body ? JSON.stringify(body) : undefined;
-    const { recording, recordedId } = await record(cluster.connection, async app => {
-      const answer = await app.inject({ method, url: path, headers, payload });
-      return method === 'POST' ? (answer.json() as { data: { id: number } }).data.id : undefined;
-    });
-    const bare = await bareServer(cluster.connection, recording, method === 'POST', recordedId);
-    const sums = { real: 0, bare: 0 };
-    // Turn and turn about, so that a noisy minute hits both.
-    for (let round = 0; round < ROUNDS; round++) {
-      sums.real += await throughput(real, { method, headers, body: payload }, path);
-      sums.bare += await throughput(bare, { method: 'GET' }, '/');
-    }
+async function compare(orders: number): Promise<void> {
+  const data = await openBenchData(orders);
+  const real = await realServer(data);
+  const plain = await plainServer(data.connection, orders / 2);
+  console.log(
+    `${'peticiones por segundo'.padEnd(28)}${['piso', 'mismo SQL', 'Bodega', 'del piso', 'querido', 'mismo SQL'].map(text => column(text)).join('')}`,
+  );
+  for (const one of asked) {
+    const bare = await sameStatements(data, real, one, orders);
+    const [floor = 0, same = 0, bodega = 0] = await inTurns([
+      { app: plain, path: one.plain, method: one.method, body: one.body },
+      { app: bare, path: '/', method: 'GET' },
+      real.asks(one, orders),
+    ]);
     await bare.close();
-    const ratio = sums.real / sums.bare;
-    if (ratio < WANTED) missed++;
-    const perSecond = (sum: number) =>
-      Math.round(sum / ROUNDS)
-        .toString()
-        .padStart(6);
+    const isMissed = bodega / floor < one.wanted || bodega / same < WANTED_OF_SAME;
+    if (isMissed) process.exitCode = 1;
     console.log(
-      `${name.padEnd(26)} ${perSecond(sums.real)}/s  bare ${perSecond(sums.bare)}/s  ratio ${ratio.toFixed(2)}${ratio < WANTED ? '  < 0.5' : ''}`,
+      `${one.name.padEnd(28)}${perSecond(floor)}${perSecond(same)}${perSecond(bodega)}${column((bodega / floor).toFixed(3))}` +
+        `${column(one.wanted.toFixed(2))}${column((bodega / same).toFixed(2))}${isMissed ? '  <' : ''}`,
     );
   }
-  console.log(
-    `Memoria del proceso: ${Math.round(process.memoryUsage.rss() / 1024 ** 2)} MiB (con el cargador y los servidores de comparación)`,
-  );
-  await real.close();
-  await db.destroy();
-  await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
-  if (missed > 0) process.exitCode = 1;
+  console.log(memory());
+  for (const app of [plain, real.app]) await app.close();
+  await data.close();
 }
 
-await main();
+async function growth(sizes: readonly number[]): Promise<void> {
+  console.log(
+    `${'pedidos'.padStart(10)}${asked.map(({ name }: BenchCase) => column(name, 28)).join('')}   (peticiones por segundo)`,
+  );
+  for (const orders of sizes) {
+    const data = await openBenchData(orders);
+    const real = await realServer(data);
+    const found: number[] = [];
+    for (const one of asked) found.push(await throughput(real.asks(one, orders)));
+    console.log(`${column(String(orders))}${found.map(value => column(value.toFixed(0), 28)).join('')}`);
+    await real.app.close();
+    await data.close();
+  }
+}
+
+const isGrowth = process.argv.includes('--growth');
+const sizes = (process.env.BENCH_ORDERS ?? (isGrowth ? GROWTH : ORDERS)).split(',').map(Number);
+if (isGrowth) await growth(sizes);
+else await compare(sizes[0] ?? Number(ORDERS));

@@ -35,6 +35,7 @@ describe('readConfig', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/bodega',
       DATABASE_URL: 'postgres://u:p@db/bodega',
+      PREPARED_STATEMENTS: 'true',
       ADMIN_EMAIL: 'ana@empresa.cr',
       ADMIN_PASSWORD: 'una clave larga',
       DIAS_ENTREGA: '15',
@@ -48,6 +49,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/srv/bodega',
+      preparedStatements: true,
       seed: 'empty',
       diasEntrega: 15,
     });

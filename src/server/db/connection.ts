@@ -13,6 +13,7 @@ import { isConnectionLost } from './databaseErrors';
 import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';
 import { EnduringKysely } from './loneStatements';
+import { PreparedStatements } from './preparedStatements';
 import type { Database } from './schema';
 import { findSettings, type Settings } from './settings';
 import { noteStatement } from './statementLog';
@@ -77,8 +78,9 @@ class TransactionDriver extends PostgresDriver {
  * A pool of connections to PostgreSQL behind Kysely, directly or through a pooler. Sessions speak UTC; a statement is given up
  * after 30 s, waiting for somebody else's lock after 10 s, a transaction that does nothing after a minute, and a full pool is
  * waited for 5 s.
+ * @param isPreparing whether connections keep statements prepared; where sessions are shared they don't, unless it says so.
  */
-export function connect(given: pg.PoolConfig): Kysely<Database> {
+export function connect(given: pg.PoolConfig, isPreparing?: boolean): Kysely<Database> {
   const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
   let settings: Settings | undefined;
   const open = async (): Promise<PostgresPool> => {
@@ -89,7 +91,8 @@ export function connect(given: pg.PoolConfig): Kysely<Database> {
     // One that breaks in use fails the statement under way; between two statements only this listener hears it.
     pool.on('connect', client => client.on('error', () => undefined));
     pools.set(db, pool);
-    return fairPool(pool);
+    const prepares = isPreparing ?? settings.transaction === undefined;
+    return fairPool(pool, prepares ? new PreparedStatements() : undefined);
   };
   const driverConfig = { pool: open, cursor: EndingCursor };
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);

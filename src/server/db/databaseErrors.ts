@@ -128,6 +128,10 @@ export const wasNeverSent = (error: unknown): boolean => error instanceof Error 
 export const wasNeverAsked = (error: unknown): boolean =>
   wasNeverSent(error) || (error instanceof Error && /^(ECONNREFUSED|ENOENT|57P03|53300)/.test(codeOf(error)));
 
-/** Whether trying the same transaction again may succeed: it lost against another and left no trace. */
+/** Whether PostgreSQL says that what was prepared is there no more, or was made for tables that have changed since. */
+export const isPreparedStale = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
+
+/** Whether trying the same transaction again may succeed: it left no trace, and lost against another or asked what is out of date. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+  isPreparedStale(error) || (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { isStorable } from '#contract/fields';
+import { plannedAnew } from '../db/preparedStatements';
 import { badRequest } from '../errors';
 import { type Reader, visibleTo } from '../scope';
 import { type Condition, every, type ListSource } from './source';
@@ -83,15 +84,19 @@ function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilde
 export const rangeOf = (query: ListQuery) => parseJson('range', query.range, rangeSchema);
 
 /** What a request picks of a list for whoever reads it, and in which order. */
-export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest) {
+export interface Plan {
+  order: RawBuilder<unknown>;
+  where: Condition;
+  /** What ends a statement that reads it: how many rows a filter or a text leaves depends on its values. */
+  plan: RawBuilder<unknown>;
+}
+
+export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
+  const filters = filterConditions(source, query);
   return {
     order: orderBy(source, sort),
-    where: every([
-      visibleTo(reader, source.scope),
-      ...where,
-      ...filterConditions(source, query),
-      everyWord(source, text),
-    ]),
+    where: every([visibleTo(reader, source.scope), ...where, ...filters, everyWord(source, text)]),
+    plan: filters.length > 0 || text !== '' ? plannedAnew : sql``,
   };
 }

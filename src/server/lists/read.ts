@@ -1,10 +1,10 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import { ID_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListRequest, planOf, rangeOf, wordsOf } from './query';
+import { type ListRequest, type Plan, planOf, rangeOf, wordsOf } from './query';
 import { joined, sendArray } from './sendJson';
 import { type Condition, every, type ListSource } from './source';
 
@@ -57,25 +57,29 @@ async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<s
  * One row a row of the answer: no cell of the result grows with the list. The limit, which no list comes to, lets the
  * planner sort first and work the columns out afterwards, as the rows are taken.
  */
-const rowsOf = (source: SeenSource, where: Condition, order: Expression<unknown>) => sql<Row>`
+const rowsOf = (source: SeenSource, { where, order, plan }: Plan) => sql<Row>`
   ${withTables(source.with)} select row_to_json(f)::text as fila
-  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order} limit ${ID_MAX}) f`;
+  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order} limit ${ID_MAX}) f ${plan}`;
 
 interface Page {
   from: number;
   limit: number;
 }
 
+/** Which rows a page has. Of a prepared statement the plan is made without its values: it must know how few they are. */
+const cut = ({ from, limit }: Page) =>
+  limit <= SHORT_PAGE && from === 0 ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${from}`;
+
 /** The rows of a page, each with the total; one without a row when the page is empty. */
-function pageOf(source: SeenSource, where: Condition, order: Expression<unknown>, text: string, { from, limit }: Page) {
+function pageOf(source: SeenSource, { where, order, plan }: Plan, text: string, page: Page) {
   const picked = pickedFrom(source, where, text);
-  const page = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
-    order by ${order} limit ${limit} offset ${from}`;
+  const keys = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
+    order by ${order} ${cut(page)}`;
   return sql<Row & { total: number }>`
     ${withTables(source.with, picked.found)} select c.total, row_to_json(f)::text as fila
     from (select count(*) as total from ${picked.from} where ${picked.where}) c left join (
-      select ${source.columns} from ${withJoins(source)} join (${page}) pagina on pagina.clave = t.id order by ${order}
-    ) f on true`;
+      select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${order}
+    ) f on true ${plan}`;
 }
 
 /** Reads on when the first portion was taken to look at it. */
@@ -99,12 +103,12 @@ export async function readList(
   request: ListRequest,
 ): Promise<ListResult> {
   const range = rangeOf(request.query);
-  const { where, order } = planOf(reader, source, request);
+  const plan = planOf(reader, source, request);
   const seen = seenBy(reader, source);
-  if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, where, order)))) };
+  if (!range) return { rows: texts(atOneMoment(db, trx => portionsOf(trx, rowsOf(seen, plan)))) };
   const [from, to] = range;
   const limit = Math.max(0, Math.min(to - from + 1, PAGE_MAX));
-  const query = pageOf(seen, where, order, request.text ?? '', { from, limit });
+  const query = pageOf(seen, plan, request.text ?? '', { from, limit });
   const portions: AsyncIterator<readonly (Row & { total: number })[]> =
     limit > SHORT_PAGE ? atOneMoment(db, trx => portionsOf(trx, query)) : oncePortion(await query.execute(db));
   const first = await portions.next();
@@ -124,8 +128,7 @@ export async function readRows(
   source: ListSource,
   request: ListRequest,
 ): Promise<unknown[]> {
-  const { where, order } = planOf(reader, source, request);
-  const { rows } = await rowsOf(seenBy(reader, source), where, order).execute(db);
+  const { rows } = await rowsOf(seenBy(reader, source), planOf(reader, source, request)).execute(db);
   return textsOf(rows).map((text): unknown => JSON.parse(text));
 }
 
@@ -161,10 +164,10 @@ export async function readKeys(
   request: ListRequest,
   max: number,
 ): Promise<number[]> {
-  const { where, order } = planOf(reader, source, request);
+  const { where, order, plan } = planOf(reader, source, request);
   // One array, not a row a key: taking thousands of rows apart would hold the event loop.
   const query = sql<{ ids: number[] }>`
-    select array(select t.id from ${withJoins(source)} where ${where} order by ${order} limit ${max + 1}) as ids`;
+    select array(select t.id from ${withJoins(source)} where ${where} order by ${order} limit ${max + 1}) as ids ${plan}`;
   const { rows } = await query.execute(db);
   return rows[0]?.ids ?? [];
 }

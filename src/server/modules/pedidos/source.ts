@@ -39,7 +39,8 @@ export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.est
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
   t."copyFrom", iso(t.cerrado) as cerrado, t."motivoCierre", t.version`;
 
-const joins = sql`join proyecto y on y.id = t."idProyecto" join usuario u on u.id = t."idUsuario"`;
+// Every order has both. Left joins, so that who asks for nothing of them, like a page sorted by date, does not read them.
+const joins = sql`left join proyecto y on y.id = t."idProyecto" left join usuario u on u.id = t."idUsuario"`;
 
 /** The text of a search of orders: -1 means every text (D10). */
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));

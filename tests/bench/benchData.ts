@@ -1,0 +1,51 @@
+import { access } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { readConfig } from '../../src/server/config';
+import { connect } from '../../src/server/db/connection';
+import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/startEmbedded';
+import { migrateToLatest } from '../../src/server/db/migrate';
+import type { Database } from '../../src/server/db/schema';
+import { seedIfEmpty } from '../../src/server/db/seed/seed';
+import { newDataDir } from '../support/bodegaProcess';
+import { superuserOf } from '../support/superuser';
+import { removeFolder } from '../support/temporaryFolder';
+import { loadBigData } from './bigData';
+import { loadPlainTables } from './plainFloor';
+
+export interface BenchData {
+  connection: EmbeddedDatabase['connection'];
+  db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/** A database with that many orders of ten lines each, and the plain tables beside it; BENCH_DATA names a folder that keeps it. */
+export async function openBenchData(orders: number): Promise<BenchData> {
+  const kept = process.env.BENCH_DATA && `${process.env.BENCH_DATA}-${orders}`;
+  const folder = kept ?? (await newDataDir());
+  const isLoaded = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  const cluster = await startEmbedded(folder, () => undefined);
+  const db = connect(cluster.connection);
+  await migrateToLatest(db);
+  if (!isLoaded) {
+    await seedIfEmpty(db, readConfig({}));
+    console.log(`Cargando ${orders} pedidos con ${orders * 10} líneas…`);
+    const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
+    await superuser.connection().execute(async one => {
+      await loadBigData(one, orders);
+      await loadPlainTables(one);
+    });
+    await superuser.destroy();
+  }
+  return {
+    connection: cluster.connection,
+    db,
+    close: async () => {
+      await db.destroy();
+      await cluster.stop();
+      if (!kept) await removeFolder(folder);
+    },
+  };
+}

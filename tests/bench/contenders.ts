@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import autocannon from 'autocannon';
+import type { FastifyInstance } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import type { Database } from '../../src/server/db/schema';
+import { openSession } from '../../src/server/plugins/session';
+import { bareServer, type Recording } from './bareRoute';
+import type { BenchData } from './benchData';
+import { type BenchCase, userId } from './cases';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const CONNECTIONS = 10;
+
+/** A server, and what it is asked for again and again. */
+export interface Contender {
+  app: FastifyInstance;
+  path: string;
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Requests a second, over ten connections. */
+export async function throughput({ app, path, method, headers, body }: Contender): Promise<number> {
+  const { port } = app.server.address() as AddressInfo;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : JSON_TYPE) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    connections: CONNECTIONS,
+    workers: 1,
+    duration: SECONDS,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+export interface RealServer {
+  app: FastifyInstance;
+  asks: (one: BenchCase, orders: number) => Contender;
+}
+
+/** The server as it is, asked by the administrator. */
+export async function realServer({ db }: BenchData): Promise<RealServer> {
+  const headers = { authorization: `Bearer ${await openSession(db, userId)}` };
+  const app = await buildApp({ db, config: readConfig({}) });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, asks: ({ path, method, body }, orders) => ({ app, path: path(orders), method, body, headers }) };
+}
+
+/** A bare route with the statements that one such request of the real server runs, but for finding the session. */
+export async function sameStatements(
+  { connection }: BenchData,
+  real: RealServer,
+  one: BenchCase,
+  orders: number,
+): Promise<FastifyInstance> {
+  const recording: Recording[number][] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 2 }) }),
+    log: event => {
+      if (!/from sesion s|^begin|^commit/.test(event.query.sql)) recording.push(event.query);
+    },
+  });
+  const app = await buildApp({ db, config: readConfig({}) });
+  const { path, method, headers, body } = real.asks(one, orders);
+  const isWrite = method === 'POST';
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: { ...headers, ...(isWrite ? JSON_TYPE : {}) },
+    payload: isWrite ? JSON.stringify(body) : undefined,
+  });
+  const recordedId = isWrite ? (answer.json() as { data: { id: number } }).data.id : undefined;
+  await app.close();
+  await db.destroy();
+  return bareServer(connection, recording, isWrite, recordedId);
+}
