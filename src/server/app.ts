@@ -15,6 +15,7 @@ import { watchDatabase } from './metrics/database';
 import { watchEventLoop } from './metrics/process';
 import { countRequests } from './metrics/requests';
 import { watchWork } from './metrics/work';
+import { answerHeadersPlugin } from './plugins/answerHeaders';
 import { answerBrokenRequest, answerError, registerErrors } from './plugins/errors';
 import { inputKeysPlugin } from './plugins/inputKeys';
 import { openapiPlugin } from './plugins/openapi';
@@ -116,6 +117,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('Cache-Control', 'no-store');
   });
+  await app.register(answerHeadersPlugin);
   await app.register(statementLogPlugin);
   await app.register(callerPlugin);
   await app.register(xsrfPlugin);

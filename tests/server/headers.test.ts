@@ -239,4 +239,50 @@ describe('compression', () => {
     });
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
   });
+
+  it('squeezes a page of a list too, with its place among all', async () => {
+    const headers = { authorization: `Bearer ${t.admin.token}`, 'accept-encoding': 'gzip' };
+    const { headers: had, rawPayload } = await t.app.inject({ url: '/api/Producto?range=[0,9]', headers });
+    expect(had['content-encoding']).toBe('gzip');
+    expect(had['content-range']).toMatch(/^productos 0-9\/\d+$/);
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toMatchObject({ data: { length: 10 } });
+  });
+});
+
+describe('what is known already', () => {
+  const read = (url: string, known?: string) => {
+    const headers = { authorization: `Bearer ${t.admin.token}`, ...(known ? { 'if-none-match': known } : {}) };
+    return t.app.inject({ url: `/api${url}`, headers });
+  };
+  const tagOf = async (url: string): Promise<string> => String((await read(url)).headers.etag);
+
+  it.each(['/Categoria', '/Categoria?range=[0,9]', '/Empresa'])('%s: is not sent again', async url => {
+    const tag = await tagOf(url);
+    const again = await read(url, `W/"otra", ${tag}`);
+    expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', tag]);
+    expect((await read(url, 'W/"otra"')).statusCode).toBe(200);
+  });
+
+  it('a page is another one when there are more of it elsewhere', async () => {
+    const add = (nombre: string) => t.admin.post('/Categoria', { nombre });
+    await add('Aaa');
+    const url = '/Categoria?range=[0,0]&sort=["nombre","ASC"]';
+    const [before, tag] = [(await read(url)).payload, await tagOf(url)];
+    await add('Zzz');
+    const after = await read(url, tag);
+    expect([after.statusCode, after.payload]).toEqual([200, before]);
+  });
+
+  it('is told to nobody without the right', async () => {
+    const tag = await tagOf('/Categoria');
+    const { statusCode } = await t.app.inject({ url: '/api/Categoria', headers: { 'if-none-match': tag } });
+    expect(statusCode).toBe(401);
+  });
+
+  it('a write is never taken for known', async () => {
+    const options = { method: 'POST', url: '/api/Categoria', payload: { nombre: '' } } as const;
+    const headers = { authorization: `Bearer ${t.admin.token}` };
+    const refused = await t.app.inject({ ...options, headers });
+    expect([refused.statusCode, refused.headers.etag]).toEqual([422, undefined]);
+  });
 });

@@ -210,7 +210,7 @@ export function sendList(reply: FastifyReply, source: ListSource, { rows, range 
   if (range) {
     const { from, count, total } = range;
     const span = count > 0 ? `${from}-${from + count - 1}` : '*';
-    void reply.header('Content-Range', `${source.resource} ${span}/${total}`);
+    reply.contentRange = `${source.resource} ${span}/${total}`;
   }
   return sendArray(reply, joined(rows));
 }

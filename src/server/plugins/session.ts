@@ -5,8 +5,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { CABECERA_PERMISOS } from '#contract/envelope';
 import { type Gate, type PermisoRegistro, puede, versionDePermisos } from '#contract/permisos';
 import { transactionally } from '../db/retry';
+import { notedBy } from '../db/statementLog';
 import type { Database } from '../db/schema';
 import { AppError, forbidden, lacksRight } from '../errors';
+import { Together } from './together';
 
 /** Who is signed in, and with what rights at this very moment (D29: changes take effect at once). */
 export interface Sesion {
@@ -103,21 +105,27 @@ interface SessionRow {
   permisos: PermisoRegistro[];
 }
 
-async function findSession(db: Kysely<Database>, huella: Buffer): Promise<SessionRow | undefined> {
-  const query = sql<SessionRow>`
-    select u.id, u.email, u.nombre, u.apellido, u.roll, permisos_de(u.id) as permisos,
+/** The sessions with these hashes that are open, by their hash in hexadecimal. */
+async function findSessions(db: Kysely<Database>, huellas: string[]): Promise<Map<string, SessionRow>> {
+  const query = sql<SessionRow & { huella: string }>`
+    select encode(s.huella, 'hex') as huella, u.id, u.email, u.nombre, u.apellido, u.roll, permisos_de(u.id) as permisos,
       s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
-    from sesion s join usuario u on u.id = s."idUsuario" and u.estatus
-    where s.huella = ${huella} and s.expira > now() and s.creada > now() - ${AT_MOST}`;
+    from unnest(${huellas}::text[]) k (huella) join sesion s on s.huella = decode(k.huella, 'hex')
+    join usuario u on u.id = s."idUsuario" and u.estatus
+    where s.expira > now() and s.creada > now() - ${AT_MOST}`;
   const { rows } = await query.execute(db);
-  return rows[0];
+  return new Map(rows.map(({ huella, ...row }) => [huella, row]));
 }
 
-async function readSession(db: Kysely<Database>, request: FastifyRequest): Promise<Sesion | null> {
+async function readSession(
+  db: Kysely<Database>,
+  sessions: Together<SessionRow>,
+  request: FastifyRequest,
+): Promise<Sesion | null> {
   const token = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   const huella = hashToken(token);
-  const row = await findSession(db, huella);
+  const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
   const { isDue, permisos, ...usuario } = row;
   if (isDue) {
@@ -180,6 +188,7 @@ const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
  */
 export const sessionPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('sesion', null);
+  const sessions = new Together(huellas => notedBy(app, () => findSessions(app.db, huellas)));
 
   app.addHook('onRoute', route => {
     if (!route.config?.gate) throw new Error(`The route ${String(route.method)} ${route.url} declares no gate`);
@@ -189,7 +198,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     const { gate } = request.routeOptions.config;
     // Only a path that is not there has none: it is answered 404 to anybody.
     if (!gate || gate.tipo === 'publica') return;
-    const sesion = await readSession(app.db, request);
+    const sesion = await readSession(app.db, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
     reply.header(CABECERA_PERMISOS, versionDePermisos(sesion.permisos));
