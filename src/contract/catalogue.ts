@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { estatusInicial, referencia, registro } from './fields';
+import { estatusEditado } from './interruptor';
 import { commonFields, type Fields, schemasOf, type SchemasOf } from './kinds';
 import { leavesOf, type PlacedField, valueAt } from './placedFields';
 
@@ -38,6 +39,8 @@ interface CatalogueFacts<
   shared: string;
   /** The paths of its calls that are not spelt `/Table`, `/Table/filter/:text`, `/Table/:id`, `/Table/updateEstatus/:id`. */
   paths?: Partial<Record<CatalogueCall, string>>;
+  /** The keys of a new record's body, where not all of what makes one is sent (see `Endpoint.body`). */
+  creates?: readonly string[];
   /** The name of the file that its list is exported to; without it there is none. */
   exports?: X;
   /** Whether it is filled from spreadsheets. */
@@ -97,7 +100,7 @@ export function catalogue<
     common: commonFields({ fechaCreado: labels?.fechaCreado ?? 'Fecha creado', estatus: labels?.estatus ?? 'Estado' }),
     record: z.object(recordShape(fields, answers)),
     create: z.object({ ...schemasOf(fields, 'create'), estatus: estatusInicial }),
-    update: z.object({ ...schemasOf(fields, 'update'), ...referencia }),
+    update: z.object({ ...schemasOf(fields, 'update'), ...referencia, estatus: estatusEditado }),
   };
 }
 
@@ -110,7 +113,10 @@ export interface AnyCatalogue extends Omit<
   common: ReturnType<typeof commonFields>;
   record: z.ZodType<{ id: number; estatus: boolean }>;
   create: z.ZodType<Record<string, unknown>, Record<string, unknown>>;
-  update: z.ZodType<Record<string, unknown> & { id: number; version?: number | null }, Record<string, unknown>>;
+  update: z.ZodType<
+    Record<string, unknown> & { id: number; version?: number | null; estatus?: boolean },
+    Record<string, unknown>
+  >;
 }
 
 /** Every field that a list or a spreadsheet of a catalogue may show, in the order of its declaration. */

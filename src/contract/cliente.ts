@@ -11,6 +11,7 @@ export const clientes = catalogue({
   rights: 'everybody',
   shared: "customers are the company's",
   paths: { search: '/Cliente/filtro/:text' },
+  creates: ['nombre', 'apellido', 'email', 'cedula', 'telefono', 'direccion'],
   exports: 'Clientes',
   imports: true,
   noun: { one: 'Cliente', many: 'Clientes' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { etiquetas } from './etiquetas';
 import { referencia, registro } from './fields';
+import { estatusEditado } from './interruptor';
 import { schemasOf, text } from './kinds';
 
 /** What documents say of the company itself. */
@@ -18,7 +19,11 @@ export const camposDeEmpresa = {
 /** The company itself; there is at most one. */
 export const empresa = z.object({ ...registro, ...schemasOf(camposDeEmpresa, 'read') });
 export const empresaCrear = z.object(schemasOf(camposDeEmpresa, 'create'));
-export const empresaEditar = z.object({ ...schemasOf(camposDeEmpresa, 'update'), ...referencia });
+export const empresaEditar = z.object({
+  ...schemasOf(camposDeEmpresa, 'update'),
+  ...referencia,
+  estatus: estatusEditado,
+});
 
 export type Empresa = z.infer<typeof empresa>;
 export type EmpresaCrear = z.infer<typeof empresaCrear>;

@@ -1,5 +1,6 @@
 import { type AnyCatalogue, pathNameOf } from './catalogue';
 import { perCatalogo } from './catalogos';
+import { isRecord } from './envelope';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
 
@@ -11,20 +12,27 @@ import { perImportable } from './importacion';
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
+  /**
+   * The keys of its body as they are spelt, where not all of them are those of the form that sends it: they are sent so, and
+   * no others (`spelled`). Our own server takes either spelling (D2); another one may know only this.
+   */
+  readonly body?: readonly string[];
 }
 
 const get = (path: string) => ({ method: 'GET', path }) as const;
-const post = (path: string) => ({ method: 'POST', path }) as const;
-const put = (path: string) => ({ method: 'PUT', path }) as const;
+const post = (path: string, body?: readonly string[]) => ({ method: 'POST', path, ...(body && { body }) }) as const;
+const put = (path: string, body?: readonly string[]) => ({ method: 'PUT', path, ...(body && { body }) }) as const;
+
+const USUARIO = ['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'];
 
 /** The calls of a declared catalogue. */
-const ofCatalogue = ({ paths = {}, ...declared }: AnyCatalogue) => {
+const ofCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
   const base = `/${pathNameOf(declared)}`;
   return {
     list: get(paths.list ?? base),
     search: get(paths.search ?? `${base}/filter/:text`),
     one: get(paths.one ?? `${base}/:id`),
-    create: post(paths.create ?? base),
+    create: post(paths.create ?? base, creates),
     update: put(paths.update ?? base),
     toggle: put(paths.toggle ?? `${base}/updateEstatus/:id`),
   };
@@ -53,25 +61,33 @@ export const endpoints = {
     list: get('/Usuario'),
     search: get('/Usuario/FilterUsuario/:text'),
     one: get('/Usuario/:id'),
-    create: post('/Usuario'),
-    update: put('/Usuario'),
+    create: post('/Usuario', USUARIO),
+    update: put('/Usuario', [...USUARIO, 'id', 'fechaCreado', 'estatus', 'version', 'claveActual']),
     toggle: put('/Usuario/UpdateEstatusUsuario/:id'),
     uploadFoto: post('/Usuario/UploadImage/:id'),
     foto: get('/uploads/:id/:foto'),
   },
   usuarioPerfiles: {
     list: get('/Usuario/GetPerfilxUsuario/:id'),
-    create: post('/Usuario/addperfilsusuario'),
+    create: post('/Usuario/addperfilsusuario/', ['IdUsuario', 'IdPerfil', 'Estatus']),
     toggle: put('/Usuario/UpdateEstatusPerfxUsuario/:id'),
   },
   usuarioProyectos: {
     list: get('/Usuario/GetProyectoxUsuario/:id'),
-    create: post('/Usuario/addproyectosusuario'),
+    create: post('/Usuario/addproyectosusuario/', ['IdUsuario', 'IdProyecto', 'Estatus']),
     toggle: put('/Usuario/UpdateEstatusProxUsuario/:id'),
   },
   perfilModulos: {
     list: get('/Usuario/getperfilxmodulo/:id'),
-    create: post('/Usuario/addperfilxmodulo'),
+    create: post('/Usuario/addperfilxmodulo/', [
+      'IdPerfil',
+      'IdModulo',
+      'Ver',
+      'Agregar',
+      'Eliminar',
+      'Actualizar',
+      'Estatus',
+    ]),
     toggle: put('/Usuario/updateEstatusPerfxModulo/:id'),
     permiso: put('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'),
   },
@@ -83,7 +99,7 @@ export const endpoints = {
     list: get('/Compra'),
     search: get('/Compra/filter/:text'),
     one: get('/Compra/:id'),
-    create: post('/Compra'),
+    create: post('/Compra', ['EmailUsuario', 'idProveedor', 'IdPedido', 'detalleCompra']),
     toggle: put('/Compra/updateEstatus/:id'),
     documento: get('/Compra/Audit/:id'),
     /** Cancels a purchase with a reason: what it put into stock goes out again. */
@@ -122,7 +138,7 @@ export const endpoints = {
     search: get('/Pedidos/Filter/:text/1'),
     one: get('/Pedidos/PedidosById/:id'),
     oneByStatus: get('/Pedidos/PedidosByIdAndStatus/:id/:status'),
-    create: post('/Pedidos'),
+    create: post('/Pedidos', ['idProyecto', 'emailUsuario', 'CopyFrom', 'fechaEntrega', 'detallePedido']),
     recibir: post('/Pedidos/ActualizaEntrega/:userId'),
     solicitarCambio: post('/Pedidos/Actualizar/:userId'),
     /** Asks for a mistaken receipt to be taken back (D42). */
@@ -204,6 +220,21 @@ export function endpointOf(name: EndpointName): Endpoint {
   const endpoint = byName.get(name);
   if (!endpoint) throw new Error(`No endpoint is called ${name}`);
   return endpoint;
+}
+
+const sameInitial = (a: string, b: string): boolean =>
+  a.slice(1) === b.slice(1) && a.charAt(0).toLowerCase() === b.charAt(0).toLowerCase();
+
+/** What is sent, under the keys that the call lists, in either initial case; all of it where it lists none. */
+export function spelled({ body }: Endpoint, data: unknown): unknown {
+  if (!body || !isRecord(data)) return data;
+  const given = Object.entries(data);
+  return Object.fromEntries(
+    body.flatMap(key => {
+      const found = given.find(([name]) => sameInitial(name, key));
+      return found && found[1] !== undefined ? [[key, found[1]]] : [];
+    }),
+  );
 }
 
 /** A path with its `:parameters` filled in, URL-encoded. Throws when one is missing. */

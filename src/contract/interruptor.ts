@@ -10,3 +10,6 @@ export const interruptor = z
   .object({ estatus: estatusDeseado })
   .nullish()
   .transform(body => ({ estatus: body?.estatus ?? undefined }));
+
+/** The state that an update names among the fields of its record; missing or null leaves it as it is. */
+export const estatusEditado = estatusDeseado.transform(value => value ?? undefined);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
 import { estatusInicial, referencia, registro } from './fields';
+import { estatusEditado } from './interruptor';
 import { choice, email, schemasOf, text } from './kinds';
 import { ROLES } from './usuario';
 
@@ -105,6 +106,7 @@ export const usuarioEditar = z
   .object({
     ...schemasOf(camposDeUsuario, 'update'),
     ...referencia,
+    estatus: estatusEditado,
     pass: z.preprocess(sinClave, claveNueva().optional()),
     repetirPass: repetida,
     // Asked for one's own e-mail only: who gets hold of an open session must not take the account with it (D31).

@@ -7,10 +7,11 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { interruptor } from '#contract/interruptor';
 import type { Fields } from '#contract/kinds';
+import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
 import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from './commands';
-import { conflict, notFound } from './errors';
+import { conflict, lacksRight, notFound } from './errors';
 import { lastChange } from './lastChange';
 import { listQuery, searchText } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
@@ -150,6 +151,23 @@ export async function update(
 const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () => Promise<void>): Promise<void> =>
   guard ? guard(ctx, change, write) : write();
 
+/** The state that an update names, where it is another one: switching has a gate of its own, and its own refusals (D28). */
+async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue, id: number, wanted?: boolean) {
+  const { table } = catalogue;
+  const { rows } = await sql<{ estatus: boolean }>`select estatus from ${sql.table(table)} where id = ${id}`.execute(
+    ctx.trx,
+  );
+  if (wanted === undefined || rows[0]?.estatus === wanted) return;
+  const gate = gates[`${name}.toggle`];
+  if (!puede(ctx, gate)) throw lacksRight(gate);
+  await toggle(ctx, catalogue, id, wanted);
+}
+
+const toggle = (ctx: Contexto, catalogue: Catalogue, id: number, wanted: boolean | undefined): Promise<void> =>
+  guarded(ctx, catalogue, { call: 'toggle', id }, async () => {
+    await setSwitch(ctx, { table: catalogue.table, id }, wanted);
+  });
+
 /** Serves list, search, one, create, update and toggle of a catalogue, each behind its gate. */
 export const catalogueRoutes =
   (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
@@ -197,8 +215,10 @@ export const catalogueRoutes =
       schema: { body: declared.update },
       handler: request =>
         command(request, async ctx => {
-          const { id } = request.body;
-          await guarded(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, request.body));
+          const { estatus, ...values } = request.body;
+          const { id } = values;
+          await guarded(ctx, catalogue, { call: 'update', id }, () => update(ctx, catalogue, values));
+          await switchTo(ctx, name, catalogue, id, estatus);
           return answer(ctx, id, 'Los cambios se guardaron');
         }),
     });
@@ -208,9 +228,7 @@ export const catalogueRoutes =
       handler: request =>
         command(request, async ctx => {
           const { id } = request.params;
-          await guarded(ctx, catalogue, { call: 'toggle', id }, async () => {
-            await setSwitch(ctx, { table: catalogue.table, id }, request.body.estatus);
-          });
+          await toggle(ctx, catalogue, id, request.body.estatus);
           return answer(ctx, id, 'El estado se cambió');
         }),
     });

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { endpointOf, endpoints, fillPath, type Endpoint, type EndpointName } from '#contract/endpoints';
+import { endpointOf, endpoints, fillPath, spelled, type Endpoint, type EndpointName } from '#contract/endpoints';
 import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { serverState } from './serverState';
 import { session } from './session';
@@ -120,7 +120,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
   const request = {
     method: endpoint.method,
     headers: headersOf(endpoint, call),
-    body: data === undefined || data instanceof FormData ? data : JSON.stringify(data),
+    body: data === undefined || data instanceof FormData ? data : JSON.stringify(spelled(endpoint, data)),
     signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
   };
   try {

@@ -144,7 +144,7 @@ describe('adding a module to a profile', () => {
         ok(modulos.filter(({ descripcion }) => descripcion.toLowerCase().includes(`${params['text']}`))),
       ),
       http.get(url('/Usuario/getperfilxmodulo/3'), () => ok(rows)),
-      http.post(url('/Usuario/addperfilxmodulo'), async ({ request }) => {
+      http.post(url('/Usuario/addperfilxmodulo/'), async ({ request }) => {
         bodies.push(await request.json());
         rows = [...rows, enlace(4, 'Artículos')];
         return ok(rows.at(-1) ?? null, { status: 201 });
@@ -166,7 +166,7 @@ describe('adding a module to a profile', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Módulo se agregó correctamente')).toBeVisible();
     expect(bodies).toEqual([
-      { idPerfil: 3, idModulo: 4, ver: true, agregar: true, eliminar: true, actualizar: true, estatus: true },
+      { IdPerfil: 3, IdModulo: 4, Ver: true, Agregar: true, Eliminar: true, Actualizar: true, Estatus: true },
     ]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Módulo/ })).toHaveValue(''));
     await user.keyboard('{ArrowDown}');

@@ -73,8 +73,7 @@ describe('adding a user', () => {
         nombre: 'Rosa',
         apellido: 'Mora',
         pass: 'Temporal.123',
-        repetirPass: 'Temporal.123',
-        estatus: true,
+        RepetirPass: 'Temporal.123',
         foto: '',
         roll: '',
       },
@@ -225,7 +224,7 @@ describe('editing a user', () => {
     await user.click(guardar());
     expect(await screen.findByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
     expect(window.location.hash).toBe('#/usuarios');
-    expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', repetirPass: '' }]);
+    expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', pass: '', RepetirPass: '' }]);
     unwatch();
   });
 
@@ -239,7 +238,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.click(guardar());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
-    expect(bodies).toEqual([{ ...rosa, pass: 'Otra.clave.1', repetirPass: 'Otra.clave.1' }]);
+    expect(bodies).toEqual([{ ...rosa, pass: 'Otra.clave.1', RepetirPass: 'Otra.clave.1' }]);
     unwatch();
   });
 

@@ -225,13 +225,13 @@ const kinds = [
     screen: '/usuarios/perfiles',
     calls: {
       list: '/Usuario/GetPerfilxUsuario/3',
-      create: '/Usuario/addperfilsusuario',
+      create: '/Usuario/addperfilsusuario/',
       toggle: 'UpdateEstatusPerfxUsuario',
     },
     title: 'Perfiles de Rosa Mora',
     label: 'Perfil',
     field: 'perfil',
-    idField: 'idPerfil',
+    idField: 'IdPerfil',
     empty: 'No hay perfiles registrados',
     add: 'Agregar Perfil',
     added: 'Perfil se agregó correctamente',
@@ -243,13 +243,13 @@ const kinds = [
     screen: '/usuarios/proyectosusuario',
     calls: {
       list: '/Usuario/GetProyectoxUsuario/3',
-      create: '/Usuario/addproyectosusuario',
+      create: '/Usuario/addproyectosusuario/',
       toggle: 'UpdateEstatusProxUsuario',
     },
     title: 'Proyectos de Rosa Mora',
     label: 'Proyecto',
     field: 'proyecto',
-    idField: 'idProyecto',
+    idField: 'IdProyecto',
     empty: 'No hay proyectos registrados',
     add: 'Agregar Proyecto',
     added: 'Proyecto se agregó correctamente',
@@ -325,7 +325,7 @@ describe.each(kinds)('the $name of a user', kind => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(kind.added)).toBeVisible();
-    expect(bodies).toEqual([{ idUsuario: 3, [kind.idField]: 2, estatus: true }]);
+    expect(bodies).toEqual([{ IdUsuario: 3, [kind.idField]: 2, Estatus: true }]);
     expect(screen.queryByRole('button', { name: 'Limpiar' })).toBeNull();
     network.use(paged(calls.list, rows));
     await user.click(screen.getByRole('link', { name: 'Regresar' }));

@@ -102,9 +102,11 @@ describe('a new purchase order', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[0]?.body).toEqual({
-      emailUsuario: 'ana@bodega.cr',
+      EmailUsuario: 'ana@bodega.cr',
       idProveedor: 5,
-      detalleCompra: [{ idProducto: 1, nombreProducto: 'Cemento gris', costo: 6150, cantidad: 10 }],
+      detalleCompra: [
+        { idProducto: 1, nombreProducto: 'Cemento gris', costo: 6150, cantidad: 10, iVA: 13, estatus: true },
+      ],
     });
     expect(stored()).toBeNull();
   });
@@ -221,7 +223,7 @@ describe('bringing an order in (D24)', () => {
     await user.click(button('Confirmar'));
     await screen.findByText('Órden realizada correctamente');
     expect(sent[0]?.body).toMatchObject({
-      idPedido: 120,
+      IdPedido: 120,
       detalleCompra: [{ idProducto: 1, costo: 6150, cantidad: 18, idPedidoDetalle: 11 }],
     });
   });

@@ -55,12 +55,10 @@ describe('the change request of an order', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/pedidos'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
-    expect(sent[0]?.body).toEqual({
+    expect(sent[0]?.body).toMatchObject({
       id: 501,
-      pedidoDetalle: [
-        { id: 1, cantNueva: 40, version: 1 },
-        { id: 3, cantNueva: 35.5, version: 1 },
-      ],
+      idProyecto: 4,
+      pedidoDetalle: [{ id: 1, cantNueva: 40, version: 1 }, { id: 2 }, { id: 3, cantNueva: 35.5, version: 1 }],
     });
     expect(sessionStorage.getItem('bodega.pedido.cambio.v1.7.501')).toBeNull();
   });
@@ -114,7 +112,7 @@ describe('the change request of an order', () => {
     await user.click(button('Usar 25'));
     await send(user);
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body).toEqual({ id: 501, pedidoDetalle: [{ id: 1, cantNueva: 25, version: 2 }] });
+    expect(sent[1]?.body).toMatchObject({ id: 501, pedidoDetalle: [{ id: 1, cantNueva: 25, version: 2 }] });
   });
 
   it('repeats one whose answer was lost with the same key and content, whatever the order says by then', async () => {

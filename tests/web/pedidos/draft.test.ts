@@ -102,6 +102,9 @@ describe('sending the draft', () => {
           cantidad: 10,
           direccionamiento: '1.2',
           estatus: false,
+          img1: '',
+          img2: '',
+          img3: '',
         },
       ],
     });

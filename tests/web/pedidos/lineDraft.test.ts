@@ -12,12 +12,13 @@ import {
   typedFor,
 } from '../../../src/web/features/pedidos/detalle/lineAmounts';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
-import { linea, solicitud } from './records';
+import { linea, orden, solicitud } from './records';
 
 const line = linea(1, { cantidad: 30, recibido: 12, version: 4 });
 const other = linea(2, { cantidad: 2.5, recibido: 0 });
 const done = linea(3, { cantidad: 5, recibido: 5 });
 const lines = [line, other, done];
+const order = orden(9, { pedidoDetalle: lines });
 const empty = emptyDraft('k');
 
 describe('what arrived of a line', () => {
@@ -32,10 +33,13 @@ describe('what arrived of a line', () => {
     expect(lines.map(one => recepcion.everything?.amount(one))).toEqual([18, 2.5, null]);
   });
 
-  it('sends changed lines only, each with the version it was typed on', () => {
-    expect(toBody(9, type(empty, line, 5), lines)).toEqual({
-      id: 9,
-      pedidoDetalle: [{ id: 1, cantNueva: 5, version: 4 }],
+  it('sends the whole order, the changed lines with their amount and the version it was typed on', () => {
+    const sent = toBody(order, type(empty, line, 5));
+    const { version: _, ...untouched } = other;
+    const { version: __, ...untouchedToo } = done;
+    expect(sent).toEqual({
+      ...order,
+      pedidoDetalle: [{ ...line, cantNueva: 5 }, untouched, untouchedToo],
     });
     expect(type(type(empty, line, 5), line, null).lines).toEqual({});
   });
@@ -110,7 +114,8 @@ describe('a line that changed under a typed amount (D9)', () => {
   it('is settled by an amount on the numbers of now', () => {
     const settled = type(typed, now, 10);
     expect(conflictOf(settled, now, false)).toBeNull();
-    expect(toBody(9, settled, [now]).pedidoDetalle).toEqual([{ id: 1, cantNueva: 10, version: 5 }]);
+    const sent = toBody(orden(9, { pedidoDetalle: [now] }), settled);
+    expect(sent.pedidoDetalle).toEqual([{ ...now, cantNueva: 10, version: 5 }]);
   });
 });
 

@@ -93,12 +93,11 @@ describe('the receipt of an order', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/pedidos'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    const { pedidoDetalle, ...head } = orden(501);
+    const { version: _, ...complete } = linea(3, { recibido: 30 });
     expect(sent[0]?.body).toEqual({
-      id: 501,
-      pedidoDetalle: [
-        { id: 1, cantNueva: 9, version: 1 },
-        { id: 2, cantNueva: 1, version: 1 },
-      ],
+      ...head,
+      pedidoDetalle: [{ ...pedidoDetalle[0], cantNueva: 9 }, { ...pedidoDetalle[1], cantNueva: 1 }, complete],
     });
     expect(sessionStorage.getItem('bodega.pedido.recepcion.v1.7.501')).toBeNull();
   });

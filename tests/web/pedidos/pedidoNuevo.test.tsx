@@ -145,7 +145,16 @@ describe('confirming', () => {
       idProyecto: 4,
       emailUsuario: 'ana@bodega.cr',
       detallePedido: [
-        { idProducto: 1, nombreProducto: 'CEMENTO GRIS', cantidad: 10, direccionamiento: '1.2', estatus: false },
+        {
+          idProducto: 1,
+          nombreProducto: 'CEMENTO GRIS',
+          cantidad: 10,
+          direccionamiento: '1.2',
+          estatus: false,
+          img1: '',
+          img2: '',
+          img3: '',
+        },
       ],
     });
     expect(stored()).toBeNull();

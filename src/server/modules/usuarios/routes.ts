@@ -29,6 +29,9 @@ const toggle = (ctx: Contexto, id: number, wanted: boolean | undefined): Promise
     if (!state) await endSessions(ctx.trx, id);
   });
 
+const isActive = async ({ trx }: Contexto, id: number): Promise<boolean> =>
+  (await trx.selectFrom('usuario').select('estatus').where('id', '=', id).executeTakeFirst())?.estatus === true;
+
 /** What a repeated key must come with again: all but the password, which is not kept even hashed (D8, D31). */
 const withoutPasswords = ({ pass: _, repetirPass: __, claveActual: ___, ...rest }: Record<string, unknown>) => rest;
 
@@ -94,6 +97,8 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
       const change = (ctx: Contexto) =>
         administering(ctx, { call: 'usuarios.update', idUsuario: body.id }, async actor => {
           await actualizarUsuario(actor, body, { clave, isProven });
+          const { id, estatus } = body;
+          if (estatus !== undefined && estatus !== (await isActive(ctx, id))) await toggle(ctx, id, estatus);
           return answer(ctx, body.id, 'Los cambios se guardaron');
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));

@@ -33,6 +33,7 @@ const overlay = (typed: FieldValues, parsed: FieldValues): FieldValues => ({
   ...Object.fromEntries(
     Object.entries(parsed).map(([name, value]) => {
       const before: unknown = typed[name];
+      if (value === undefined) return [name, before];
       return [name, isRecord(before) && isRecord(value) ? overlay(before, value) : value];
     }),
   ),

@@ -49,6 +49,8 @@ const compraKind: DocumentoKind = {
       nombreProducto: line.nombreProducto,
       costo: line.monto,
       cantidad: line.cantidad,
+      iVA: IVA,
+      estatus: true,
       ...(pedido && line.idPedidoDetalle && { idPedidoDetalle: line.idPedidoDetalle }),
     })),
   }),

@@ -161,7 +161,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     store,
     call: kind.call,
     seal: draft => sealed(kind, draft, lines),
-    toBody: draft => toBody(id, draft, lines),
+    toBody: draft => toBody(order, draft),
     afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
     onSent: (_id, sent) => {
       const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));

@@ -82,13 +82,16 @@ export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolea
   return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
-/** The body of the call: only the lines with an amount, each with the version it was typed on (D9, D14, D15). */
-export const toBody = (orderId: number, draft: LineDraft, lines: readonly Line[]) => ({
-  id: orderId,
-  pedidoDetalle: lines.flatMap(line => {
+/**
+ * The body of the call: the whole order as it was read, in which the lines with an amount say it, each with the version it was
+ * typed on (D9, D14, D15). What happened to it before is not sent back, and a line without an amount claims no version.
+ */
+export const toBody = (order: Pedido, draft: LineDraft) => ({
+  ...order,
+  pedidoReporte: [],
+  pedidoDetalle: order.pedidoDetalle.map(({ cantNueva: _, version: __, ...line }) => {
     const typed = draft.lines[line.id];
-    if (!typed) return [];
-    return [{ id: line.id, cantNueva: typed.cantNueva, version: typed.seen.version ?? undefined }];
+    return typed ? { ...line, cantNueva: typed.cantNueva, version: typed.seen.version ?? undefined } : line;
   }),
 });
 

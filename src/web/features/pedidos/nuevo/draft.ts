@@ -176,6 +176,10 @@ export const toBody = (current: Draft, emailUsuario: string) =>
       cantidad: line.cantidad,
       direccionamiento: line.direccionamiento,
       estatus: false,
+      // They come by upload, once there is an order for them.
+      img1: '',
+      img2: '',
+      img3: '',
     })),
     ...(current.copia && { CopyFrom: current.copia.id }),
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
