@@ -18,5 +18,6 @@ interface ServedCall {
 /** A call of the endpoint table, behind the gate that contract/permisos.ts has for it. */
 export function call(name: EndpointName): ServedCall {
   const { method, path } = endpointOf(name);
-  return { method, url: path, config: { gate: gates[name], call: name } };
+  // Answered with a last slash or without (D2); what is written down of it is without.
+  return { method, url: path.replace(/\/$/, ''), config: { gate: gates[name], call: name } };
 }

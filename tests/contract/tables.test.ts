@@ -42,7 +42,7 @@ describe('the tables of calls and of gates', () => {
   it('answer nothing for a name that is not there', () => {
     expect(findEndpoint('pedidos.borrar')).toBeUndefined();
     expect(findEndpoint('toString')).toBeUndefined();
-    expect(endpointOf('pedidos.create')).toEqual({ method: 'POST', path: '/Pedidos' });
+    expect(endpointOf('pedidos.create')).toMatchObject({ method: 'POST', path: '/Pedidos' });
   });
 });
 

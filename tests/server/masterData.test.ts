@@ -45,11 +45,11 @@ describe('clients, without any gating (S6)', () => {
 
     const sent = { ...record, apellido: 'Núñez', direccion: { ...record.direccion, calle: 'Calle 2' }, estatus: false };
     const changed = await person.put('/Cliente', sent);
-    // The switch has a call of its own: an edit form's copy of estatus changes nothing.
-    expect(clientes.record.parse(changed.data)).toEqual({ ...sent, estatus: true, version: 2 });
+    // Switching it is a change of its own.
+    expect(clientes.record.parse(changed.data)).toEqual({ ...sent, version: 3 });
 
-    const off = await person.put(`/Cliente/updateEstatus/${record.id}`);
-    expect(off.data).toMatchObject({ estatus: false });
+    const on = await person.put(`/Cliente/updateEstatus/${record.id}`);
+    expect(on.data).toMatchObject({ estatus: true });
     expectRefusal(await t.stranger.get('/Cliente'), 401);
   });
 

@@ -21,7 +21,7 @@ const calls = Object.entries(endpoints).flatMap(([resource, own]) =>
   Object.entries(own).map(([call, { method, path }]) => ({
     name: `${resource}.${call}` as EndpointName,
     method,
-    path,
+    path: path.replace(/\/$/, ''),
   })),
 );
 async function operations() {

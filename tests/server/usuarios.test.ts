@@ -109,7 +109,7 @@ describe('an update', () => {
       nombre: 'Cambiada',
       pass: '',
       RepetirPass: '',
-      estatus: false,
+      estatus: true,
     });
     expect(usuarioOf(answer)).toEqual({ ...user, nombre: 'Cambiada', version: 2 });
     expect((await entrar(t, user.email, 'Temporal.123')).status).toBe(200);

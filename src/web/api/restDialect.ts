@@ -30,9 +30,11 @@ function param<T>(query: URLSearchParams, name: string, schema: z.ZodType<T>): T
 
 function readQuery(query: URLSearchParams): ListQuery {
   const { q, ...filter } = param(query, 'filter', filterParam) ?? {};
+  const sort = param(query, 'sort', sortParam);
   return {
     range: param(query, 'range', rangeParam),
-    sort: param(query, 'sort', sortParam),
+    // No field: the rows as they come.
+    sort: sort?.[0] ? sort : undefined,
     filter,
     q: typeof q === 'string' && q.trim() ? q.trim().slice(0, SEARCH_MAX) : undefined,
   };

@@ -80,7 +80,6 @@ describe('clients', () => {
         telefono: '+50688881234',
         email: 'rosa@correo.cr',
         direccion: { provincia: 'Heredia', ciudad: 'Barva', calle: 'Real', numeroCasa: '12' },
-        estatus: true,
       },
     ]);
     expect(await field('Nombre')).toHaveValue('');

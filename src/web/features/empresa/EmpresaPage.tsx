@@ -1,6 +1,6 @@
 import { Alert, CircularProgress, Paper } from '@mui/material';
 import { useState } from 'react';
-import { Labeled, RecordContextProvider, TextField, useGetList, useNotify } from 'react-admin';
+import { Labeled, RecordContextProvider, TextField, useNotify } from 'react-admin';
 import {
   camposDeEmpresa,
   empresaCrear,
@@ -11,6 +11,7 @@ import {
 } from '#contract/empresa';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/placedFields';
+import { useEmpresa } from '../../api/empresa';
 import { CreateForm, EditForm } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
@@ -38,7 +39,6 @@ const EmpresaFacts = () => (
   </FormGroup>
 );
 
-const FIRST = { pagination: { page: 1, perPage: 1 } };
 const form = { failure: MENSAJE_ERROR_ENFATICO, saveLabel: 'Actualizar', children: <EmpresaFields /> };
 
 /** The company as one who may not change it sees it. */
@@ -77,7 +77,7 @@ function Change({ empresa }: { empresa: Empresa }) {
 
 /** The first record of the list fills the form. */
 function EmpresaDatos() {
-  const { data, error, isPending, refetch } = useGetList<Empresa>('empresa', FIRST);
+  const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
   const again = () => void refetch();
   if (isPending) return <CircularProgress aria-label="Cargando" size={28} />;

@@ -54,6 +54,9 @@ const OtherClave = () => (
   />
 );
 
+/** A password that nobody typed is sent as blank, which leaves it as it is. */
+const withPass = (typed: Record<string, unknown>) => ({ pass: '', repetirPass: '', ...typed });
+
 /** Who has changed their own record goes on under the new name. */
 function keepOwn(record: RaRecord) {
   const saved = usuario.safeParse(record).data;
@@ -77,6 +80,7 @@ export default function UsuarioEdit() {
       schema={schema}
       fields={leavesOf(camposDeUsuario)}
       failure={MENSAJE_ERROR_ENFATICO}
+      transform={withPass}
       usuario={{ id }}
       onSaved={keepOwn}
     >

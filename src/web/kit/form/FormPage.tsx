@@ -65,7 +65,7 @@ export function CreatePage({ title, parent, notice, ...form }: FormPageProps & C
   );
 }
 
-interface EditPageProps extends FormPageProps, Pick<EditFormProps, 'fields'> {
+interface EditPageProps extends FormPageProps, Pick<EditFormProps, 'fields' | 'transform'> {
   /** Whose record it is, where one may do more to one's own. */
   usuario?: Subject;
   onSaved?: (record: RaRecord) => void;

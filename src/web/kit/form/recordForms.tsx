@@ -87,11 +87,13 @@ export interface EditFormProps extends FormProps {
   fields: readonly PlacedField[];
   /** Of the record; without it the address names it. */
   id?: Identifier;
+  /** What is sent, of what was typed. */
+  transform?: TransformData;
   onSaved: (record: RaRecord) => void;
 }
 
 /** Changes a record. A stale one (D9) shows what the other person did beside what was typed, which stays. */
-export function EditForm({ id, fields, onSaved, failure, ...body }: EditFormProps) {
+export function EditForm({ id, fields, transform, onSaved, failure, ...body }: EditFormProps) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const saved = useRef(false);
@@ -118,6 +120,7 @@ export function EditForm({ id, fields, onSaved, failure, ...body }: EditFormProp
   return (
     <EditBase
       id={id}
+      transform={transform}
       mutationMode="pessimistic"
       disableAuthentication
       mutationOptions={mutationOptions}

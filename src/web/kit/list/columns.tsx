@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/catalogue';
 import { cantidad, dinero, fechaHora } from '#contract/format';
@@ -128,6 +128,26 @@ export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: 
   render: record => <EstatusBadge estatus={record.estatus} />,
 });
 
+interface ReferenceNameProps {
+  resource: string;
+  id: number | null;
+  /** As the record itself says it; a plain provider names the id only, and it is looked up. */
+  name: string | number | null | undefined;
+  lines?: 1 | 2;
+}
+
+/** The name of the record that another one refers to. */
+function ReferenceName({ resource, id, name, lines = 1 }: ReferenceNameProps) {
+  const isUnknown = name == null && id !== null;
+  const { data } = useGetManyAggregate<{ id: number; nombre: string }>(
+    resource,
+    { ids: isUnknown ? [id] : [] },
+    { enabled: isUnknown },
+  );
+  const Text = lines === 1 ? OneLine : TwoLines;
+  return <Text>{`${name ?? data?.[0]?.nombre ?? '—'}`}</Text>;
+}
+
 /** What a list says of a column besides what its field declares. */
 type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width'>> & { lines?: 1 | 2 };
 
@@ -150,8 +170,14 @@ function fieldColumn({ path, field }: PlacedField, { lines, ...options }: Column
     case 'flag':
       return { ...estatusColumn(heading), ...options };
     case 'reference': {
-      const source = `${field.reference?.record}.nombre`;
-      return textColumn(source, heading, textOf(source), { lines, ...options });
+      const { resource = '', record: answered } = field.reference ?? {};
+      const source = `${answered}.nombre`;
+      const nameOf = textOf(source);
+      const idOf = (record: CatalogRecord) => numberOf(record) ?? null;
+      const render = (record: CatalogRecord) => (
+        <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} lines={lines} />
+      );
+      return { source, label: heading, render, ...options };
     }
     default:
       return textColumn(path, heading, textOf(path), { lines, ...options });

@@ -2,10 +2,10 @@ import Mail from '@mui/icons-material/MailOutlined';
 import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetList, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
-import type { Empresa } from '#contract/empresa';
 import { fechaHora } from '#contract/format';
+import { useEmpresa } from '../../../api/empresa';
 import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
@@ -93,7 +93,7 @@ function ByServer({ compra }: { compra: Compra }) {
 
 /** Without the server's mail: the person's own, with the text ready, and the PDF to attach. */
 function ByHand({ compra }: { compra: Compra }) {
-  const { data } = useGetList<Empresa>('empresa');
+  const { data } = useEmpresa();
   const { busy, download } = useDownload();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Box, GlobalStyles, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
 import type { Empresa } from '#contract/empresa';
+import { useEmpresa } from '../../../api/empresa';
 import { lightTheme } from '../../../app/theme/theme';
 import { breakable } from '../../../kit/list/columns';
 
@@ -40,7 +40,7 @@ interface SheetProps {
 
 /** A document as it is on paper, with the company at its head. */
 export function Sheet({ title, state, company, children }: SheetProps) {
-  const { data } = useGetList<Empresa>('empresa');
+  const { data } = useEmpresa();
   const empresa = data?.[0];
   return (
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
