@@ -138,6 +138,7 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
   'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),
   'pedidos.toggle': answer('Cierra un pedido o lo abre de nuevo', pedido),
+  'pedidos.entrega': answer('Cambia la entrega estimada de un pedido', pedido),
   'pedidos.documento': file('Un pedido en PDF o Excel'),
   'pedidos.listado': file('Pedidos entregados o pendientes en PDF o Excel'),
   'pedidos.uploadImagen': upload('Sube una imagen de una línea de pedido', imagenesDeLinea),

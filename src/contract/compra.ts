@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
+import { cantidad as imprimir } from './format';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
 import { motivo, type PedidoDetalle, restar } from './pedido';
+import { unidad } from './unidad';
 import { persona } from './usuario';
 
 /** States of a purchase (D23); `Anulada`: cancelled with a reason, it stays and counts for nothing. */
@@ -20,7 +22,7 @@ const textoLeido = z.string().nullish();
 export const detalleCompra = z.object({
   id: numero,
   idProducto: z.number(),
-  codigo: textoLeido,
+  ...unidad,
   nombreProducto: z.string(),
   costo: z.number(),
   cantidad: z.number(),
@@ -131,6 +133,7 @@ export const continuidadLinea = z.object({
   id: z.number(),
   idProducto: z.number(),
   nombreProducto: z.string(),
+  ...unidad,
   cantidad: z.number(),
   comprado: z.number(),
   recibido: z.number(),
@@ -143,6 +146,10 @@ export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
 /** What of an order's line is pending and not yet purchased (D24): what it lacks beyond what came or is bought. */
 export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado'>): number =>
   Math.max(0, restar(line.cantidad, Math.max(line.recibido, line.comprado ?? 0)));
+
+/** Said where an ordered quantity would fall below what is bought of the line; nothing of another (D24). */
+export const avisoBajoLoComprado = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>
+  nueva < (comprado ?? 0) ? `Ya se compraron ${imprimir(comprado)}: quedará comprado de más` : null;
 
 const MIL = 1000n;
 const CIEN = 100n;

@@ -14,6 +14,8 @@ export const CODIGO_MAX = 10;
 export const NOMBRE_PRODUCTO_MAX = 100;
 export const COSTO_MAX_LENGTH = 14;
 export const DIRECCIONAMIENTO_MAX = 30;
+/** The detail text of an order's line, which ends up in its name (D20). */
+export const DETALLE_MAX = 140;
 
 /** Quantities are numeric(12,3) (D25). */
 export const CANTIDAD_MIN = 1;

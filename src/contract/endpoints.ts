@@ -147,6 +147,8 @@ export const endpoints = {
     historia: get('/Pedidos/Historia/:id'),
     /** Closes an order short, or opens it again. */
     toggle: put('/Pedidos/UpdateEstatus/:id'),
+    /** Gives an order another estimated delivery. */
+    entrega: put('/Pedidos/FechaEntrega/:id'),
     documento: get('/Pedidos/Audit/:id/:format'),
     listado: get('/Pedidos/Listado/:userId/:flag/:format'),
     uploadImagen: post('/Pedidos/UploadImage/:id'),

@@ -55,6 +55,7 @@ export const etiquetas = {
   numeroCasa: 'Casa',
   pendiente: 'Pendiente',
   precio: 'Precio',
+  presentacion: 'Presentación',
   provincia: 'Provincia',
   ranura: 'Lugar de la imagen',
   razonSocial: 'Razón social',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
+import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
 import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
+import { unidad } from './unidad';
 import { persona } from './usuario';
 
 /** States of an order (D13). */
@@ -24,6 +25,7 @@ export const pedidoDetalle = z.object({
   id: z.number(),
   idProducto: z.number(),
   nombreProducto: z.string(),
+  ...unidad,
   cantidad: z.number(),
   recibido: conValor(z.number(), 0),
   estatus: z.boolean().nullish(),
@@ -55,6 +57,7 @@ export const pedidoReporte = z.object({
   id: z.number(),
   idDetalle: opcionalNumero,
   nombreProducto: z.string(),
+  ...unidad,
   /** Of a change or a correction; `reemplazada`: a newer request took its place before it was decided. */
   tipo: z.enum(['entrega', 'cambio', 'correccion']).nullish(),
   estado: z.enum([...ESTADOS_SOLICITUD, 'Reemplazado']).nullish(),
@@ -99,7 +102,7 @@ const lineaCampos = {
 };
 
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */
-export const pedidoLineaForm = z.object({ ...lineaCampos, detalle: textoOpcional(140) });
+export const pedidoLineaForm = z.object({ ...lineaCampos, detalle: textoOpcional(DETALLE_MAX) });
 
 /** A new order (S3, "Order draft"; D12, D20, D21). `img1`…`img3` are ignored: images come by upload (D2). */
 export const pedidoCrear = z.object({
@@ -181,6 +184,13 @@ export const pedidoCerrar = z
   }));
 export type PedidoCerrar = z.infer<typeof pedidoCerrar>;
 
+/** Another estimated delivery for an order (D12): the day, and the version of the order that was read (D9). */
+export const pedidoEntrega = z.object({
+  fechaEntrega: fechaDia('La entrega estimada debe ser un día válido'),
+  version: version(),
+});
+export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
+
 /** What an approval may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9). */
 export const pedidoDecidir = z
   .object({ version: version() })
@@ -193,6 +203,15 @@ export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
 /** The name of a line: the article's, with the detail text behind it, upper-cased (D20). */
 export const nombreDeLinea = (nombreProducto: string, detalle?: string | null): string =>
   (detalle?.trim() ? `${nombreProducto} — ${detalle.trim()}` : nombreProducto).toUpperCase();
+
+/** The detail text in the name of a line: what stands behind the article's name, '' without one. */
+export function detalleDeLinea(linea: string, nombreProducto: string): string {
+  const own = `${nombreProducto} — `.toUpperCase();
+  if (linea.toUpperCase().startsWith(own)) return linea.slice(own.length);
+  // The article was called otherwise when it was ordered.
+  const at = linea.indexOf(' — ');
+  return at < 0 ? '' : linea.slice(at + 3);
+}
 
 const MIL = 1000;
 /** Subtracts quantities without the dust of binary fractions: both have at most three decimals. */

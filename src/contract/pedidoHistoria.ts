@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unidad } from './unidad';
 import { persona } from './usuario';
 
 /** What can happen to an order, in the words of its history. */
@@ -13,6 +14,7 @@ export const HECHOS = [
   'correccionDenegada',
   'cerrado',
   'reabierto',
+  'entregaCambiada',
 ] as const;
 export type Hecho = (typeof HECHOS)[number];
 
@@ -25,10 +27,13 @@ export const pedidoHecho = z.object({
   motivo: z.string().nullish(),
   /** The order it was copied from; of `creado` only. */
   copyFrom: z.number().nullish(),
+  /** The estimated delivery before and after, days or null; of `entregaCambiada` only. */
+  entrega: z.object({ antes: z.string().nullable(), despues: z.string().nullable() }).nullish(),
   lineas: z.array(
     z.object({
       idDetalle: z.number(),
       nombreProducto: z.string(),
+      ...unidad,
       /** Received before, or ordered before a change. */
       anterior: z.number().nullish(),
       /** What arrived (negative: taken back), or the new ordered quantity; of `creado` the ordered one. */

@@ -143,6 +143,7 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.solicitarCambio': trabajaPedidos,
   'pedidos.corregir': trabajaPedidos,
   'pedidos.toggle': trabajaPedidos,
+  'pedidos.entrega': trabajaPedidos,
   'pedidos.uploadImagen': trabajaPedidos,
   'historial.list': leePedidos,
   'historial.search': leePedidos,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRecord } from './envelope';
 import { conValor } from './fields';
+import { unidad } from './unidad';
 
 const numero = z.number().nullish();
 
@@ -9,6 +10,7 @@ export const seguimientoLinea = z.object({
   id: z.number(),
   idPedido: numero,
   nombreProducto: z.string(),
+  ...unidad,
   cantidad: z.number(),
   recibido: conValor(z.number(), 0),
   direccionamiento: z.string().nullish(),

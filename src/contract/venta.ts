@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VENTA_LINES_MAX } from './constants';
 import { importeDeLinea } from './compra';
 import { cantidad, dinero, id, opcional, textoOpcional } from './fields';
+import { unidad } from './unidad';
 import { persona } from './usuario';
 
 /** States of a sale; `Anulada`: annulled with a reason, its goods are back in stock and the document stays. */
@@ -15,7 +16,7 @@ const textoLeido = z.string().nullish();
 export const detalleVenta = z.object({
   id: numero,
   idProducto: z.number(),
-  codigo: textoLeido,
+  ...unidad,
   nombreProducto: textoLeido,
   precio: z.number(),
   cantidad: z.number(),

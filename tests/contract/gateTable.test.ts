@@ -163,6 +163,7 @@ const esperado: Record<string, string> = {
   'pedidos.recibir': '· · ● ● · ·',
   'pedidos.solicitarCambio': '· · ● ● · ·',
   'pedidos.corregir': '· · ● ● · ·',
+  'pedidos.entrega': '· · ● ● · ·',
   'pedidos.toggle': '· · ● ● · ·',
   'pedidos.uploadImagen': '· · ● ● · ·',
   'historial.list': '· · ● ● · ●',

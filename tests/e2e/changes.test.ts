@@ -64,7 +64,7 @@ async function decide(page: Page, id: number, decision: 'Aprobar' | 'Denegar', s
   await open(page, '/aprobaciones');
   await page.getByPlaceholder('Buscar...').fill(String(id));
   await page.keyboard.press('Enter');
-  const flip = page.getByRole('switch', { name: `${decision} lo solicitado en el pedido ${id}` });
+  const flip = page.getByRole('button', { name: `${decision} lo solicitado en el pedido ${id}` });
   await flip.click();
   await page.getByRole('dialog').getByText(shown).waitFor();
   await confirm(page, decision);
@@ -122,8 +122,8 @@ describe("an order's life", () => {
         .first()
         .fill('12');
     const rest = () => page.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
-    await receive(page, id, first, 'Recepción registrada: 12 unidades en 1 línea');
-    await receive(page, id, rest, 'Recepción registrada: 38 unidades en 3 líneas');
+    await receive(page, id, first, 'Recepción registrada: 1 línea');
+    await receive(page, id, rest, 'Recepción registrada: 3 líneas');
     expect((await read(id)).estado).toBe('Entregado');
   });
 
@@ -147,7 +147,10 @@ describe("an order's life", () => {
     const { page } = buyer;
     await open(page, `/pedidos/editar/${id}/ver`);
     await page.getByRole('button', { name: 'Cerrar pedido' }).click();
-    await page.getByRole('dialog').getByText('Quedarán 3 unidades en 1 línea sin recibir').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Sin recibir: 1 línea \(3 /)
+      .waitFor();
     await page.getByLabel('Motivo').fill('El proveedor no tiene más');
     await page.keyboard.press('Enter');
     await page.getByText(/^Cerrado el .* por Laura Mora Jiménez.*Motivo: El proveedor no tiene más$/).waitFor();
@@ -192,7 +195,7 @@ describe('the same receipt in two browsers at once', () => {
     const outcomes = await Promise.all(
       both.map(async page => {
         const refused = page.getByText('La recepción no se guardó');
-        await page.getByText('Recepción registrada: 10 unidades en 1 línea').or(refused).first().waitFor();
+        await page.getByText('Recepción registrada: 1 línea').or(refused).first().waitFor();
         return refused.isVisible();
       }),
     );
@@ -218,7 +221,7 @@ describe('the same receipt in two browsers at once', () => {
       .fill('4');
     await loser.getByRole('button', { name: 'Confirmar recepción' }).click();
     await confirm(loser, 'Confirmar');
-    await says(loser, 'Recepción registrada: 4 unidades en 1 línea');
+    await says(loser, 'Recepción registrada: 1 línea');
     expect((await read(id)).estado).toBe('Entregado');
   });
 });

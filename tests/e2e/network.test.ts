@@ -195,7 +195,7 @@ describe('a network that comes and goes', () => {
     const kept = await page.getByLabel(/^Llegó ahora de /).all();
     expect(await Promise.all(kept.map(input => input.inputValue()))).toContain('1');
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByText('Recepción registrada: 1 unidad en 1 línea').waitFor();
+    await page.getByText('Recepción registrada: 1 línea').waitFor();
 
     await open(page, '/compras/nuevaCompra');
     await page.getByRole('combobox', { name: 'Producto' }).fill('CEM-0101');

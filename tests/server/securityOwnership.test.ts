@@ -54,6 +54,7 @@ const onOrder: Partial<Record<EndpointName, Attempt>> = {
   'pedidos.one': who => who.get(`/Pedidos/PedidosById/${order.id}`),
   'pedidos.oneByStatus': who => who.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`),
   'pedidos.historia': who => who.get(`/Pedidos/Historia/${order.id}`),
+  'pedidos.entrega': who => who.put(`/Pedidos/FechaEntrega/${order.id}`, { fechaEntrega: '2099-03-12' }),
   'pedidos.documento': who => plain(who, `/Pedidos/Audit/${order.id}/0`),
   'pedidos.imagen': who => plain(who, `/Pedidos/Download?id=${order.id}&file=${picture}`),
   'pedidos.uploadImagen': who =>

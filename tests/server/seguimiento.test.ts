@@ -77,6 +77,20 @@ describe('tracking by project', () => {
     expect(column(await tracking(t.admin, { range, filter: { hasta: '2020-01-01' } }), 'id')).toEqual([]);
   });
 
+  it('is found by what the lines say, by the number of an order and by who made it', async () => {
+    const found = async (text: string) =>
+      column(await tracking(t.admin, { range: [0, 14], filter: { q: text } }), 'id');
+    expect(await found('arena')).toEqual([puente, torre]);
+    expect(await found('tuberia 1.10')).toEqual([torre]);
+    expect(await found(`${primero.id} torre`)).toEqual([torre]);
+    expect(await found('prueba')).toEqual([puente, torre]);
+    expect(await found('nadie')).toEqual([]);
+    const [one] = items(await tracking(t.admin, { range: [0, 14], filter: { q: '1.10' } }));
+    expect(one?.resumen).toMatchObject({ pedidos: 1 });
+    const path = `/Pedidos/PedidosByProyecto/${t.admin.id}/${torre}`;
+    expect(lines(await t.admin.get(`${path}${q({ filter: { q: 'nandu' } })}`))).toHaveLength(3);
+  });
+
   it('gives the lines of one project a page at a time', async () => {
     const path = `/Pedidos/PedidosByProyecto/${t.admin.id}/${torre}`;
     const answer = await t.admin.get(`${path}${q({ range: [0, 1], sort: ['pendiente', 'DESC'] })}`);

@@ -22,6 +22,8 @@ export interface Column {
   kind: CellKind;
   /** Share of the width left over for text columns; 1 unless said otherwise. */
   weight?: number;
+  /** In the PDF printed under the column before it, without a title; a column of its own in the spreadsheet. */
+  under?: true;
 }
 
 /** A value that all rows of a group share: a band above them in the PDF, a column of its own in the spreadsheet. */

@@ -1,4 +1,4 @@
-import type { Listado } from '#contract/pedido';
+import { pendiente, type Listado } from '#contract/pedido';
 import type { DocumentModel, Fact, Group, GroupColumn } from './documentModel';
 import { lineColumns, lineRow, nombreCompleto, toColumn } from './pedidoDocument';
 import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
@@ -6,17 +6,26 @@ import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
 type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;
 type LineColumnName = keyof typeof lineColumns;
 
-/** What differs between the two lists: their words (S2, Order reports) and the columns of their lines. */
-const listados: Record<Listado, { title: string; emptyText: string; columns: LineColumnName[] }> = {
+/** What differs between the two lists: their words (S2, Order reports), the columns of their lines, and which lines they have. */
+interface ListadoKind {
+  title: string;
+  emptyText: string;
+  columns: LineColumnName[];
+  lists: (linea: PedidoImprimible['pedidoDetalle'][number]) => boolean;
+}
+
+const listados: Record<Listado, ListadoKind> = {
   entregados: {
     title: 'Pedidos Entregados',
     emptyText: 'No hay pedidos entregados',
-    columns: ['id', 'articulo', 'direccionamiento', 'pedido', 'entregado', 'fechaEntregado'],
+    columns: ['id', 'articulo', 'codigo', 'presentacion', 'direccionamiento', 'pedido', 'entregado', 'fechaEntregado'],
+    lists: () => true,
   },
   pendientes: {
     title: 'Pedidos Pendientes',
     emptyText: 'No hay pedidos pendientes',
-    columns: ['id', 'articulo', 'direccionamiento', 'pedido', 'entregado', 'pendiente'],
+    columns: ['id', 'articulo', 'codigo', 'presentacion', 'direccionamiento', 'pedido', 'entregado', 'pendiente'],
+    lists: linea => pendiente(linea) > 0,
   },
 };
 
@@ -34,7 +43,7 @@ const countOf = (pedidos: Pedidos): Fact[] =>
   Array.isArray(pedidos) ? [{ label: 'Pedidos', value: pedidos.length, kind: 'quantity' }] : [];
 
 /** One group an order, taken one by one: a long list is never whole in memory. */
-async function* groupsOf(pedidos: Pedidos, columns: LineColumnName[]): AsyncGenerator<Group> {
+async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): AsyncGenerator<Group> {
   const chosen = columns.map(name => lineColumns[name]);
   for await (const order of pedidos) {
     yield {
@@ -46,7 +55,7 @@ async function* groupsOf(pedidos: Pedidos, columns: LineColumnName[]): AsyncGene
         order.fechaEntrega ?? null,
         order.estado ?? null,
       ],
-      rows: order.pedidoDetalle.map(linea => lineRow(chosen, linea)),
+      rows: order.pedidoDetalle.filter(lists).map(linea => lineRow(chosen, linea)),
     };
   }
 }
@@ -68,7 +77,7 @@ export function listadoDocument(
     facts: [...countOf(pedidos), ...facts],
     groupColumns,
     columns: columns.map(name => toColumn(lineColumns[name])),
-    groups: groupsOf(pedidos, columns),
+    groups: groupsOf(pedidos, listados[listado]),
     emptyText,
   };
 }

@@ -21,6 +21,13 @@ type Linea = PedidoImprimible['pedidoDetalle'][number];
 export const lineColumns = {
   id: { title: 'Id', kind: 'id', value: linea => linea.id },
   articulo: { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
+  codigo: { title: etiquetas.codigo, kind: 'text', under: true, value: linea => linea.codigo ?? null },
+  presentacion: {
+    title: etiquetas.presentacion,
+    kind: 'text',
+    under: true,
+    value: linea => linea.presentacion ?? null,
+  },
   direccionamiento: { title: etiquetas.direccionamiento, kind: 'text', value: linea => linea.direccionamiento },
   pedido: { title: 'Pedido', kind: 'quantity', value: linea => linea.cantidad },
   entregado: { title: 'Entregado', kind: 'quantity', value: linea => linea.recibido },
@@ -37,6 +44,18 @@ export const lineRow = (columns: LineColumn[], linea: Linea): Cell[] => columns.
 
 export const nombreCompleto = (usuario: PedidoImprimible['usuario']): string =>
   [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ');
+
+/** What the quantities come to; nothing where the lines have different units, which do not add up (D45). */
+function totalsOf(lineas: Linea[]): Cell[] | undefined {
+  if (new Set(lineas.map(({ presentacion }) => presentacion)).size > 1) return undefined;
+  const sums: Partial<Record<keyof typeof lineColumns, Cell>> = {
+    articulo: 'Total',
+    pedido: total(lineas, linea => linea.cantidad),
+    entregado: total(lineas, linea => linea.recibido),
+    pendiente: total(lineas, pendiente),
+  };
+  return (Object.keys(lineColumns) as (keyof typeof lineColumns)[]).map(name => sums[name] ?? null);
+}
 
 const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
   lineas.reduce((sum, linea) => sumar(sum, amount(linea)), 0);
@@ -59,15 +78,7 @@ export function pedidoDocument(order: PedidoImprimible, context: DocumentContext
     ],
     columns: columns.map(toColumn),
     groups: [{ rows: lineas.map(linea => lineRow(columns, linea)) }],
-    totals: [
-      null,
-      'Total',
-      null,
-      total(lineas, linea => linea.cantidad),
-      total(lineas, linea => linea.recibido),
-      total(lineas, pendiente),
-      null,
-    ],
+    totals: totalsOf(lineas),
     emptyText: 'El pedido no tiene artículos',
   };
 }

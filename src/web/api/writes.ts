@@ -89,6 +89,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'pedidos.solicitarCambio': PEDIDOS,
   'pedidos.corregir': PEDIDOS,
   'pedidos.toggle': PEDIDOS,
+  'pedidos.entrega': PEDIDOS,
   'pedidos.uploadImagen': ['pedidos'],
   'aprobaciones.aprobar': PEDIDOS,
 };

@@ -55,6 +55,8 @@ describe('an order as Excel', () => {
     expect(rows[at]).toEqual([
       'Id',
       'Artículo',
+      'Código',
+      'Presentación',
       'Direccionamiento',
       'Pedido',
       'Entregado',
@@ -62,10 +64,35 @@ describe('an order as Excel', () => {
       'Fecha entregado',
     ]);
     expect(rows.slice(at + 1)).toEqual([
-      [1, 'CAÑO DE PVC — 4 PULGADAS', '1.2,3-4', 10.5, 4.25, 6.25, new Date('2026-05-05T15:15Z')],
-      [2, 'CAÑO DE PVC — 4 PULGADAS', '1.2,3-4', 10.5, 4.25, 6.25, null],
-      [null, 'Total', null, 21, 8.5, 12.5, null],
+      [
+        1,
+        'CAÑO DE PVC — 4 PULGADAS',
+        'PVC-0400',
+        'Tubo 6 m',
+        '1.2,3-4',
+        10.5,
+        4.25,
+        6.25,
+        new Date('2026-05-05T15:15Z'),
+      ],
+      [2, 'CAÑO DE PVC — 4 PULGADAS', 'PVC-0400', 'Tubo 6 m', '1.2,3-4', 10.5, 4.25, 6.25, null],
+      [null, 'Total', null, null, null, 21, 8.5, 12.5, null],
     ]);
+  });
+
+  it('adds up nothing where the lines have different units (D45)', async () => {
+    const lines = [linea(1), linea(2, { presentacion: 'Saco 50 kg' })];
+    const rows = rowsOf(open(await loaded(pedidoDocument(pedido(1, { pedidoDetalle: lines }), context))));
+    expect(rows.flat()).not.toContain('Total');
+  });
+
+  it('lists of the pending orders only the lines that are pending', async () => {
+    const lines = [linea(1, { recibido: 10.5 }), linea(2)];
+    const rows = rowsOf(
+      open(await loaded(listadoDocument('pendientes', [pedido(1, { pedidoDetalle: lines })], context))),
+    );
+    const at = rows.findIndex(row => row.includes('Id'));
+    expect(rows.slice(at + 1).map(row => row[rows[at]?.indexOf('Id') ?? 0])).toEqual([2]);
   });
 
   it('prints numbers and dates as the screens do', async () => {

@@ -18,6 +18,8 @@ export const linea = (id: number, rest: Partial<PedidoImprimible['pedidoDetalle'
   id,
   idProducto: id,
   nombreProducto: 'CAÑO DE PVC — 4 PULGADAS',
+  codigo: 'PVC-0400',
+  presentacion: 'Tubo 6 m',
   cantidad: 10.5,
   recibido: 4.25,
   estatus: false,

@@ -111,6 +111,20 @@ describe('a new purchase order', () => {
     expect(stored()).toBeNull();
   });
 
+  it('asks about a line that is typed and not added', async () => {
+    const { sent, handler } = answering('/Compra', created);
+    const { user } = open(handler);
+    await chooseSupplier(user);
+    await addCement(user);
+    await pick(user, 'Producto', 'ace', /Varilla/);
+    await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '3');
+    await user.click(button('Confirmar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' });
+    await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
+    await screen.findByText('Órden realizada correctamente');
+    expect(sent[0]?.body).toMatchObject({ detalleCompra: [{ cantidad: 10 }, { idProducto: 2, cantidad: 3 }] });
+  });
+
   it('keeps everything when no answer comes, and tries again with the same key', async () => {
     const { sent, handler } = answering('/Compra', () => HttpResponse.error(), created);
     const { user } = open(handler);
@@ -226,6 +240,24 @@ describe('bringing an order in (D24)', () => {
       IdPedido: 120,
       detalleCompra: [{ idProducto: 1, costo: 6150, cantidad: 18, idPedidoDetalle: 11 }],
     });
+  });
+
+  it('keeps the name of the line, with its detail, and asks before more is bought than is left', async () => {
+    const { sent, handler } = answering('/Compra', created);
+    const { user } = open(handler);
+    await chooseSupplier(user);
+    await bring(user);
+    await dialogGone();
+    const cantidad = await within(lines()).findByRole('textbox', { name: 'Cantidad de CEMENTO GRIS' });
+    await user.clear(cantidad);
+    await user.type(cantidad, '20');
+    await user.click(button('Confirmar'));
+    const dialog = await screen.findByRole('dialog', { name: '¿Comprar más de lo que falta?' });
+    expect(within(dialog).getByText('CEMENTO GRIS: faltan 18, se compran 20.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Comprar de todas formas' }));
+    await screen.findByText('Órden realizada correctamente');
+    expect(sent[0]?.body).toMatchObject({ detalleCompra: [{ nombreProducto: 'CEMENTO GRIS', cantidad: 20 }] });
   });
 
   it('asks before it replaces lines, and lets go of the order again', async () => {

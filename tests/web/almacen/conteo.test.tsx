@@ -45,7 +45,7 @@ describe('a physical count', () => {
     await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Inventario');
     await user.click(button('Confirmar conteo'));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: entran 0,5 y salen 2.')).toBeVisible();
+    expect(within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: suben 1 y bajan 1.')).toBeVisible();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Conteo registrado. El stock quedó como lo contó.')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -78,14 +78,33 @@ describe('a physical count', () => {
     expect(
       await screen.findByText(/Se movió mientras usted contaba: antes 25, ahora 20\. Usted contó 23\./),
     ).toBeVisible();
-    await user.click(button('Usar 20'));
-    expect(screen.getByText('Sobran 3')).toBeVisible();
+    // 5 left since: what was counted less those.
+    await user.click(button('Usar 18'));
+    expect(screen.getByText('Faltan 2')).toBeVisible();
     unmount();
     const again = open(handler);
-    expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('23');
+    expect(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveValue('18');
     await confirm(again.user);
     expect(await screen.findByText(/^Conteo registrado/)).toBeVisible();
-    expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 23, stock: 20 }] });
+    expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 18, stock: 20 }] });
+  });
+
+  it('lets what moved meanwhile be counted again', async () => {
+    const existencias = [{ idProducto: 1, nombreProducto: 'Cemento gris', stock: 369.5, cantidad: 25 }];
+    const moved = () => refusal(409, 'La existencia de Cemento gris cambió mientras contaba', { existencias });
+    const { sent, handler } = answering('/Producto/conteo', moved, () => ok([]));
+    const { user } = open(handler);
+    await scan(user, 'CEM-0101');
+    await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
+    await confirm(user);
+    await user.click(await screen.findByRole('button', { name: 'Contar de nuevo' }));
+    const input = screen.getByRole('textbox', { name: 'Contado de Cemento gris' });
+    expect(input).toHaveValue('');
+    expect(input).toHaveFocus();
+    await user.type(input, '370');
+    await confirm(user);
+    expect(await screen.findByText(/^Conteo registrado/)).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ lineas: [{ contado: 370, stock: 369.5 }] });
   });
 
   it('gives a removed article back, unless it was put on the count again', async () => {

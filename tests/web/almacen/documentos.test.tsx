@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
@@ -48,7 +48,7 @@ describe('the voucher of a purchase', () => {
     const { user } = openCompra(read, write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }));
     await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar la orden 12 como recibida?' });
-    expect(within(dialog).getByText('Entrarán al stock 10 unidades de 1 artículo.')).toBeVisible();
+    expect(within(dialog).getByText('Entra al stock: 1 artículo.')).toBeVisible();
     expect(state.sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
     await dialogGone();
@@ -63,7 +63,15 @@ describe('the voucher of a purchase', () => {
     const link = await screen.findByRole('link', { name: '120 · Torre Norte' });
     expect(link).toHaveAttribute('href', expect.stringContaining('/pedidos/editar/120/ver'));
     await user.click(screen.getByRole('button', { name: 'Marcar como recibida' }));
-    expect(await screen.findByText('La orden sirve al pedido 120: el stock no cambia.')).toBeVisible();
+    expect(await screen.findByText(/^La orden sirve al pedido 120: el stock no cambia\./)).toBeVisible();
+  });
+
+  it('leads to the receipt of its order once it is received', async () => {
+    const { read, write } = holding('/Compra', compra({ idPedido: 120, proyecto: { id: 4, nombre: 'Torre Norte' } }));
+    const { user } = openCompra(read, write('put', 'updateEstatus', { estado: 'Recibida', version: 4 }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar como recibida' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/pedidos/editar/120/1'));
   });
 
   it('tells who sees no orders which one it serves, as text: a link would end in "El pedido no existe"', async () => {
@@ -80,7 +88,7 @@ describe('the voucher of a purchase', () => {
     const refused = http.put(url('/Compra/updateEstatus/12'), () => refusal(409, message, { existencias: [] }));
     const { user } = openCompra(holding('/Compra', compra({ estado: 'Recibida' })).read, refused);
     await user.click(await screen.findByRole('button', { name: 'Volver a pendiente' }));
-    expect(await screen.findByText('Saldrán del stock 10 unidades de 1 artículo.')).toBeVisible();
+    expect(await screen.findByText('Sale del stock: 1 artículo.')).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Volver a pendiente' }));
     expect(await screen.findByText(message)).toBeVisible();
     await dialogGone();

@@ -83,7 +83,7 @@ describe('closing an order short', () => {
     const { user } = open(orden(501, { version: 3 }), handler);
     await user.click(await screen.findByRole('button', { name: 'Cerrar pedido' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar el pedido 501?' });
-    expect(within(dialog).getByText(/^Quedarán 20,5 unidades en 2 líneas sin recibir/)).toBeVisible();
+    expect(within(dialog).getByText(/^Sin recibir: 2 líneas\./)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar pedido' }));
     expect(within(dialog).getByText('El motivo es requerido')).toBeVisible();
     expect(sent).toEqual([]);
@@ -93,7 +93,7 @@ describe('closing an order short', () => {
     expect(sent).toEqual([{ motivo: 'El proveedor quebró', version: 3, estado: 'Cerrado' }]);
     expect(
       await screen.findByText(
-        'Cerrado el 9/3/26, 9:04 a. m. por Ana Solís, con 20,5 unidades en 2 líneas sin recibir. Motivo: El proveedor quebró',
+        'Cerrado el 9/3/26, 9:04 a. m. por Ana Solís. Sin recibir: 2 líneas. Motivo: El proveedor quebró',
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reabrir' })).toBeEnabled();
@@ -112,7 +112,7 @@ describe('closing an order short', () => {
     await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Se acabó{Enter}');
     expect(await screen.findByText('El pedido cambió mientras tanto. Revíselo')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se acabó');
-    expect(screen.getByText(/^Quedarán 18 unidades en 1 línea sin recibir/)).toBeVisible();
+    expect(screen.getByText(/^Sin recibir: 1 línea\./)).toBeVisible();
   });
 
   it('can be undone', async () => {

@@ -17,6 +17,7 @@ const own: DraftLine = {
   localId: 'own',
   idProducto: 2,
   codigo: 'ACE-0101',
+  presentacion: 'Unidad',
   nombreProducto: 'VARILLA #3',
   detalle: '',
   cantidad: 4,
@@ -39,9 +40,9 @@ const ids = () => {
 const copied = copyInto({ ...emptyDraft('k'), lineas: [own] }, 31, lines, ids());
 
 describe('copying an earlier order (D21)', () => {
-  it("takes article, quantity and direccionamiento, the article's name of now, and a special article's own", () => {
+  it("takes article, quantity, direccionamiento and detalle, the article's name of now, and a special article's own", () => {
     expect(copied.lineas).toMatchObject([
-      { idProducto: 1, nombreProducto: 'CEMENTO GRIS', detalle: '', cantidad: 30, direccionamiento: '1.2' },
+      { idProducto: 1, nombreProducto: 'CEMENTO GRIS', detalle: 'DETALLE', cantidad: 30, direccionamiento: '1.2' },
       { idProducto: 9, codigo: '000-001', nombreProducto: 'FLETE A LIMÓN', cantidad: 1 },
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sumasPorPresentacion } from '#contract/sumas';
 import { changeLine, removeLine, restoreLine, typeInLine } from '../../../src/web/kit/document/draftLines';
 import { errorsByLine } from '../../../src/web/kit/draft/useSendDraft';
 import {
@@ -9,7 +10,6 @@ import {
   mergeLine,
   mergeNeedsAnswer,
   toBody,
-  totalUnidades,
   type Draft,
   type DraftLine,
 } from '../../../src/web/features/pedidos/nuevo/draft';
@@ -18,6 +18,7 @@ const cemento: DraftLine = {
   localId: 'a',
   idProducto: 1,
   codigo: 'CEM-001',
+  presentacion: 'Saco',
   nombreProducto: 'CEMENTO GRIS',
   detalle: '',
   cantidad: 10,
@@ -81,8 +82,12 @@ describe('editing the draft', () => {
     expect(restoreLine(without, especial, 1)).toEqual(draft);
   });
 
-  it('sums the units', () => {
-    expect(totalUnidades([{ cantidad: 0.1 }, { cantidad: 0.2 }, { cantidad: 4 }])).toBe(4.3);
+  it('sums by presentación, and never different ones (D45)', () => {
+    const of = (cantidad: number, presentacion: string) => ({ cantidad, presentacion });
+    expect(sumasPorPresentacion([of(0.1, 'Saco'), of(0.2, 'Saco'), of(4, 'Unidad')])).toBe('0,3 Saco, 4 Unidad');
+    const many = ['a', 'b', 'c', 'd', 'e'].map(one => of(1, one));
+    expect(sumasPorPresentacion(many)).toBe('1 a, 1 b, 1 c y 2 más');
+    expect(sumasPorPresentacion([{ cantidad: 3 }])).toBe('');
   });
 });
 

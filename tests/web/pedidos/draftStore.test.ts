@@ -6,6 +6,7 @@ const line = (localId: string): DraftLine => ({
   localId,
   idProducto: 1,
   codigo: 'CEM-001',
+  presentacion: 'Saco',
   nombreProducto: 'CEMENTO',
   detalle: '',
   cantidad: 1,

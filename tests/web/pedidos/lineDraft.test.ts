@@ -25,7 +25,7 @@ describe('what arrived of a line', () => {
   it('is held at what is pending, and says why; 0 is nothing', () => {
     expect(recepcion.fit(line, 40)).toEqual({ value: 18, reason: 'Se ajustó a 18: no falta más' });
     expect(recepcion.fit(line, 18)).toEqual({ value: 18, reason: null });
-    expect(recepcion.fit(line, 0)).toEqual({ value: null, reason: null });
+    expect(recepcion.fit(line, 0)).toEqual({ value: null, reason: 'Con 0 la línea queda como está' });
     expect(recepcion.fit(line, null)).toEqual({ value: null, reason: null });
   });
 
@@ -73,8 +73,8 @@ describe('the new ordered quantity of a line (D15)', () => {
     expect(summary.text).toBe('Solicitará cambios en 3 líneas: +10, +3,5, −1,5');
     expect(summary.facts).toEqual([
       ['Líneas', '3'],
-      ['Se agrega', '+13,5'],
-      ['Se quita', '−1,5'],
+      ['Se agrega', '2 líneas'],
+      ['Se quita', '1 línea'],
     ]);
   });
 });

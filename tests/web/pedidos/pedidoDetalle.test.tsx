@@ -85,11 +85,11 @@ describe('the receipt of an order', () => {
     await user.keyboard('9{ArrowDown}1{Enter}');
     // What was there was selected, so the 9 replaced it; the complete line was skipped.
     expect(button('Confirmar recepción')).toHaveFocus();
-    expect(screen.getByText('Recibirá 10 de 20,5 unidades en 2 líneas')).toBeVisible();
+    expect(screen.getByText('Recibirá 2 de 2 líneas: 2 parciales')).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Recibirá 10 de 20,5 unidades en 2 líneas.')).toBeVisible();
+    expect(await screen.findByText('Recibirá 2 de 2 líneas: 2 parciales.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Recepción registrada: 10 unidades en 2 líneas del pedido 501')).toBeVisible();
+    expect(await screen.findByText('Recepción registrada: 2 líneas del pedido 501')).toBeVisible();
     await waitFor(() => expect(window.location.hash).toBe('#/pedidos'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
@@ -104,7 +104,7 @@ describe('the receipt of an order', () => {
 
   it('takes all that is pending at once', async () => {
     const { user } = open('/pedidos/editar/501/1', orden(501));
-    await screen.findByText('Faltan 20,5 unidades por recibir');
+    await screen.findByText('Faltan 2 líneas por recibir');
     await user.click(button('Recibir todo lo pendiente'));
     expect(await input(1)).toHaveValue('18');
     expect(await input(2)).toHaveValue('2,5');
@@ -181,7 +181,7 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('12');
     expect(await input(1)).toBeDisabled();
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText(/^Recepción registrada: 12 unidades/)).toBeVisible();
+    expect(await screen.findByText(/^Recepción registrada: 1 línea/)).toBeVisible();
     expect(sent[1]).toEqual(sent[0]);
   });
 
@@ -203,7 +203,7 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toHaveValue('12');
     expect(await input(1)).toBeDisabled();
     await user.click(button('Reintentar'));
-    expect(await screen.findByText(/^Recepción registrada: 12 unidades/)).toBeVisible();
+    expect(await screen.findByText(/^Recepción registrada: 1 línea/)).toBeVisible();
     expect(sent[1]).toEqual(sent[0]);
   });
 

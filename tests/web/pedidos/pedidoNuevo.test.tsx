@@ -68,9 +68,15 @@ describe('the form of a line', () => {
     await user.type(await field('Cantidad'), '2,5');
     await user.type(await field('Direccionamiento'), '1.2-3');
     await user.type(await field('Detalle'), 'en sacos{Enter}');
-    expect(await within(lines()).findByText('CEMENTO GRIS — EN SACOS')).toBeVisible();
+    expect(await within(lines()).findByText('CEMENTO GRIS')).toBeVisible();
+    expect(within(lines()).getByText('CEM-0101 · Unidad')).toBeVisible();
+    expect(within(lines()).getByRole('textbox', { name: 'Detalle de CEMENTO GRIS — EN SACOS' })).toHaveValue(
+      'EN SACOS',
+    );
     expect(within(lines()).getByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('2,5');
     expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText(/ es requerid/)).toBeNull();
     expect(screen.getByText(/^Entrega estimada: \d{1,2}\/\d{1,2}\/\d\d$/)).toBeVisible();
   });
 
@@ -126,7 +132,74 @@ describe('an article that is on the draft already (D19)', () => {
     await user.click(button('Agregar'));
     await user.click(await screen.findByRole('button', { name: 'Sumar y usar lo nuevo' }));
     await waitFor(() => expect(quantity()).toHaveValue('16'));
-    expect(within(lines()).getByRole('cell', { name: '9' })).toBeVisible();
+    expect(within(lines()).getByRole('textbox', { name: /^Direccionamiento de/ })).toHaveValue('9');
+  });
+});
+
+describe('a line on the draft', () => {
+  it('has its direccionamiento and its detalle edited in place, and says what will not do', async () => {
+    const { sent, handler } = answering('/Pedidos', created);
+    const { user } = open(handler);
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    const where = await within(lines()).findByRole('textbox', { name: 'Direccionamiento de CEMENTO GRIS' });
+    await user.type(where, 'a');
+    expect(await within(lines()).findByText('Solo se permiten números en el direccionamiento')).toBeVisible();
+    expect(button('Confirmar Pedido')).toBeDisabled();
+    await user.type(where, '{Backspace},7');
+    await user.type(within(lines()).getByRole('textbox', { name: 'Detalle de CEMENTO GRIS' }), 'azul');
+    await user.click(button('Confirmar Pedido'));
+    await screen.findByText('Pedido realizado correctamente');
+    expect(sent[0]?.body).toMatchObject({
+      detallePedido: [{ nombreProducto: 'CEMENTO GRIS — AZUL', direccionamiento: '1.2,7' }],
+    });
+  });
+});
+
+describe('a line that is typed and not added', () => {
+  const half = async (user: UserEvent) => {
+    await chooseProject(user);
+    await addLine(user, { cantidad: '10', donde: '1.2' });
+    await chooseArticle(user, 'var', /Varilla/);
+    await user.type(await field('Cantidad'), '4');
+  };
+
+  it('is asked about by Confirmar, and goes with the order', async () => {
+    const { sent, handler } = answering('/Pedidos', created);
+    const { user } = open(handler);
+    await half(user);
+    await user.click(button('Confirmar Pedido'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hay una línea sin agregar' });
+    const [first] = within(dialog).getAllByRole('button');
+    expect(first).toHaveAccessibleName('Agregarla y confirmar');
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Agregarla y confirmar' }));
+    await screen.findByText('Pedido realizado correctamente');
+    expect(sent[0]?.body).toMatchObject({
+      detallePedido: [{ cantidad: 10 }, { cantidad: 4, direccionamiento: '1.2' }],
+    });
+  });
+
+  it('stays with what it lacks where it cannot be added, and nothing is sent', async () => {
+    const { sent, handler } = answering('/Pedidos', created);
+    const { user } = open(handler);
+    await half(user);
+    await user.clear(await field('Cantidad'));
+    await user.click(button('Confirmar Pedido'));
+    await user.click(await screen.findByRole('button', { name: 'Agregarla y confirmar' }));
+    await dialogGone();
+    expect(await screen.findByText('La cantidad es requerida')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('is left behind only where that is said; Ctrl+Enter confirms from anywhere', async () => {
+    const { sent, handler } = answering('/Pedidos', created);
+    const { user } = open(handler);
+    await half(user);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Confirmar sin ella' }));
+    await screen.findByText('Pedido realizado correctamente');
+    expect(sent[0]?.body).toMatchObject({ detallePedido: [{ cantidad: 10 }] });
   });
 });
 

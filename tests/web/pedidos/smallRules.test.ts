@@ -55,6 +55,7 @@ describe('the line of a new order (S5)', () => {
     expect(readLine(values).line).toEqual({
       idProducto: 1,
       codigo: 'CEM-001',
+      presentacion: '',
       nombreProducto: 'CEMENTO GRIS',
       cantidad: 2,
       direccionamiento: '1.2',
@@ -131,7 +132,7 @@ describe('the order screen', () => {
   it('says in numbers what the receipt will do', () => {
     const line = linea(1, { cantidad: 30, recibido: 0 });
     const summary = recepcion.summarise({ id: 5, pedidoDetalle: [line] }, [{ line, typed: 12 }]);
-    expect(summary.text).toBe('Recibirá 12 de 30 unidades en 1 línea');
+    expect(summary.text).toBe('Recibirá 1 de 1 línea: 1 parcial');
   });
   it('counts days late', () => {
     expect(daysLate('2026-11-18', '2026-11-21')).toBe(3);

@@ -15,6 +15,15 @@ interface Lane {
 /** Lines that one cell may take: no text of the product comes near, and no row may outgrow its page. */
 const LINES_MAX = 40;
 
+/** The texts of a row as they stand on the page: of columns under another one below the text of that, side by side. */
+const onPage = (columns: Column[], texts: string[]): string[] =>
+  columns.flatMap(({ under }, at) => {
+    if (under) return [];
+    const next = columns.findIndex((column, later) => later > at && !column.under);
+    const below = texts.slice(at + 1, next < 0 ? undefined : next).filter(Boolean);
+    return [[texts[at] ?? '', below.join(' · ')].filter(Boolean).join('\n')];
+  });
+
 /** Columns of a kind get its width, texts share what is left; a table of numbers alone is stretched to the page. */
 export function lanesOf(columns: Column[]): Lane[] {
   const points = columns.map(({ kind }) => cellKinds[kind].points);
@@ -120,7 +129,8 @@ function* groupBlocks(
   document: LoadedDocument,
 ): Generator<Block> {
   const { columns, timeZone } = document;
-  const rows = group.rows.map(row => columns.map(({ kind }, at) => printCell(kind, row[at] ?? null, timeZone)));
+  const print = (row: Cell[]) => columns.map(({ kind }, at) => printCell(kind, row[at] ?? null, timeZone));
+  const rows = group.rows.map(row => onPage(columns, print(row)));
   const blocks = rows.map(texts => rowBlock(pen, lanes, texts, looks.row));
   const band = group.heading ? bandBlock(pen, group.heading, document) : null;
   if (band) yield { ...band, keep: blocks[0]?.height, heads: [titles] };
@@ -131,11 +141,12 @@ function* groupBlocks(
 /** The rows of a document: column titles and the band of the group come back on each page they go on to. */
 export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   const { columns, groups, totals, emptyText, timeZone } = document;
-  const lanes = lanesOf(columns);
+  const placed = columns.filter(({ under }) => !under);
+  const lanes = lanesOf(placed);
   const titles = rowBlock(
     pen,
     lanes,
-    columns.map(column => column.title),
+    placed.map(column => column.title),
     looks.titles,
   );
   yield { ...titles, keep: 60 };
@@ -143,5 +154,5 @@ export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Bloc
   for (const group of groups) yield* groupBlocks(pen, lanes, group, titles, document);
   if (!totals) return;
   const texts = columns.map((column, at) => totalText(totals[at] ?? null, column, timeZone));
-  yield { ...rowBlock(pen, lanes, texts, looks.totals), heads: [titles] };
+  yield { ...rowBlock(pen, lanes, onPage(columns, texts), looks.totals), heads: [titles] };
 }

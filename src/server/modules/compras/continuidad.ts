@@ -10,14 +10,14 @@ import { comprado } from './comprado';
 export async function readContinuidad(db: Kysely<Database>, order: VisibleOrder): Promise<unknown[]> {
   const query = sql<{ linea: unknown }>`
     select row_to_json(l) as linea from (
-      select d.id, d."idProducto", d."nombreProducto", d.cantidad, ${comprado} as comprado, d.recibido,
+      select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, ${comprado} as comprado, d.recibido,
         (select coalesce(json_agg(b order by b.id), '[]'::json) from (
           select c.id, iso(c.fecha) as fecha, c.estado, sum(ca.cantidad) as cantidad
           from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
           join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
           where ca."idPedidoDetalle" = d.id group by c.id
         ) b) as compras
-      from pedido_detalle d where d."idPedido" = ${order} order by d.id
+      from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = ${order} order by d.id
     ) l`;
   const { rows } = await query.execute(db);
   return rows.map(({ linea }) => linea);

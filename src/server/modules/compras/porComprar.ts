@@ -12,7 +12,7 @@ import { comprado, quedaPorComprar } from './comprado';
 /** Lines in the order entered, with what is bought of each. */
 const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
-    select d.id, d."idProducto", d."nombreProducto", d.cantidad, d.recibido, d.estatus, d.direccionamiento,
+    select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       iso(d.entregado) as entregado, a.iva as "iVA", ${comprado} as comprado, d.version
     from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
   ) l)`;

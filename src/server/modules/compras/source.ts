@@ -12,7 +12,7 @@ import { ordersToRead } from '../pedidos/scope';
 /** Lines in the order entered; a line counts as done once the goods are in. */
 const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
-    select d.id, d."idProducto", a.codigo, d."nombreProducto", d.costo, d.cantidad, d.iva as "iVA",
+    select d.id, d."idProducto", a.codigo, a.presentacion, d."nombreProducto", d.costo, d.cantidad, d.iva as "iVA",
       t.estado = 'Recibida' as estatus,
       (select min(ca."idPedidoDetalle") from compra_asignacion ca where ca."idCompraDetalle" = d.id) as "idPedidoDetalle"
     from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id

@@ -1,16 +1,20 @@
+import { isArticuloEspecial } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import type { Conteo } from '#contract/movimiento';
 import { restar } from '#contract/pedido';
 import type { Contexto } from '../../commands';
 import { type FieldErrors, invalid } from '../../errors';
-import { lockArticulos, sinExistencia } from './existencias';
+import { type Articulo, lockArticulos, sinExistencia } from './existencias';
 
-function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, unknown>): void {
+function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<Articulo, 'codigo'>>): void {
   const errors: FieldErrors = {};
   const seen = new Set<number>();
   lineas.forEach(({ idProducto }, index) => {
-    if (!known.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo no existe';
-    else if (seen.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo viene dos veces en el conteo';
+    const articulo = known.get(idProducto);
+    if (!articulo) errors[`lineas.${index}.idProducto`] = 'El artículo no existe';
+    else if (isArticuloEspecial(articulo.codigo)) {
+      errors[`lineas.${index}.idProducto`] = 'Un artículo especial no se cuenta';
+    } else if (seen.has(idProducto)) errors[`lineas.${index}.idProducto`] = 'El artículo viene dos veces en el conteo';
     seen.add(idProducto);
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { pedidoCerrar, pedidoCorregir, pedidoDecidir, pedidoSolicitarCambio } from '#contract/pedido';
+import { pedidoCerrar, pedidoCorregir, pedidoDecidir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
 import { command, type Contexto } from '../../commands';
 import { readOne } from '../../lists/read';
 import { call } from '../../route';
 import { decidir } from './commands/aprobar';
+import { cambiarEntrega } from './commands/cambiarEntrega';
 import { cerrarOReabrir } from './commands/cerrar';
 import { corregirEntrega } from './commands/corregir';
 import { solicitarCambio } from './commands/solicitarCambio';
@@ -50,6 +51,17 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
         const aprueba = request.params.decision === APRUEBA;
         await decidir(ctx, { id, aprueba, version: request.body.version }, app.config);
         return answer(ctx, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
+      }),
+  });
+
+  app.route({
+    ...call('pedidos.entrega'),
+    schema: { params: z.object({ id: idEnRuta }), body: pedidoEntrega },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        await cambiarEntrega(ctx, id, request.body, timeZone);
+        return answer(ctx, id, 'La entrega estimada se cambió');
       }),
   });
 

@@ -14,11 +14,11 @@ const searched = (column: RawBuilder<unknown>, query: ListQuery) =>
 /** D12, of the order `p`. */
 export const atrasado = (hoy: string) => sql`p.estado = 'Pendiente' and p."fechaEntrega" < ${hoy}::date`;
 
-/** Tracking searches projects: the orders of those found. */
-export const trackingFigures = (orders: Condition, query: ListQuery, hoy: string): Sums => ({
+/** The figures over tracking, of the orders that it shows. */
+export const trackingFigures = (orders: Condition, hoy: string): Sums => ({
   scope: ordersToWorkWith('p.idProyecto'),
   from: cuentas,
-  where: [orders, ...searched(sql`y.busqueda`, query)],
+  where: [orders],
   sums: sql`${sumas}, count(*) filter (where ${atrasado(hoy)}) as atrasados`,
 });
 

@@ -34,7 +34,11 @@ const sucesos = sql`
   from s left join entrega e on e."idSolicitud" = s.id where s.estado is not null
   union all
   select 4, c.accion, c.id, c.id, c.fecha, c."idUsuario", c.motivo, null, null, null, null, null
-  from p join cierre c on c."idPedido" = p.id`;
+  from p join cierre c on c."idPedido" = p.id
+  union all
+  select 5, 'entregaCambiada', a.id, a.id, a.fecha, a."idUsuario", null, null, null, null, null, null
+  from p join auditoria a on a."idPedido" = p.id and a.tabla = 'pedido' and a.accion = 'UPDATE'
+    and a.antes -> 'fechaEntrega' is distinct from a.despues -> 'fechaEntrega'`;
 
 /** Everything that happened to one order in one statement, oldest first. */
 const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
@@ -49,11 +53,16 @@ const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
   select json_build_object(
     'id', h.hecho || '-' || min(h.fila), 'hecho', h.hecho, 'fecha', iso(h.fecha),
     'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido), 'motivo', h.motivo,
+    'entrega', case when h.hecho = 'entregaCambiada' then (
+      select json_build_object('antes', a.antes ->> 'fechaEntrega', 'despues', a.despues ->> 'fechaEntrega')
+      from auditoria a where a.id = min(h.fila)) end,
     'copyFrom', case when h.hecho = 'creado' then (select p."copyFrom" from p) end,
     'lineas', coalesce(json_agg(json_build_object('idDetalle', d.id, 'nombreProducto', d."nombreProducto",
+        'codigo', a.codigo, 'presentacion', a.presentacion,
         'anterior', h.anterior, 'cantidad', h.cantidad, 'idEntrega', h."idEntrega", 'corregible', h.corregible)
       order by d.id, h.fila) filter (where d.id is not null), '[]'::json)) as suceso
   from h join usuario u on u.id = h."idUsuario" left join pedido_detalle d on d.id = h."idDetalle"
+  left join producto a on a.id = d."idProducto"
   group by h.fecha, h.turno, h.hecho, h.clave, h.motivo, u.id
   order by h.fecha, h.turno, min(h.fila)`;
 

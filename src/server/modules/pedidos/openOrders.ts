@@ -4,6 +4,7 @@ import { everyWord, filterConditions, type ListQuery, searchText } from '../../l
 import { type Condition, dayFilters, every, listFilter } from '../../lists/source';
 import type { Person } from '../../scope';
 import { ordersToWorkWith } from './scope';
+import { ordersWith } from './searchOrders';
 
 /** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
 const orderFilters = (timeZone: string) => ({
@@ -22,6 +23,16 @@ export function openOrders(person: Person, query: ListQuery, timeZone: string): 
     ...filterConditions({ filters: orderFilters(timeZone) }, query),
   ];
   return every(conditions);
+}
+
+/**
+ * The open orders (`p`) that tracking shows. Its filter `q` finds an order by all that the list of orders is searched by: number,
+ * state, project, who made it, and what its lines say.
+ */
+export function trackedOrders(person: Person, query: ListQuery, timeZone: string): Condition {
+  const searchAll = (words: readonly string[]): Condition => sql`p.id in (${ordersWith(words)})`;
+  const filters = { q: listFilter(searchText, text => everyWord({ searchAll }, text)) };
+  return every([openOrders(person, query, timeZone), ...filterConditions({ filters }, query)]);
 }
 
 /** The filter `q`: a text of which every word is found in `column`, which is made like every `busqueda` (D4). */

@@ -13,6 +13,7 @@ export const porAprobarSource = (timeZone: string): ListSource => ({
     resource: 'aprobaciones',
     reporte: pendientesDeAprobar,
     cantNueva: sql`s.cantidad`,
+    bought: true,
   }),
   from: sql`(select * from pedido where id in (select "idPedido" from solicitud_abierta) offset 0) t`,
   searchAll: searchFewOrders,

@@ -8,10 +8,10 @@ const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join 
 /** What arrived, and as negative records what approved corrections took back (D14, D42). */
 export const entregas = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
-    select e.id, e."idDetalle", d."nombreProducto", case when s.id is null then 'entrega' else 'correccion' end as tipo,
+    select e.id, e."idDetalle", d."nombreProducto", a.codigo, a.presentacion, case when s.id is null then 'entrega' else 'correccion' end as tipo,
       x.estado, s.motivo, e."cantidadAnterior", e."cantidadRecibida", v.nombre || ' ' || v.apellido as "nombreUsuario",
       iso(e.fecha) as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decididaPor}
-    from entrega e join pedido_detalle d on d.id = e."idDetalle" join usuario v on v.id = e."idUsuario"
+    from entrega e join pedido_detalle d on d.id = e."idDetalle" join producto a on a.id = d."idProducto" join usuario v on v.id = e."idUsuario"
     left join solicitud s on s.id = e."idSolicitud" ${decisiones}
     where e."idPedido" = t.id
   ) r)`;
@@ -19,11 +19,12 @@ export const entregas = sql`
 /** Requests, joined with what was decided: a denial has its author and its instant too, `estado` tells which (D15). */
 const solicitudes = (limit: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
-    select s.id, s."idDetalle", d."nombreProducto", s.tipo,
+    select s.id, s."idDetalle", d."nombreProducto", a.codigo, a.presentacion, s.tipo,
       coalesce(x.estado, case when o."idSolicitud" is null then 'Reemplazado' else 'Pendiente' end) as estado, s.motivo,
       s."cantidadAnterior", case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as "cantidadRecibida",
       v.nombre || ' ' || v.apellido as "nombreUsuario", null as "fechaEntrega", iso(s.fecha) as "fechaCambio", ${decididaPor}
-    from solicitud s join pedido_detalle d on d.id = s."idDetalle" join usuario v on v.id = s."idUsuario"
+    from solicitud s join pedido_detalle d on d.id = s."idDetalle" join producto a on a.id = d."idProducto"
+    join usuario v on v.id = s."idUsuario"
     left join solicitud_abierta o on o."idSolicitud" = s.id ${decisiones}
     where s."idPedido" = t.id and ${limit}
   ) r)`;

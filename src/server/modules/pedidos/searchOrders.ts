@@ -20,15 +20,18 @@ function inState(word: string): Condition[] {
 
 const some = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
+/** A word is found in an order `p` besides its lines. */
+const besidesLines = (word: string): Condition =>
+  some([inNumber(word), inProject(word), inPerson(word), ...inState(word)]);
+
 /** A word is found in an order `p`: number, state, project, who made it, or what its lines say (D4). */
-const inOrder = (word: string): Condition =>
-  some([inLines(word), inNumber(word), inProject(word), inPerson(word), ...inState(word)]);
+const inOrder = (word: string): Condition => some([inLines(word), besidesLines(word)]);
 
 /**
  * The orders in which every word is found. Most words stand in the lines: those orders the index on their text finds, all
  * words at once. Of a word that stands elsewhere come few orders, which are then looked at one by one for the others.
  */
-export function searchOrders(words: readonly string[]): Condition {
+export function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   const isOne = words.length === 1;
   const by = (from: RawBuilder<unknown>, places: Condition[]): RawBuilder<unknown> =>
     isOne
@@ -42,8 +45,16 @@ export function searchOrders(words: readonly string[]): Condition {
     by(withPerson, words.map(inPerson)),
     ...(states.length > 0 ? [by(sql`pedido p`, states)] : []),
   ];
-  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+  return sql.join(found, sql` union all `);
 }
+
+/** The search of a list of orders `t`. */
+export const searchOrders = (words: readonly string[]): Condition => sql`t.id in (${ordersWith(words)})`;
+
+/** A word is found in a line `t`, or in what its order says besides its lines. */
+export const inLineOrItsOrder = (word: string): Condition =>
+  sql`(t.busqueda like patron(${word}) or exists (
+    select from ${withProject} join usuario u on u.id = p."idUsuario" where p.id = t."idPedido" and ${besidesLines(word)}))`;
 
 /** The same looking at each order `t`, where they are few however many orders there are. */
 export const searchFewOrders = (words: readonly string[]): Condition =>

@@ -3,20 +3,21 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
-import { type ListQuery, listQuery } from '../../lists/query';
+import { everyWord, type ListQuery, listQuery, searchText } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
 import { readList, readRows, sendList } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
-import type { Condition, ListSource } from '../../lists/source';
+import { type Condition, listFilter, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { atrasado } from './cifrasDeAbiertos';
-import { openOrders, wordsFilter } from './openOrders';
+import { openOrders, trackedOrders } from './openOrders';
 import { ordersToWorkWith } from './scope';
+import { inLineOrItsOrder } from './searchOrders';
 
-const linea = sql`t.id, t."idPedido", t."nombreProducto", t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
+const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
 
 /** Counts of every project at once: what of them is shown costs the orders once, not once a project. */
 const resumen = (orders: Condition, hoy: string) => sql`resumen as materialized (
@@ -36,12 +37,11 @@ const projects = (orders: Condition, hoy: string): ListSource => ({
     'pendientes', t.pendientes, 'atrasados', t.atrasados) as resumen`,
   sort: { id: sql`t.id`, nombreProyecto: sql`t.nombre` },
   defaultSort: ['nombreProyecto', 'ASC'],
-  filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 
 const linesOf = (idProyecto: number, orders: Condition) => sql<{ fila: string }>`
   select row_to_json(l)::text as fila from (
-    select ${linea} from pedido_detalle t join pedido p on p.id = t."idPedido"
+    select ${linea} from pedido_detalle t join producto a on a.id = t."idProducto" join pedido p on p.id = t."idPedido"
     where p."idProyecto" = ${idProyecto} and ${orders} order by t.id
   ) l`;
 
@@ -69,6 +69,7 @@ const lines = (idProyecto: number, query: ListQuery, timeZone: string): ListSour
   scope: person => sql`t."idPedido" in (
     select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrders(person, query, timeZone)})`,
   from: sql`pedido_detalle t`,
+  joins: sql`join producto a on a.id = t."idProducto"`,
   columns: linea,
   sort: {
     id: sql`t.id`,
@@ -80,7 +81,7 @@ const lines = (idProyecto: number, query: ListQuery, timeZone: string): ListSour
     entregado: sql`t.entregado`,
   },
   defaultSort: ['idPedido', 'DESC'],
-  filters: { q: wordsFilter(sql`t.busqueda`) },
+  filters: { q: listFilter(searchText, text => everyWord({ search: inLineOrItsOrder }, text)) },
 });
 
 /** Tracking by project (S2, D10): every line of the orders that are not Cerrado. */
@@ -93,7 +94,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { query } = request;
       const person = signedIn(request);
-      const orders = openOrders(person, query, timeZone);
+      const orders = trackedOrders(person, query, timeZone);
       const hoy = dayOf(new Date(), timeZone);
       if (!query.range) return sendArray(reply, wholeTracking(app.db, person, orders, hoy, query));
       const source = projects(orders, hoy);

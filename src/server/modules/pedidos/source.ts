@@ -5,6 +5,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
+import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
 import { ordersToRead, ordersToWorkWith } from './scope';
 import { entregas } from './reportes';
@@ -14,11 +15,11 @@ import { searchOrders } from './searchOrders';
  * Lines in the order entered, with what is asked for that nobody decided yet (D15, D42). `cantNueva` is filled only where
  * requests are decided on: an order that is sent back whole as a receipt receives nothing by it (D16).
  */
-const lineas = (cantNueva: RawBuilder<unknown>) => sql`
+const lineas = ({ cantNueva = sql`null::numeric`, bought = false }: Pick<OrdersOptions, 'cantNueva' | 'bought'>) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
-    select d.id, d."idProducto", d."nombreProducto", d.cantidad, d.recibido, d.estatus, d.direccionamiento,
+    select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, iso(d.entregado) as entregado, a.iva as "iVA",
-      ${cantNueva} as "cantNueva", case when s.id is not null then json_build_object('cantidad', s.cantidad,
+      ${bought ? comprado : sql`null::numeric`} as comprado, ${cantNueva} as "cantNueva", case when s.id is not null then json_build_object('cantidad', s.cantidad,
         'fecha', iso(s.fecha), 'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) end as solicitud,
       c."porCorregir", d.version
     from pedido_detalle d join producto a on a.id = d."idProducto"
@@ -54,25 +55,22 @@ interface OrdersOptions {
   reporte?: RawBuilder<unknown>;
   /** What its lines say in `cantNueva`; nothing unless it says otherwise. */
   cantNueva?: RawBuilder<unknown>;
+  /** Its lines say what is bought of them (D24). */
+  bought?: boolean;
 }
 
 /** The list of orders as facts. */
 export const pedidosSource = (
   timeZone: string,
-  {
-    resource = 'pedidos',
-    scope = ordersToWorkWith('t.idProyecto'),
-    reporte,
-    cantNueva = sql`null::numeric`,
-  }: OrdersOptions = {},
+  { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines }: OrdersOptions = {},
 ): ListSource => ({
   resource,
   scope,
   from: sql`pedido t`,
   joins,
   columns: reporte
-    ? sql`${cabecera}, ${lineas(cantNueva)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
-    : sql`${cabecera}, ${lineas(cantNueva)} as "pedidoDetalle"`,
+    ? sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
+    : sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle"`,
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,
@@ -95,7 +93,7 @@ export const pedidosSource = (
 
 /** One order as whoever may read it gets it, with the deliveries of it. */
 export const orderSource = (timeZone: string): ListSource =>
-  pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas });
+  pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas, bought: true });
 
 /** Delivered or closed short (D10, mode 0). */
 export const terminados: Condition = sql`t.estado <> 'Pendiente'`;

@@ -10,7 +10,7 @@ import { documentoSearch } from '../../search';
 /** Lines in the order entered. */
 const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
-    select d.id, d."idProducto", a.codigo, d."nombreProducto", d.precio, d.cantidad
+    select d.id, d."idProducto", a.codigo, a.presentacion, d."nombreProducto", d.precio, d.cantidad
     from venta_detalle d join producto a on a.id = d."idProducto" where d."idVenta" = t.id
   ) l)`;
 

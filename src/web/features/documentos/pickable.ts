@@ -1,4 +1,5 @@
 import type { Cliente } from '#contract/cliente';
+import { isArticuloEspecial } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
@@ -61,6 +62,8 @@ export const articuloPorContar: PickerKind<Producto> = {
   ...articulo,
   label: 'Artículo',
   placeholder: 'Escanee, o código o nombre',
+  // A special article is whatever its line says: there is none of it to count.
+  accepts: ({ codigo }) => !isArticuloEspecial(codigo),
   toChoice: record => ({
     id: record.id,
     code: record.codigo,

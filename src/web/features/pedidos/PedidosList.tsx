@@ -5,8 +5,11 @@ import { ListPage } from '../../kit/list/ListPage';
 import { paths } from '../../app/routes';
 import { OrderDocuments } from './orderDocuments';
 import {
+  avance,
   ChangeButton,
+  entrega,
   estado,
+  EstadoFilter,
   fechaPedido,
   hechoPor,
   lineDireccionamiento,
@@ -21,7 +24,15 @@ import {
   ReceiveButton,
 } from './orderRows';
 
-const columns: Column<Pedido>[] = [fechaPedido, numeroPedido, proyecto, hechoPor, { ...estado, sortable: false }];
+const columns: Column<Pedido>[] = [
+  fechaPedido,
+  numeroPedido,
+  proyecto,
+  hechoPor,
+  entrega,
+  avance,
+  { ...estado, sortable: false },
+];
 
 const lineColumns = [lineId, linePendiente, lineEntregado, lineDireccionamiento, lineNombre('Nombre')];
 
@@ -33,7 +44,12 @@ export const PedidosList = () => (
     sort={{ field: 'fecha', order: 'DESC' }}
     emptyMessage="No hay pedidos registrados"
     create={<CreateButton label="Agregar Pedido" />}
-    filters={<OrderFilters />}
+    filters={
+      <>
+        <EstadoFilter />
+        <OrderFilters />
+      </>
+    }
     rowLink={({ id }) => paths.pedido(id, 'ver')}
     rowActions={pedido => (
       <>

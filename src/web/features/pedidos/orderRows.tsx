@@ -1,24 +1,31 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
+import Flag from '@mui/icons-material/FlagOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
+import { MenuItem, MenuList, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, fechaHoraLinea } from '#contract/format';
+import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
+  estaAtrasado,
   pendiente,
   type EstadoPedido as Estado,
   type Pedido,
   type PedidoDetalle,
 } from '#contract/pedido';
+import type { Unidad } from '#contract/unidad';
 import type { Proyecto } from '#contract/proyecto';
-import { companyTimeZone } from '../../app/company';
+import { companyTimeZone, companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
 import { dateColumn, textColumn, type Column, OneLine } from '../../kit/list/columns';
+import { FilterChip, useListFilter } from '../../kit/list/filters';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
@@ -73,6 +80,38 @@ export const estado: Column<Pedido> = {
   card: 'status',
   width: 120,
   render: pedido => <EstadoPedido estado={pedido.estado} />,
+};
+
+/** The estimated delivery, in red and with a sign once it has passed and something is still to come (D12). */
+export const entrega: Column<Pedido> = {
+  source: 'fechaEntrega',
+  label: 'Entrega',
+  width: 110,
+  render: pedido =>
+    estaAtrasado(pedido, companyToday()) ? (
+      <Typography
+        component="span"
+        variant="inherit"
+        color="error"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+      >
+        <ScheduleIcon fontSize="inherit" titleAccess="Atrasado" />
+        {dia(pedido.fechaEntrega)}
+      </Typography>
+    ) : (
+      dia(pedido.fechaEntrega)
+    ),
+};
+
+/** How many of its lines have come whole, "12 / 30": quantities of different units do not add up (D45). */
+export const avance: Column<Pedido> = {
+  source: 'avance',
+  label: 'Avance',
+  align: 'right',
+  sortable: false,
+  width: 90,
+  render: ({ pedidoDetalle }) =>
+    `${cantidad(pedidoDetalle.filter(line => pendiente(line) <= 0).length)} / ${cantidad(pedidoDetalle.length)}`,
 };
 
 /** The same where a row opens to records that have states of their own. */
@@ -136,10 +175,11 @@ export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
   label: etiquetas.direccionamiento,
   render: ({ direccionamiento }) => direccionamiento || '—',
 };
-export const lineNombre = (label: string): LineColumn<{ id: number; nombreProducto: string }> => ({
+/** The line's name, with its code and unit under it (D45). */
+export const lineNombre = (label: string): LineColumn<Unidad & { id: number; nombreProducto: string }> => ({
   label,
   title: true,
-  render: ({ nombreProducto }) => nombreProducto,
+  render: line => <LineName line={line} />,
 });
 
 interface OrderLinesProps {
@@ -156,6 +196,32 @@ export const OrderLines = (props: OrderLinesProps) => (
 const ProyectoFilter = () => (
   <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
 );
+
+/** Narrows the list of orders to one state (D13). */
+export function EstadoFilter() {
+  const { values, change } = useListFilter();
+  const chosen = ESTADOS_PEDIDO.find(one => one === values['estado']) ?? null;
+  return (
+    <FilterChip label="Estado" icon={Flag} value={chosen} onClear={() => change({ estado: null })}>
+      {close => (
+        <MenuList aria-label="Estado">
+          {ESTADOS_PEDIDO.map(one => (
+            <MenuItem
+              key={one}
+              selected={one === chosen}
+              onClick={() => {
+                change({ estado: one });
+                close();
+              }}
+            >
+              {one}
+            </MenuItem>
+          ))}
+        </MenuList>
+      )}
+    </FilterChip>
+  );
+}
 
 /** What every list and report of orders is narrowed by, for its toolbar; exports follow it. */
 export const OrderFilters = () => (

@@ -2,6 +2,7 @@ import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from 
 import type { ReactNode } from 'react';
 import type { GateName } from '#contract/permisos';
 import { Gated, useRefusal } from '../gate';
+import { useConfirmKey } from './useConfirmKey';
 
 interface DocumentLayoutProps {
   /** Header facts and lines. */
@@ -86,7 +87,7 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 }
 
 /** One fact of a summary card: its caption and its value. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
       <Typography variant="body2" color="text.secondary" component="dt">
@@ -111,24 +112,27 @@ interface ConfirmActionsProps {
   onCancel: () => void;
 }
 
-/** The two ends of a document being written: beside each other on a phone, below each other on a desk. */
+/**
+ * The two ends of a document being written: beside each other on a phone, below each other on a desk. What the document still
+ * lacks is printed above them; Ctrl+Enter confirms it from anywhere.
+ */
 export function ConfirmActions(props: ConfirmActionsProps) {
   const { gate, label, obstacle, isSending, isSent = false, onConfirm, onCancel } = props;
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   const refusal = useRefusal(gate);
+  const button = useConfirmKey();
   const reason = isSent ? null : obstacle;
   const told = refusal ?? reason;
   return (
     <>
-      {/* A finger has no tooltip. */}
-      {isNarrow && told && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1 }}>
+      {told && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>
           {told}
         </Typography>
       )}
       <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
         <Gated gate={gate} reason={reason} flex={1} fullWidth>
           <Button
+            ref={button}
             fullWidth
             size="large"
             onClick={onConfirm}

@@ -31,14 +31,19 @@ export const readableLines = <S extends z.ZodType>(line: S) =>
 export const cantidadLinea = cantidad();
 
 /** A line after something was typed in one of its columns: a number that will do, or the text that will not. */
-export function typeInLine<L extends Line>(line: L, column: string, typed: number | string): L {
+export const typeInLine = <L extends Line>(line: L, column: string, typed: number | string): L =>
+  typeof typed === 'string'
+    ? { ...line, refused: { ...line.refused, [column]: typed } }
+    : writeInLine(line, column, typed);
+
+/** A line with a value in one of its columns, in place of whatever was refused there. */
+export function writeInLine<L extends Line>(line: L, column: string, value: number | string): L {
   const { [column]: _mended, ...others } = line.refused ?? {};
-  if (typeof typed === 'string') return { ...line, refused: { ...others, [column]: typed } };
-  return { ...line, [column]: typed, refused: Object.keys(others).length > 0 ? others : undefined };
+  return { ...line, [column]: value, refused: Object.keys(others).length > 0 ? others : undefined };
 }
 
 /** Said where a draft cannot be confirmed for what was refused in its lines. */
-export const MEND_LINES = 'Corrija primero las cantidades marcadas';
+export const MEND_LINES = 'Corrija primero lo marcado en las líneas';
 
 export const hasRefused = (lineas: readonly Line[]): boolean => lineas.some(({ refused }) => refused !== undefined);
 

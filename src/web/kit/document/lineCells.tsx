@@ -1,9 +1,9 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import { IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { IconButton, Stack, TextField, Tooltip, Typography } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { z } from 'zod';
-import { cantidadLinea, typeInLine, type Line } from './draftLines';
+import { cantidadLinea, typeInLine, writeInLine, type Line } from './draftLines';
 import { problemOf, QuantityInput } from '../quantity/QuantityInput';
 
 /** Marks an input as one of a document's lines for `moveBetweenLines`; a line with several names the column. */
@@ -80,6 +80,37 @@ export function NumberCell<L extends Line, C extends string>(props: NumberCellPr
 export const CantidadCell = <L extends Line>(props: CellProps<L & { cantidad: number }>) => (
   <NumberCell {...props} column="cantidad" label="Cantidad" schema={cantidadLinea} width={104} />
 );
+
+interface TextCellProps<L extends Line, C extends string> extends CellProps<L & Record<C, string>> {
+  column: C;
+  label: string;
+  schema: z.ZodType<unknown>;
+  maxLength: number;
+  placeholder?: string;
+}
+
+/** A text of a line, edited in place, in capitals. What will not do stays as it was typed and says why, as a number's does. */
+export function TextCell<L extends Line, C extends string>(props: TextCellProps<L, C>) {
+  const { line, name, disabled, onChange, column, label, schema, maxLength, placeholder } = props;
+  const refused = line.refused?.[column];
+  const value: string = refused ?? line[column];
+  const type = (text: string) =>
+    onChange(schema.safeParse(text).success ? writeInLine(line, column, text) : typeInLine(line, column, text));
+  return (
+    <TextField
+      value={value}
+      onChange={({ target }) => type(target.value.toUpperCase())}
+      disabled={disabled}
+      placeholder={placeholder}
+      error={refused !== undefined}
+      helperText={refused === undefined ? undefined : schema.safeParse(refused).error?.issues[0]?.message}
+      slotProps={{
+        htmlInput: { ...lineInputIn(column), 'aria-label': `${label} de ${name}`, maxLength, autoComplete: 'off' },
+      }}
+      sx={{ minWidth: 120 }}
+    />
+  );
+}
 
 interface RemoveLineProps {
   name: string;

@@ -83,7 +83,8 @@ function totalsOf({ detalleCompra }: CompraCrear): Totales {
 
 /**
  * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25).
- * A line keeps the article's name, or the one typed for a special article. Unknown or inactive supplier and articles are
+ * A line bought for one of an order keeps its name, with its detail text (D20, D24); another the article's, or the one typed
+ * for a special article. Unknown or inactive supplier and articles are
  * 422 by field, a closed order 409. Answers its id, and the warning that more is bought than the order had left, if so.
  */
 export async function crearCompra(ctx: Contexto, input: CompraCrear): Promise<{ id: number; aviso: string | null }> {
@@ -91,10 +92,11 @@ export async function crearCompra(ctx: Contexto, input: CompraCrear): Promise<{ 
   if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
   const referred = await readReferred(ctx, input);
   const articulos = checkReferred(input, referred);
+  const pedidas = new Map(referred.pedidas.map(line => [line.id, line]));
   const lineas = input.detalleCompra.map(line => {
     const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
     const own = isArticuloEspecial(codigo) ? line.nombreProducto : null;
-    return { ...line, nombreProducto: own ?? nombreProducto };
+    return { ...line, nombreProducto: own ?? pedidas.get(line.idPedidoDetalle ?? 0)?.nombreProducto ?? nombreProducto };
   });
   const { id } = await ctx.trx
     .insertInto('compra')

@@ -1,20 +1,26 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNavigate, useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
+import { paths } from '../../../app/routes';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { Gated } from '../../../kit/gate';
+import { Gated, useMayPass } from '../../../kit/gate';
 import { efectoEnStock } from './texts';
 
 /** The status update of a purchase (D23): says what happens to stock, then waits for the server (D36). */
 export function EstadoButton({ compra }: { compra: Compra }) {
   const notify = useNotify();
+  const navigate = useNavigate();
+  const mayReceive = useMayPass('pedidos.recibir');
   const { busy, run } = useWrite('compras.toggle');
   const [asking, setAsking] = useState(false);
   const { id, estado, version } = compra;
   const isRecibida = estado === 'Recibida';
   const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
+
+  // What arrived is recorded on the order that it was bought for.
+  const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
   const change = () => {
     // A second click may still reach the dialog while it closes.
@@ -24,7 +30,10 @@ export function EstadoButton({ compra }: { compra: Compra }) {
     void run(
       { params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } },
       {
-        onDone: () => notify(done, { type: 'success' }),
+        onDone: () => {
+          notify(done, { type: 'success' });
+          if (receives) navigate(paths.pedido(receives, 1));
+        },
         onFailed: ({ message }) => notify(message, { type: 'error' }),
       },
     );
@@ -50,7 +59,10 @@ export function EstadoButton({ compra }: { compra: Compra }) {
         onConfirm={change}
         onCancel={() => setAsking(false)}
       >
-        <Typography>{efectoEnStock(compra)}</Typography>
+        <Typography>
+          {efectoEnStock(compra)}
+          {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
+        </Typography>
       </ConfirmDialog>
     </>
   );

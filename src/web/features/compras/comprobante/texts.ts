@@ -1,7 +1,7 @@
 import type { Compra } from '#contract/compra';
 import { totalesDeCompra, type Totales } from '#contract/compra';
 import { cantidad, dinero } from '#contract/format';
-import { sumar } from '#contract/pedido';
+import { sumasPorPresentacion } from '#contract/sumas';
 
 /** The totals of a purchase: the server's, or those of its lines from a provider that sends none. */
 export function totalesDe({ subtotal, iva, total, detalleCompra }: Compra): Totales {
@@ -9,19 +9,19 @@ export function totalesDe({ subtotal, iva, total, detalleCompra }: Compra): Tota
   return { subtotal: subtotal ?? own.subtotal, iva: iva ?? own.iva, total: total ?? own.total };
 }
 
-/** "45 unidades de 3 artículos". */
+/** "3 artículos (45 Saco 50 kg)". */
 export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
-  const units = detalleCompra.reduce((sum, line) => sumar(sum, line.cantidad), 0);
   const count = new Set(detalleCompra.map(line => line.idProducto)).size;
-  return `${cantidad(units)} ${units === 1 ? 'unidad' : 'unidades'} de ${count} ${count === 1 ? 'artículo' : 'artículos'}`;
+  const sums = sumasPorPresentacion(detalleCompra);
+  return `${count} ${count === 1 ? 'artículo' : 'artículos'}${sums && ` (${sums})`}`;
 }
 
 /** What a change of state does to stock (D23). */
 export function efectoEnStock(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
   return compra.estado === 'Recibida'
-    ? `Saldrán del stock ${contenidoDe(compra)}.`
-    : `Entrarán al stock ${contenidoDe(compra)}.`;
+    ? `Sale del stock: ${contenidoDe(compra)}.`
+    : `Entra al stock: ${contenidoDe(compra)}.`;
 }
 
 /** What annulling does to stock. */

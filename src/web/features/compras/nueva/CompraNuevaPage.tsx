@@ -5,6 +5,7 @@ import type { DocumentoLinea } from '../../documentos/borrador/draft';
 import type { DocumentoKind } from '../../documentos/borrador/kind';
 import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
+import { excesosDe } from './bring';
 import { PedidoServido } from './PedidoServido';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
@@ -40,6 +41,7 @@ const compraKind: DocumentoKind = {
       { label: 'Total', amount: total },
     ];
   },
+  excesos: excesosDe,
   toBody: ({ contraparte, pedido, lineas }, emailUsuario) => ({
     emailUsuario,
     idProveedor: contraparte?.id ?? 0,

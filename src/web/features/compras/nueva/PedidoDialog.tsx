@@ -5,6 +5,7 @@ import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
@@ -38,7 +39,7 @@ const columns: Column<Pedido>[] = [
 
 /** What of each line was ordered, is bought already, and would be brought in. */
 const lineColumns: LineColumn<PedidoDetalle>[] = [
-  { label: 'Producto', title: true, render: ({ nombreProducto }) => nombreProducto },
+  { label: 'Producto', title: true, render: line => <LineName line={line} /> },
   { label: 'Pedido', align: 'right', render: line => cantidad(line.cantidad) },
   { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado ?? 0) },
   { label: 'Por comprar', align: 'right', render: line => cantidad(porComprar(line)) },

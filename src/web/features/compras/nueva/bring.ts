@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
-import { isArticuloEspecial } from '#contract/constants';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { cantidad as imprimir } from '#contract/format';
+import { sumar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
-import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
+import { cantidadDe, type DocumentoBorrador, type DocumentoLinea } from '../../documentos/borrador/draft';
 
 /** The lines of an order of which something is left to buy. */
 export const lineasPorComprar = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
@@ -36,8 +36,9 @@ export function bringLines(
       localId: newKey(),
       idProducto: line.idProducto,
       codigo: producto.codigo,
-      // A line keeps the article's name, or the one typed for a special article (S9).
-      nombreProducto: isArticuloEspecial(producto.codigo) ? line.nombreProducto : producto.nombreProducto,
+      presentacion: producto.presentacion,
+      // What is bought for a line of an order is called as there, with its detail text (D20, D24).
+      nombreProducto: line.nombreProducto,
       monto: producto.costo,
       cantidad: porComprar(line),
       idPedidoDetalle: line.id,
@@ -46,6 +47,23 @@ export function bringLines(
   return brought;
 }
 
+/** How much is left to buy of each article, by its id. */
+function leftOf(lineas: readonly DocumentoLinea[]): Record<string, number> {
+  const left: Record<string, number> = {};
+  for (const { idProducto, cantidad } of lineas) left[idProducto] = sumar(left[idProducto] ?? 0, cantidad);
+  return left;
+}
+
+/** The articles of which the draft buys more than is left to buy for its order: "Cemento: faltan 10, se compran 12". */
+export const excesosDe = (draft: DocumentoBorrador): string[] =>
+  Object.entries(draft.pedido?.porComprar ?? {}).flatMap(([id, left]) => {
+    const bought = cantidadDe(draft, Number(id));
+    const line = draft.lineas.find(({ idProducto }) => idProducto === Number(id));
+    if (!line || bought <= left) return [];
+    const faltan = left === 1 ? 'falta' : 'faltan';
+    return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, se compran ${imprimir(bought)}`];
+  });
+
 /** The draft now serves the order, with its lines in place of the old ones. */
 export const serve = (
   draft: DocumentoBorrador,
@@ -53,7 +71,7 @@ export const serve = (
   lineas: DocumentoLinea[],
 ): DocumentoBorrador => ({
   ...draft,
-  pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null },
+  pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null, porComprar: leftOf(lineas) },
   lineas,
 });
 

@@ -2,7 +2,9 @@ import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/mate
 import { importeDeLinea } from '#contract/compra';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
+import { unidadDe } from '#contract/unidad';
 import type { Producto } from '#contract/producto';
+import { LineUnit } from '../../../kit/document/LineName';
 import { CantidadCell, LineProblem, NumberCell, RemoveLine } from '../../../kit/document/lineCells';
 import { isNamed, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
@@ -61,9 +63,9 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
   const { kind, line, producto, problem } = props;
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 112 }}>
         <NameCell {...props} />
+        <LineUnit line={line} />
         <LineProblem problem={problem} />
       </TableCell>
       {kind.limitedByStock && <TableCell align="right">{cantidad(producto?.stock)}</TableCell>}
@@ -92,7 +94,7 @@ export function DocumentoLineaCard(props: DocumentoLineaProps) {
             <NameCell {...props} />
           </Typography>
           <Typography variant="caption" color="text.secondary">
-            {line.codigo}
+            {unidadDe(line)}
             {kind.limitedByStock && ` · Hay ${cantidad(producto?.stock)}`}
             {kind.ivaOf && ` · IVA ${dinero(kind.ivaOf(line))}`}
           </Typography>

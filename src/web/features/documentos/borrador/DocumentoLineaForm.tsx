@@ -1,5 +1,5 @@
 import { Box, TextField } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
@@ -12,11 +12,12 @@ import {
   useFirstField,
   type LineMemory,
 } from '../../../kit/document/lineForm';
+import { useLineFormHandle, type LineFormHandle } from '../../../kit/document/unaddedLine';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { cantidadDe, isNamed, type DocumentoLineaNueva, type DocumentoBorrador } from './draft';
 import type { DocumentoKind } from './kind';
-import { blankLine, readLine, type LineValues } from './newLine';
+import { blankLine, isTyped, readLine, type LineValues } from './newLine';
 
 interface DocumentoLineaFormProps {
   kind: DocumentoKind;
@@ -24,13 +25,15 @@ interface DocumentoLineaFormProps {
   memory: LineMemory<LineValues>;
   onAdd: (line: DocumentoLineaNueva) => void;
   autoFocus: boolean;
+  /** Asked by whoever confirms the document. */
+  ref: Ref<LineFormHandle>;
 }
 
 const alreadyOn = (draft: DocumentoBorrador, articulo: Choice<Producto> | null) =>
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
 /** One line: article, price, quantity. Choosing goes on to the quantity, Enter adds it and the next one can be typed. */
-export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus }: DocumentoLineaFormProps) {
+export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
   const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
   const form = useForm<LineValues>({
     resolver: lineResolver(values => read(values).errors),
@@ -44,14 +47,16 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus }: Do
   const cantidadRef = useRef<HTMLInputElement>(null);
   const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
 
-  const add = (values: LineValues) => {
-    const { line } = read(values);
-    if (!line) return;
+  const add = (typed: LineValues) => {
+    const { line } = read(typed);
+    if (!line) return false;
     onAdd(line);
     // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
     focusAgain();
     reset(blankLine(kind));
+    return true;
   };
+  useLineFormHandle(ref, form, typed => isTyped(kind, typed), add);
   const choose = (chosen: Choice<Producto> | null) => {
     setValue('monto', chosen?.record ? kind.monto.of(chosen.record) : null, { shouldValidate: chosen !== null });
     setValue('nombre', chosen?.name ?? '');
@@ -64,7 +69,11 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus }: Do
         component="form"
         noValidate
         aria-label={kind.words.form}
-        onSubmit={event => void handleSubmit(add)(event)}
+        onSubmit={event => {
+          event.preventDefault();
+          // There is nothing to add, and nothing wrong.
+          if (isTyped(kind, form.getValues())) void handleSubmit(add)();
+        }}
         onKeyDown={submitOnEnter}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', alignItems: 'start' }}
       >

@@ -55,7 +55,6 @@ export const DocumentoLineas = ({
 
 const Head = ({ kind }: { kind: DocumentoKind }) => (
   <>
-    <TableCell>Código</TableCell>
     <TableCell>Producto</TableCell>
     {kind.limitedByStock && <TableCell align="right">Hay</TableCell>}
     <TableCell align="right">{kind.monto.label}</TableCell>

@@ -8,6 +8,8 @@ import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { AddedStatus } from '../../../kit/document/lineForm';
+import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { isEmpty, type DocumentoBorrador } from './draft';
@@ -41,6 +43,16 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   const documento = useDocumentoNuevo(kind, usuario);
   const { draft, store, lineMemory, productos, problems, sending, added, add, cancel, confirm, sendAsNew, dismiss } =
     documento;
+  const [excesos, setExcesos] = useState<readonly string[]>([]);
+  const {
+    lineForm,
+    confirm: confirmWithLine,
+    question,
+  } = useConfirmWithLine(() => {
+    const found = kind.excesos?.(store.get()) ?? [];
+    if (found.length > 0) setExcesos(found);
+    else confirm();
+  });
   const failure = sending.state === 'failed' ? sending.failure : null;
   const isSending = sending.state === 'sending';
 
@@ -62,7 +74,7 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
         <DocumentoActions
           {...{ kind, draft, problems, isSending }}
           isSent={sending.state === 'sent' && isEmpty(draft)}
-          onConfirm={confirm}
+          onConfirm={confirmWithLine}
           onCancel={() => setCancelling(true)}
         />
       }
@@ -80,6 +92,7 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
           {extra(draft, store, failure?.fields ?? NO_FIELDS)}
           <DocumentoLineaForm
             {...{ kind, draft }}
+            ref={lineForm}
             memory={lineMemory}
             onAdd={add}
             autoFocus={!isPhone && draft.contraparte !== null}
@@ -96,6 +109,21 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
           shownId={added?.localId}
         />
       </Card>
+      {question}
+      <ConfirmDialog
+        open={excesos.length > 0}
+        title="¿Comprar más de lo que falta?"
+        confirmLabel="Comprar de todas formas"
+        onConfirm={() => {
+          setExcesos([]);
+          confirm();
+        }}
+        onCancel={() => setExcesos([])}
+      >
+        {excesos.map(one => (
+          <Typography key={one}>{one}.</Typography>
+        ))}
+      </ConfirmDialog>
       <CancelDialog
         open={cancelling}
         title={kind.words.cancel}

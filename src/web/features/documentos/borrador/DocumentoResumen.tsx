@@ -42,10 +42,11 @@ function obstacle(
   { contraparte, lineas: lines }: DocumentoBorrador,
   problems: ReadonlyMap<string, string>,
 ) {
-  if (!contraparte) return kind.contraparte.required;
+  if (!contraparte) return `Elija el ${kind.contraparte.kind.label.toLowerCase()}`;
   if (lines.length === 0) return 'Agregue al menos un artículo';
   if (lines.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
-  return [...problems.values()][0] ?? null;
+  const wrong = lines.find(({ localId }) => problems.has(localId));
+  return wrong ? `${wrong.nombreProducto}: ${problems.get(wrong.localId)}` : null;
 }
 
 export function DocumentoActions({ kind, draft, problems, ...actions }: DocumentoActionsProps) {

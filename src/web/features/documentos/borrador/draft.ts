@@ -11,6 +11,7 @@ export const documentoLinea = z.object({
   ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
+  presentacion: z.string().catch(''),
   nombreProducto: z.string(),
   /** Colones a unit: the costo of a purchase, the precio of a sale. */
   monto: z.number().nonnegative(),
@@ -27,7 +28,15 @@ export const documentoBorrador = z.object({
   /** The supplier, or the customer. */
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   /** Of a purchase: the order it serves (D24). */
-  pedido: z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() }).nullable().catch(null),
+  pedido: z
+    .object({
+      id: z.number().int().positive(),
+      proyecto: z.string().nullable(),
+      /** What was left to buy of each article when it was brought in, by the article's id. */
+      porComprar: z.record(z.string(), z.number()).catch({}),
+    })
+    .nullable()
+    .catch(null),
   /** Of a sale. */
   ncf: z.string().catch(''),
   lineas: readableLines(documentoLinea),

@@ -52,6 +52,8 @@ export interface DocumentoKind {
   ivaOf?(line: DocumentoLinea): number;
   /** The last one is what is paid. */
   totals(lines: readonly DocumentoLinea[]): readonly Total[];
+  /** What asks for a second look before it is confirmed: of what more is bought than is left to buy. */
+  excesos?(draft: DocumentoBorrador): string[];
   toBody(draft: DocumentoBorrador, emailUsuario: string): unknown;
 }
 

@@ -26,6 +26,10 @@ export const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
   cantidad: cantidadInicial,
 });
 
+/** Whether something stands in the form that would be lost with it. */
+export const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
+  articulo !== null || cantidad !== cantidadInicial;
+
 export const nombreDeLinea = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
 
 /** Whether an article has what is asked of it; one whose stock nobody knows has. */
@@ -82,6 +86,7 @@ export function readLine(
   const line = {
     idProducto: articulo.id,
     codigo: articulo.code,
+    presentacion: articulo.record?.presentacion ?? '',
     nombreProducto: isNamed({ codigo: articulo.code }) ? nombre.trim() : articulo.name,
     monto: monto ?? 0,
     cantidad,

@@ -2,6 +2,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { cantidad, dinero } from '#contract/format';
 import { importeDeLinea } from '#contract/compra';
+import type { Unidad } from '#contract/unidad';
+import { LineName } from '../../../kit/document/LineName';
 import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
@@ -11,9 +13,8 @@ import { DocumentTools } from './DocumentTools';
 import { numbered, Sheet, SheetFacts, type Numbered } from './Sheet';
 
 /** A line of a finished purchase or sale; `monto` is the price of a unit, in colones. */
-interface DocumentoLine {
+interface DocumentoLine extends Unidad {
   idProducto: number;
-  codigo?: string | null;
   nombreProducto?: string | null;
   cantidad: number;
 }
@@ -25,11 +26,10 @@ export function lineColumns<L extends DocumentoLine>(
   iva?: (line: Numbered<L>) => number,
 ): LineColumn<Numbered<L>>[] {
   return [
-    { label: 'Código', compact: true, render: ({ codigo }) => codigo ?? '—' },
     {
       label: 'Producto',
       title: true,
-      render: ({ nombreProducto, idProducto }) => nombreProducto ?? `N.º ${idProducto}`,
+      render: line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />,
     },
     { label: 'Cantidad', align: 'right', compact: true, render: line => cantidad(line.cantidad) },
     { label, align: 'right', compact: true, render: line => dinero(monto(line)) },

@@ -1,11 +1,11 @@
-import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import type { KeyboardEvent, Ref } from 'react';
+import { Alert, Box, Button, Card, Stack, Typography, useForkRef } from '@mui/material';
+import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { cantidad } from '#contract/format';
 import { typeInLine } from '../../../kit/document/draftLines';
 import { lineInput, RemoveLine } from '../../../kit/document/lineCells';
 import { problemOf, QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { Badge } from '../../../kit/EstatusBadge';
-import { contadoSchema, diferencia, type CountLine } from './count';
+import { contadoQueSigue, contadoSchema, diferencia, type CountLine } from './count';
 
 interface CountRowProps {
   line: CountLine;
@@ -35,6 +35,13 @@ function Difference({ line }: { line: CountLine }) {
 export function CountRow({ line, now, error, disabled, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
+  const input = useRef<HTMLInputElement>(null);
+  const bothRefs = useForkRef(inputRef, input);
+  const follows = now === undefined ? null : contadoQueSigue(line, now);
+  const countAgain = () => {
+    onChange({ contado: null, refused: undefined, stock: now });
+    input.current?.focus();
+  };
   const type = (typed: Typed, text: string) => {
     if (typed === null) onChange({ contado: null, refused: undefined });
     else onChange(typeInLine(line, 'contado', contadoSchema.safeParse(typed).data ?? text));
@@ -56,7 +63,7 @@ export function CountRow({ line, now, error, disabled, inputRef, onChange, onRem
           onChange={type}
           onKeyDown={onKeyDown}
           disabled={disabled}
-          inputRef={inputRef}
+          inputRef={bothRefs}
           label="Contado"
           problem={refused === undefined ? error : problemOf(refused, contadoSchema)}
           sx={{ width: 132 }}
@@ -68,18 +75,19 @@ export function CountRow({ line, now, error, disabled, inputRef, onChange, onRem
         <Difference line={line} />
       </Box>
       {now !== undefined && now !== stock && (
-        <Alert
-          severity="warning"
-          role="alert"
-          sx={{ mt: 1 }}
-          action={
-            <Button color="inherit" size="small" variant="text" onClick={() => onChange({ stock: now })}>
-              Usar {cantidad(now)}
-            </Button>
-          }
-        >
+        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
           Se movió mientras usted contaba: antes {cantidad(stock)}, ahora {cantidad(now)}.
           {contado !== null && ` Usted contó ${cantidad(contado)}.`}
+          <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+            {follows !== null && (
+              <Button size="small" variant="outlined" onClick={() => onChange({ contado: follows, stock: now })}>
+                Usar {cantidad(follows)}
+              </Button>
+            )}
+            <Button size="small" variant="text" onClick={countAgain}>
+              Contar de nuevo
+            </Button>
+          </Stack>
         </Alert>
       )}
     </Card>

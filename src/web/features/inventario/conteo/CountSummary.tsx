@@ -1,5 +1,4 @@
 import { Stack, Typography } from '@mui/material';
-import { cantidad } from '#contract/format';
 import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
@@ -21,7 +20,7 @@ export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures)
 /** What confirming will do. */
 export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
   if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
-  const changes = [sobra > 0 && `entran ${cantidad(sobra)}`, falta > 0 && `salen ${cantidad(falta)}`].filter(Boolean);
+  const changes = [sobra > 0 && `suben ${sobra}`, falta > 0 && `bajan ${falta}`].filter(Boolean);
   return `Se ajustará el stock de ${conDiferencia} de ${articulos(count)}: ${changes.join(' y ')}.`;
 }
 
@@ -32,8 +31,8 @@ export const CountSummary = ({ figures }: { figures: Figures }) => (
     <Stack component="dl" spacing={1} sx={{ m: 0 }}>
       <Fact label="Artículos">{figures.articulos}</Fact>
       <Fact label="Con diferencia">{figures.conDiferencia}</Fact>
-      <Fact label="Sobran">{cantidad(figures.sobra)}</Fact>
-      <Fact label="Faltan">{cantidad(figures.falta)}</Fact>
+      <Fact label="Con sobrante">{figures.sobra}</Fact>
+      <Fact label="Con faltante">{figures.falta}</Fact>
     </Stack>
   </>
 );

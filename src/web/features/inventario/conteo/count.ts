@@ -38,6 +38,12 @@ export const contadoSchema = cantidadSchema('Lo contado es requerido', 0, 'No pu
 export const diferencia = ({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>): number | null =>
   contado === null ? null : restar(contado, stock);
 
+/** What was counted, less what left and more what came since: 380 counted and 11 sold since are 369. Null where that is none. */
+export function contadoQueSigue({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>, now: number): number | null {
+  const follows = contado === null ? null : sumar(contado, restar(now, stock));
+  return follows === null || follows < 0 ? null : follows;
+}
+
 /** Puts an article on the count, unless it is there already. Answers the line's id in both cases. */
 export function addArticle(current: Count, producto: Producto, localId: string): { count: Count; localId: string } {
   const existing = current.lineas.find(line => line.idProducto === producto.id);
@@ -75,6 +81,7 @@ export const movedIn = (data: unknown): ReadonlyMap<number, number> =>
 export interface Figures {
   articulos: number;
   conDiferencia: number;
+  /** Articles of which there is more, and less, than there should be: quantities of different units do not add up (D45). */
   sobra: number;
   falta: number;
   sinContar: number;
@@ -86,8 +93,8 @@ export function figuresOf({ lineas }: Count): Figures {
     const value = diferencia(line);
     if (value === null) figures.sinContar += 1;
     else if (value !== 0) figures.conDiferencia += 1;
-    if (value !== null && value > 0) figures.sobra = sumar(figures.sobra, value);
-    if (value !== null && value < 0) figures.falta = restar(figures.falta, value);
+    if (value !== null && value > 0) figures.sobra += 1;
+    if (value !== null && value < 0) figures.falta += 1;
   }
   return figures;
 }

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Stack, Switch, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { createContext, useContext, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cifras } from '#contract/cifras';
@@ -8,7 +8,6 @@ import { cantidad, dayOf } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { ActionButton } from '../../../kit/buttons';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
@@ -28,6 +27,7 @@ const decisiones = {
     flag: 1,
     label: 'Aprobar',
     icon: CheckIcon,
+    color: 'primary',
     ask: (id: number) => `¿Aprobar lo solicitado en el pedido ${id}?`,
     effect: (count: number) => `Al aprobar ${count === 1 ? 'queda' : 'quedan'} en firme:`,
     done: (count: number, id: number) =>
@@ -37,6 +37,7 @@ const decisiones = {
     flag: 0,
     label: 'Denegar',
     icon: CloseIcon,
+    color: 'error',
     ask: (id: number) => `¿Denegar lo solicitado en el pedido ${id}?`,
     effect: (count: number) =>
       count === 1 ? 'Se descarta, y el pedido sigue como está:' : 'Se descartan, y el pedido sigue como está:',
@@ -52,36 +53,39 @@ interface Question {
   decision: Decision;
 }
 
-/** What is being asked: above the rows, for a list that is read anew may have lost the one it is about. */
-const Asking = createContext<{ asked: Question | null; ask: (question: Question) => void }>({
-  asked: null,
-  ask: () => {},
-});
+/** Asks the question: above the rows, for a list that is read anew may have lost the one it is about. */
+const Asking = createContext<(question: Question) => void>(() => {});
 
-/** The approve or deny switch of an order, a button on a phone. It asks first, and waits for the server (D36). */
-function DecisionControl({ order, decision }: Question) {
+/** The approve or deny button of an order. It asks first, and waits for the server (D36). */
+function DecisionButton({ order, decision }: Question) {
   const isPhone = useIsPhone();
-  const { asked, ask } = useContext(Asking);
-  const { label, icon } = decisiones[decision];
-  const onAsk = () => ask({ order, decision });
-  if (isPhone) return <ActionButton gate="aprobaciones.aprobar" label={label} icon={icon} onClick={onAsk} />;
-  const isAsked = asked?.order.id === order.id && asked.decision === decision;
-  const input = { 'aria-label': `${label} lo solicitado en el pedido ${order.id}` };
+  const ask = useContext(Asking);
+  const { label, icon: Icon, color } = decisiones[decision];
   return (
-    <Gated gate="aprobaciones.aprobar">
-      <Switch checked={isAsked} onChange={onAsk} slotProps={{ input }} />
+    <Gated gate="aprobaciones.aprobar" flex={isPhone ? '1 1 96px' : undefined} fullWidth={isPhone}>
+      <Button
+        size={isPhone ? undefined : 'small'}
+        fullWidth={isPhone}
+        variant="outlined"
+        color={color}
+        startIcon={<Icon fontSize="small" />}
+        aria-label={`${label} lo solicitado en el pedido ${order.id}`}
+        onClick={() => ask({ order, decision })}
+      >
+        {label}
+      </Button>
     </Gated>
   );
 }
 
-/** On a phone the cards have buttons for it instead. */
+/** On a phone the cards have them among their actions. */
 const decisionColumn = (decision: Decision): Column<Pedido> => ({
   source: decision,
   label: decisiones[decision].label,
   sortable: false,
   card: 'hide',
-  width: 96,
-  render: order => <DecisionControl order={order} decision={decision} />,
+  width: 128,
+  render: order => <DecisionButton order={order} decision={decision} />,
 });
 
 /** How long ago an instant was, in days of the company. */
@@ -106,8 +110,8 @@ const Aprobaciones = report({
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
   cardActions: order => (
     <>
-      <DecisionControl order={order} decision="aprobar" />
-      <DecisionControl order={order} decision="denegar" />
+      <DecisionButton order={order} decision="aprobar" />
+      <DecisionButton order={order} decision="denegar" />
     </>
   ),
   expand: order => <SolicitudesInset order={order} />,
@@ -117,7 +121,7 @@ const Aprobaciones = report({
 export default function AprobacionesPage() {
   const [asked, ask] = useState<Question | null>(null);
   return (
-    <Asking value={{ asked, ask }}>
+    <Asking value={ask}>
       <Aprobaciones />
       {asked && <DecisionDialog {...asked} onClose={() => ask(null)} />}
     </Asking>

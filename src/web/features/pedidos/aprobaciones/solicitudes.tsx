@@ -1,7 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
+import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, fechaHora } from '#contract/format';
 import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
+import { LineUnit, LineWarning } from '../../../kit/document/LineName';
 import type { LineColumn } from '../../../kit/document/LinesInset';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
 
@@ -81,6 +83,8 @@ export function Request({ request }: { request: Solicitud }) {
   return (
     <li>
       <Typography sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>{line.nombreProducto}</Typography>
+      <LineUnit line={line} />
+      {tipo === 'cambio' && <LineWarning text={avisoBajoLoComprado(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {captions[tipo]}: <strong>{antesDespues(request)}</strong>

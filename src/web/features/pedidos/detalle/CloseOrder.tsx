@@ -4,19 +4,21 @@ import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { fechaHora } from '#contract/format';
-import { pendiente, sumar, type Pedido } from '#contract/pedido';
+import { pendiente, type Pedido } from '#contract/pedido';
+import { sumasPorPresentacion } from '#contract/sumas';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { companyTimeZone } from '../../../app/company';
-import { lineas, unidades } from '../words';
+import { lineas } from '../words';
 import { useHistoria, useShowOrder } from './useOrder';
 
-/** What never came: "18 unidades en 4 líneas". */
+/** What never came: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
-  const missing = pedidoDetalle.map(pendiente).filter(amount => amount > 0);
-  return `${unidades(missing.reduce(sumar, 0))} en ${lineas(missing.length)}`;
+  const missing = pedidoDetalle.filter(line => pendiente(line) > 0);
+  const sums = sumasPorPresentacion(missing.map(line => ({ ...line, cantidad: pendiente(line) })));
+  return `${lineas(missing.length)}${sums && ` (${sums})`}`;
 }
 
 const ways = {
@@ -26,7 +28,7 @@ const ways = {
     label: 'Cerrar pedido',
     ask: (id: number) => `¿Cerrar el pedido ${id}?`,
     effect: (order: Pedido) =>
-      `Quedarán ${missingText(order)} sin recibir. El pedido pasa a los entregados y no admite recepciones ni cambios mientras esté cerrado.`,
+      `Sin recibir: ${missingText(order)}. El pedido pasa a los entregados y no admite recepciones ni cambios mientras esté cerrado.`,
     done: (id: number) => `El pedido ${id} quedó cerrado`,
   },
   reabrir: {
@@ -34,7 +36,7 @@ const ways = {
     estado: 'Pendiente',
     label: 'Reabrir',
     ask: (id: number) => `¿Reabrir el pedido ${id}?`,
-    effect: (order: Pedido) => `Vuelve a quedar pendiente, con ${missingText(order)} por recibir.`,
+    effect: (order: Pedido) => `Vuelve a quedar pendiente. Por recibir: ${missingText(order)}.`,
     done: (id: number) => `El pedido ${id} quedó abierto de nuevo`,
   },
 };
@@ -130,7 +132,7 @@ export function ClosedNotice({ order }: { order: Pedido }) {
   return (
     <Alert severity="info">
       Cerrado{when}
-      {who}, con {missingText(order)} sin recibir.{order.motivoCierre && ` Motivo: ${order.motivoCierre}`}
+      {who}. Sin recibir: {missingText(order)}.{order.motivoCierre && ` Motivo: ${order.motivoCierre}`}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
-import { useContext, useState, type Ref } from 'react';
+import { useContext, useState, type RefObject } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
@@ -7,6 +7,7 @@ import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Fact } from '../../../kit/document/DocumentLayout';
 import { Gated } from '../../../kit/gate';
 import type { Conflict, LineAmounts, Seen, TypedLine } from './lineAmounts';
@@ -21,7 +22,7 @@ interface ConfirmAmountsProps {
   unanswered: boolean;
   isSending: boolean;
   onConfirm: () => void;
-  ref: Ref<HTMLButtonElement>;
+  ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** Why it cannot be confirmed yet; null when it can. */
@@ -36,6 +37,8 @@ function obstacle({ kind, order, typed, troubles }: ConfirmAmountsProps): string
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, typed, text, unanswered, isSending, onConfirm, ref } = props;
   const [asking, setAsking] = useState(false);
+  const isFirst = kind.listFirst ?? (() => false);
+  const listed = [...typed.filter(isFirst), ...typed.filter(one => !isFirst(one))];
   return (
     <>
       <Gated gate={kind.call} reason={obstacle(props)} fullWidth>
@@ -61,8 +64,16 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
       >
         <Typography gutterBottom>{text}.</Typography>
         <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
-          {typed.map(one => (
-            <Fact key={one.line.id} label={one.line.nombreProducto}>
+          {listed.map(one => (
+            <Fact
+              key={one.line.id}
+              label={
+                <>
+                  <LineName line={one.line} />
+                  <LineWarning text={kind.warning?.(one)} />
+                </>
+              }
+            >
               <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(one.line, one.typed)}</span>
             </Fact>
           ))}

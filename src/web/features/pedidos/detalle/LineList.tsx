@@ -21,6 +21,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
+import { LineUnit } from '../../../kit/document/LineName';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { LineImages } from '../imagenes/LineImages';
 
@@ -155,6 +156,7 @@ const LineHead = ({ orderId, line, tone, title = false, addsImages }: LineHeadPr
       <Typography variant={title ? 'h3' : 'inherit'} component="div">
         {line.nombreProducto}
       </Typography>
+      <LineUnit line={line} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
         {line.direccionamiento && (
           <Typography variant="caption" color="text.secondary">

@@ -12,12 +12,13 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { cantidad, conSigno, fechaHora } from '#contract/format';
+import { cantidad, conSigno, dia, fechaHora } from '#contract/format';
 import { restar, sumar, type Pedido } from '#contract/pedido';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
+import { LineName } from '../../../kit/document/LineName';
 import { Gated } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -97,6 +98,7 @@ const eventKinds: Record<Hecho, EventKind> = {
   correccionDenegada: { title: 'Corrección denegada', tono: 'bad', amounts: 'takenBack' },
   cerrado: { title: 'Pedido cerrado', tono: 'quiet', amounts: 'none' },
   reabierto: { title: 'Pedido reabierto', tono: 'primary', amounts: 'none' },
+  entregaCambiada: { title: 'Entrega cambiada', tono: 'primary', amounts: 'none' },
 };
 
 const beforeAfter = (before: number, after: number, difference: number): string =>
@@ -151,6 +153,11 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
           Motivo: {motivo}
         </Typography>
       )}
+      {event.entrega && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Entrega estimada: {dia(event.entrega.antes)} → {dia(event.entrega.despues)}
+        </Typography>
+      )}
       {event.hecho === 'creado' && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           {lineas(event.lineas.length)}
@@ -179,7 +186,7 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
       {shown.map(line => (
         <Box key={`${line.idDetalle}-${line.idEntrega}`} sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
           <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {line.nombreProducto}
+            <LineName line={line} />
           </Box>
           <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
             {amountsOf(line, amounts)}

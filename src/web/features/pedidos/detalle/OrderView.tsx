@@ -7,6 +7,7 @@ import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { useMayPass } from '../../../kit/gate';
 import { OrderDocuments } from '../orderDocuments';
+import { ChangeDelivery } from './ChangeDelivery';
 import { ClosedNotice, CloseOrder } from './CloseOrder';
 import { LineList } from './LineList';
 import { OrderHeader } from './OrderHeader';
@@ -31,6 +32,7 @@ export default function OrderView({ order, isForeign, refetch }: OrderViewProps)
         actions={
           <>
             <OrderDocuments id={order.id} />
+            {!isForeign && <ChangeDelivery order={order} refetch={refetch} />}
             {!isForeign && <CloseOrder order={order} refetch={refetch} />}
           </>
         }

@@ -1,5 +1,5 @@
 import { Alert, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { PageTitle } from '../../../kit/PageTitle';
 import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { useConfirmKey } from '../../../kit/document/useConfirmKey';
 import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
@@ -95,7 +96,7 @@ function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) {
   const refusal = useRefusal(kind.call);
   const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));
   const { sending, send, dismiss } = useSendAmounts(kind, order, store, refetch);
-  const confirmButton = useRef<HTMLButtonElement>(null);
+  const confirmButton = useConfirmKey();
 
   const isSending = sending.state === 'sending';
   const isClosed = order.estado === 'Cerrado';

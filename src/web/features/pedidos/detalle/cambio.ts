@@ -1,6 +1,7 @@
+import { avisoBajoLoComprado } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, conSigno } from '#contract/format';
-import { restar, sumar, type PedidoDetalle } from '#contract/pedido';
+import { restar, type PedidoDetalle } from '#contract/pedido';
 import { lineas } from '../words';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
@@ -37,7 +38,7 @@ function text(all: readonly number[]): string {
   return `Solicitará cambios en ${lineas(all.length)}: ${shown}${all.length > SHOWN ? ' …' : ''}`;
 }
 
-const sumOf = (all: readonly number[]): string => (all.length === 0 ? '—' : conSigno(all.reduce(sumar, 0)));
+const countOf = (all: readonly number[]): string => (all.length === 0 ? '—' : lineas(all.length));
 
 /** The change request of an order (D15): the amount is the line's new ordered quantity, which waits for approval. */
 export const cambio: LineAmounts = {
@@ -65,6 +66,7 @@ export const cambio: LineAmounts = {
   settle: (line, mine) => Math.max(mine, least(line)),
   listed: (line, typed) =>
     `${cantidad(line.cantidad)} → ${cantidad(typed)} (${conSigno(restar(typed, line.cantidad))})`,
+  warning: ({ line, typed }) => avisoBajoLoComprado(line, typed),
   summarise: ({ id }, typed) => {
     const all = differences(typed);
     return {
@@ -74,8 +76,8 @@ export const cambio: LineAmounts = {
       doneText: `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`,
       facts: [
         ['Líneas', cantidad(all.length)],
-        ['Se agrega', sumOf(all.filter(one => one > 0))],
-        ['Se quita', sumOf(all.filter(one => one < 0))],
+        ['Se agrega', countOf(all.filter(one => one > 0))],
+        ['Se quita', countOf(all.filter(one => one < 0))],
       ],
     };
   },

@@ -132,6 +132,10 @@ export interface LineAmounts {
   settle: (line: PedidoDetalle, mine: number) => number | null;
   /** What is left to say of a line that changed, after its numbers. */
   now?: (line: PedidoDetalle) => string;
+  /** Which lines the dialog lists before the others. */
+  listFirst?: (one: TypedLine) => boolean;
+  /** What the dialog says besides of a line, as a warning. */
+  warning?: (one: TypedLine) => string | null;
   /** How the dialog lists it. */
   listed: (line: PedidoDetalle, typed: number) => string;
   /** One click for everything, on a line and on all of them. */

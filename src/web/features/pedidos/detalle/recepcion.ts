@@ -1,23 +1,42 @@
 import { cantidad } from '#contract/format';
-import { pendiente, restar, sumar, type PedidoDetalle } from '#contract/pedido';
-import { lineas, unidades } from '../words';
-import type { LineAmounts } from './lineAmounts';
+import { pendiente, restar, type PedidoDetalle } from '#contract/pedido';
+import { lineas } from '../words';
+import type { LineAmounts, TypedLine } from './lineAmounts';
 
 const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
 
 /** What was typed, held between 0 and what is pending; 0 is nothing. */
 function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
   const most = pending(line);
-  if (value === null || value <= most) return { value: value || null, reason: null };
+  if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
+  if (value === null || value <= most) return { value, reason: null };
   return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: no falta más` };
 }
 
-const unitsOf = (amounts: readonly number[]): number => amounts.reduce(sumar, 0);
+const plural = (count: number, one: string, more: string): string => `${cantidad(count)} ${count === 1 ? one : more}`;
 
-/** What the receipt will do, in numbers: "recibirá 12 de 30 unidades en 4 líneas". */
-function text(units: number, missing: number, lines: number): string {
-  if (lines === 0) return missing === 0 ? 'No queda nada por recibir' : `Faltan ${unidades(missing)} por recibir`;
-  return `Recibirá ${cantidad(units)} de ${unidades(missing)} en ${lineas(lines)}`;
+/** How many of the lines will be complete, and how many not yet: "18 completas, 2 parciales" (D45). */
+function shares(typed: readonly TypedLine[]): string {
+  const complete = typed.filter(one => isCompleted(one)).length;
+  const partial = typed.length - complete;
+  return [
+    complete > 0 && plural(complete, 'completa', 'completas'),
+    partial > 0 && plural(partial, 'parcial', 'parciales'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
+
+/** What the receipt will do, in numbers: "Recibirá 4 de 6 líneas: 3 completas, 1 parcial". */
+function text(typed: readonly TypedLine[], missing: number): string {
+  if (typed.length === 0) {
+    return missing === 0
+      ? 'No queda nada por recibir'
+      : `${missing === 1 ? 'Falta' : 'Faltan'} ${lineas(missing)} por recibir`;
+  }
+  return `Recibirá ${cantidad(typed.length)} de ${lineas(missing)}: ${shares(typed)}`;
 }
 
 /** The receipt of an order (D14): the amount is what arrived now. */
@@ -55,19 +74,18 @@ export const recepcion: LineAmounts = {
     lineLabel: 'Llegó todo lo pendiente',
     amount: line => pending(line) || null,
   },
+  // What is not complete is what the person looks for.
+  listFirst: one => !isCompleted(one),
   summarise: ({ id, pedidoDetalle }, typed) => {
-    const units = unitsOf(typed.map(one => one.typed));
-    const missing = unitsOf(pedidoDetalle.map(pending));
-    const lines = typed.length;
+    const missing = pedidoDetalle.filter(line => pending(line) > 0).length;
     return {
-      lines,
-      text: text(units, missing, lines),
-      unansweredText: `Quedó sin respuesta: ${unidades(units)} en ${lineas(lines)}`,
-      doneText: `Recepción registrada: ${unidades(units)} en ${lineas(lines)} del pedido ${id}`,
+      lines: typed.length,
+      text: text(typed, missing),
+      unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
+      doneText: `Recepción registrada: ${lineas(typed.length)} del pedido ${id}`,
       facts: [
-        ['Pendiente', cantidad(missing)],
-        ['Llegó ahora', cantidad(units)],
-        ['Líneas', cantidad(lines)],
+        ['Líneas pendientes', cantidad(missing)],
+        ['Llegó ahora', typed.length > 0 ? shares(typed) : '—'],
       ],
     };
   },

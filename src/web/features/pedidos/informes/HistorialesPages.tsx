@@ -4,6 +4,7 @@ import { cantidad, fechaHora } from '#contract/format';
 import { sumar, type Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
+import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
 import { estadoDelPedido, fechaPedido, hechoPor, lineId, numeroPedido, proyecto } from '../orderRows';
@@ -42,7 +43,7 @@ const producto = (label: string): ReportColumn => ({
   title: true,
   render: line => (
     <>
-      {line.nombreProducto}
+      <LineName line={line} />
       {(line.tipo === 'correccion' || line.motivo) && (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
           {line.tipo === 'correccion' && <Badge tono="quiet">Corrección</Badge>}

@@ -83,9 +83,9 @@ const lineColumns: LineColumn<SeguimientoLinea>[] = [
 /** The lines of a project: with it from a plain provider, else asked for a page at a time, for there may be very many. */
 function ProjectLines({ item: { id, resumen, pedidoDetalles } }: { item: Seguimiento }) {
   const { filterValues = {} } = useListContext();
-  const { desde, hasta } = filterValues;
+  const { desde, hasta, q } = filterValues;
   if (!resumen) return <LinesHere lines={pedidoDetalles ?? []} />;
-  return <LinesPage filter={{ idProyecto: id, desde, hasta }} />;
+  return <LinesPage filter={{ idProyecto: id, desde, hasta, q }} />;
 }
 
 interface PageProps {

@@ -15,6 +15,7 @@ import { ListBase, useGetMany, useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { cantidad, fechaHora } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
+import { unidadDe } from '#contract/unidad';
 import type { Producto } from '#contract/producto';
 import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
@@ -233,7 +234,9 @@ function PreviewLine({ line, articulo, known }: CopyLine & { known: boolean }) {
     <ListItem divider disableGutters sx={{ gap: 2 }}>
       <ListItemText
         primary={line.nombreProducto}
-        secondary={`Direccionamiento ${line.direccionamiento}${isGone ? ' · Inactivo: no se copia' : ''}`}
+        secondary={[unidadDe(line), `Direccionamiento ${line.direccionamiento}`, isGone && 'Inactivo: no se copia']
+          .filter(Boolean)
+          .join(' · ')}
         slotProps={{
           primary: { sx: { overflowWrap: 'anywhere', ...(isGone && { textDecoration: 'line-through' }) } },
           secondary: { sx: isGone ? { color: 'warning.main' } : undefined },

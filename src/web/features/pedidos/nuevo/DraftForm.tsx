@@ -1,6 +1,7 @@
 import { Box, Card, Stack } from '@mui/material';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineForm';
+import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
 import { byNombre } from '../../../kit/picker/choices';
@@ -21,12 +22,13 @@ interface DraftFormProps {
   add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
   images: DraftImages;
+  lineForm: Ref<LineFormHandle>;
   /** Fields that the server refused. */
   failed: Readonly<Record<string, string>>;
 }
 
 /** Where the draft is filled. On a desk the focus is on the first thing that is missing; a phone would open its keyboard. */
-export function DraftForm({ draft, store, userId, add, added, images, failed }: DraftFormProps) {
+export function DraftForm({ draft, store, userId, add, added, images, lineForm, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
   const [startsWithProject] = useState(draft.proyecto !== null);
   return (
@@ -54,7 +56,13 @@ export function DraftForm({ draft, store, userId, add, added, images, failed }: 
             onChange={fechaEntrega => store.update(current => ({ ...current, fechaEntrega }))}
           />
         </Box>
-        <LineForm userId={userId} onAdd={add} autoFocus={!isPhone && startsWithProject} images={images} />
+        <LineForm
+          ref={lineForm}
+          userId={userId}
+          onAdd={add}
+          autoFocus={!isPhone && startsWithProject}
+          images={images}
+        />
         <AddedStatus added={added} />
       </Stack>
     </Card>

@@ -1,8 +1,11 @@
 import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
+import { DETALLE_MAX, DIRECCIONAMIENTO_MAX } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
+import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
-import { CantidadCell, LineProblem, RemoveLine } from '../../../kit/document/lineCells';
+import { LineName } from '../../../kit/document/LineName';
+import { CantidadCell, LineProblem, RemoveLine, TextCell } from '../../../kit/document/lineCells';
 import { LinesOfDraft } from '../../../kit/document/LinesOfDraft';
 import { findMergeable, lineName, type DraftLine, type DraftStore } from './draft';
 import { DraftLineImages, Problems, type DraftImages } from '../imagenes/DraftLineImages';
@@ -51,7 +54,6 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
 
 const head = (
   <>
-    <TableCell>Código</TableCell>
     <TableCell>Artículo</TableCell>
     <TableCell>{etiquetas.direccionamiento}</TableCell>
     <TableCell>Imágenes</TableCell>
@@ -72,22 +74,46 @@ interface DraftLineProps {
   isPhone: boolean;
 }
 
-/** A line as a row of the table, or on a phone as a card. */
+/** A line as a row of the table, or on a phone as a card. All but its article is edited in place. */
 function DraftLineItem({ line, error, disabled, images, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
   const name = lineName(line);
-  const cantidad = <CantidadCell {...{ line, name, disabled, onChange }} />;
+  const cell = { line, name, disabled, onChange };
+  const cantidad = <CantidadCell {...cell} />;
   const remove = <RemoveLine {...{ name, disabled, onRemove }} />;
   const pictures = <DraftLineImages {...images} {...{ name, disabled, onProblems }} owner={line.localId} dense />;
+  const direccionamiento = (
+    <TextCell
+      {...cell}
+      column="direccionamiento"
+      label={etiquetas.direccionamiento}
+      schema={pedidoLineaForm.shape.direccionamiento}
+      maxLength={DIRECCIONAMIENTO_MAX}
+    />
+  );
+  const head = (
+    <>
+      <LineName line={line} />
+      <Box sx={{ mt: 0.5 }}>
+        <TextCell
+          {...cell}
+          column="detalle"
+          label="Detalle"
+          schema={pedidoLineaForm.shape.detalle}
+          maxLength={DETALLE_MAX}
+          placeholder="Detalle"
+        />
+      </Box>
+      <LineProblem problem={error} />
+    </>
+  );
   if (isPhone) {
     return (
       <Card component="li" variant="outlined" sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2" sx={{ fontWeight: 'fontWeightMedium' }}>
-          {name}
+        <Box sx={{ typography: 'body2', fontWeight: 'fontWeightMedium' }}>{head}</Box>
+        <Typography variant="caption" color="text.secondary" component="div" sx={{ mt: 1 }}>
+          {etiquetas.direccionamiento}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
-          {line.codigo} · Direccionamiento {line.direccionamiento}
-        </Typography>
-        <LineProblem problem={error} />
+        {direccionamiento}
         <Box sx={{ mt: 0.5 }}>{pictures}</Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', mt: 1 }}>
           {cantidad}
@@ -98,12 +124,8 @@ function DraftLineItem({ line, error, disabled, images, onProblems, onChange, on
   }
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{line.codigo}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-        <LineProblem problem={error} />
-      </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.direccionamiento}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{head}</TableCell>
+      <TableCell>{direccionamiento}</TableCell>
       <TableCell>{pictures}</TableCell>
       <TableCell align="right">{cantidad}</TableCell>
       <TableCell align="right" padding="none" sx={{ pr: 1 }}>

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type Ref } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DIRECCIONAMIENTO_MAX, isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
 import { texto } from '#contract/fields';
 import { pedidoLineaForm } from '#contract/pedido';
@@ -17,11 +17,13 @@ import {
   submitOnEnter,
   useFirstField,
 } from '../../../kit/document/lineForm';
+import { useLineFormHandle, type LineFormHandle } from '../../../kit/document/unaddedLine';
 import { articuloPorPedir } from '../../documentos/pickable';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { DraftLineImages, type DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
+import { imagesOf } from '../imagenes/imageStore';
 import type { DraftLine } from './draft';
 
 /** What stands in the form of a line. `nombre` is asked for a special article only. */
@@ -37,6 +39,10 @@ type LineErrors = Partial<Record<keyof LineValues, string>>;
 export type NewLine = Omit<DraftLine, 'localId'>;
 
 export const blankLine: LineValues = { articulo: null, nombre: '', cantidad: null, direccionamiento: '', detalle: '' };
+
+/** Whether something stands in the form that would be lost with it; the direccionamiento may be left of the line before. */
+const isWritten = ({ articulo, cantidad, detalle }: LineValues): boolean =>
+  articulo !== null || cantidad !== null || detalle.trim() !== '';
 
 const nombre = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
 
@@ -73,9 +79,15 @@ export function readLine(values: LineValues): { line: NewLine | null; errors: Li
   return { line: toLine(articulo, name?.data ?? articulo.name, form.data), errors: {} };
 }
 
-const toLine = ({ id, code }: Choice<Producto>, name: string, form: z.infer<typeof pedidoLineaForm>): NewLine => ({
+const toLine = (
+  { id, code, detail = '' }: Choice<Producto>,
+  name: string,
+  form: z.infer<typeof pedidoLineaForm>,
+): NewLine => ({
   idProducto: id,
   codigo: code,
+  // What stands under an article to be ordered is its presentación.
+  presentacion: detail,
   nombreProducto: name.toUpperCase(),
   cantidad: form.cantidad,
   direccionamiento: form.direccionamiento.toUpperCase(),
@@ -83,7 +95,7 @@ const toLine = ({ id, code }: Choice<Producto>, name: string, form: z.infer<type
 });
 
 const lineValues: z.ZodType<LineValues> = z.object({
-  articulo: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
+  articulo: z.object({ id: z.number(), code: z.string(), name: z.string(), detail: z.string().optional() }).nullable(),
   nombre: z.string(),
   cantidad: z.number().nullable(),
   direccionamiento: z.string(),
@@ -100,12 +112,14 @@ interface LineFormProps {
   onAdd: (line: NewLine) => Promise<boolean>;
   autoFocus: boolean;
   images: DraftImages;
+  /** Asked by whoever confirms the order. */
+  ref: Ref<LineFormHandle>;
 }
 
 const resolver = lineResolver<LineValues>(values => readLine(values).errors);
 
 /** One line of the order: article, quantity, direccionamiento, detail. Enter adds it and the next one can be typed. */
-export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
+export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProps) {
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
   const form = useForm<LineValues>({ resolver, mode: 'onTouched', defaultValues: memory.get() });
   const { control, handleSubmit, reset, setValue } = form;
@@ -116,11 +130,16 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
 
   const add = async (typed: LineValues) => {
     const { line } = readLine(typed);
-    if (!line || !(await onAdd(line))) return;
+    if (!line || !(await onAdd(line))) return false;
+    // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
+    focusAgain();
     // The next line mostly goes to the same place: the direccionamiento stays and is selected on focus.
     reset({ ...blankLine, direccionamiento: typed.direccionamiento });
-    focusAgain();
+    return true;
   };
+  const hasImages = imagesOf(images.state, FORM_OWNER).length > 0;
+  const isTyped = (typed: LineValues) => hasImages || isWritten(typed);
+  useLineFormHandle(ref, form, isTyped, add);
 
   return (
     <FormProvider {...form}>
@@ -128,7 +147,11 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
         component="form"
         noValidate
         aria-label="Agregar artículo al pedido"
-        onSubmit={event => void handleSubmit(add)(event)}
+        onSubmit={event => {
+          event.preventDefault();
+          // There is nothing to add, and nothing wrong.
+          if (isTyped(form.getValues())) void handleSubmit(add)();
+        }}
         onKeyDown={submitOnEnter}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(6, 1fr)' }, alignItems: 'start' }}
       >
@@ -159,7 +182,7 @@ export function LineForm({ userId, onAdd, autoFocus, images }: LineFormProps) {
           />
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextLineField name="detalle" label="Detalle" maxLength={140} upperCase />
+          <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
         </Box>
         <Box sx={{ gridColumn: { sm: 'span 4' } }}>
           <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" />

@@ -1,12 +1,14 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { addDays, cantidad, dia } from '#contract/format';
+import { addDays, dia } from '#contract/format';
+import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
 import { ConfirmActions, DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
+import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
 import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { GatedScreen } from '../../../kit/screens';
@@ -19,12 +21,12 @@ import { UploadNotice } from '../imagenes/UploadNotice';
 import { useUserImages } from '../imagenes/userImages';
 import { MergeDialog, useAddLine } from './addLine';
 import { CopyButton, CopyNotice } from './CopyNotice';
-import { createDraftStore, isEmpty, isPast, ownersOf, totalUnidades, type Draft } from './draft';
+import { createDraftStore, isEmpty, isPast, ownersOf, type Draft } from './draft';
 import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
-import { lineas, unidades } from '../words';
+import { lineas } from '../words';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
@@ -36,6 +38,14 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const onPlaced = () => pedidoLineMemory(usuario.id).clear();
   const { sending, send, sendAsNew, dismiss } = usePlaceOrder({ usuario, store, images, onPlaced });
+  const {
+    lineForm,
+    confirm,
+    question: lineQuestion,
+  } = useConfirmWithLine(() => {
+    forgetAdded();
+    void send();
+  });
   const [cancelling, setCancelling] = useState(false);
   const failure = sending.state === 'failed' ? sending.failure : null;
   const isSending = sending.state === 'sending';
@@ -79,10 +89,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           draft={draft}
           isSending={isSending}
           isSent={sending.state === 'sent'}
-          onConfirm={() => {
-            forgetAdded();
-            void send();
-          }}
+          onConfirm={confirm}
           onCancel={() => setCancelling(true)}
         />
       }
@@ -99,7 +106,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         userId={usuario.id}
         failed={failure?.fields ?? {}}
         images={draftImages}
-        {...{ store, add, added }}
+        {...{ store, add, added, lineForm }}
       />
       <Card variant={isPhone ? 'elevation' : 'outlined'} sx={{ bgcolor: isPhone ? 'transparent' : undefined }}>
         <DraftLines
@@ -118,6 +125,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         </Alert>
       )}
       <MergeDialog question={question} />
+      {lineQuestion}
       <CancelDialog
         open={cancelling}
         title="¿Desea cancelar el pedido?"
@@ -133,12 +141,11 @@ const imagenes = (count: number): string | null =>
   count === 0 ? null : count === 1 ? '1 imagen' : `${count} imágenes`;
 
 const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
-  [lineas(lines.length), unidades(totalUnidades(lines)), imagenes(images), proyecto?.nombre]
-    .filter(Boolean)
-    .join(' · ');
+  [lineas(lines.length), sumasPorPresentacion(lines), imagenes(images), proyecto?.nombre].filter(Boolean).join(' · ');
 
 /** The order in figures, as the card at the right shows it. */
 function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
+  const sumas = sumasPorPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
@@ -146,7 +153,7 @@ function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
       <Stack component="dl" spacing={1} sx={{ m: 0 }}>
         <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
         <Fact label="Líneas">{draft.lineas.length}</Fact>
-        <Fact label="Unidades">{cantidad(totalUnidades(draft.lineas))}</Fact>
+        {sumas && <Fact label="Cantidades">{sumas}</Fact>}
         {images > 0 && <Fact label="Imágenes">{images}</Fact>}
       </Stack>
       <Typography variant="body2" color="text.secondary">

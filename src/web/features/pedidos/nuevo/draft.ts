@@ -1,5 +1,12 @@
 import { isArticuloEspecial } from '#contract/constants';
-import { nombreDeLinea, sumar, type Pedido, type PedidoCrear, type PedidoDetalle } from '#contract/pedido';
+import {
+  detalleDeLinea,
+  nombreDeLinea,
+  sumar,
+  type Pedido,
+  type PedidoCrear,
+  type PedidoDetalle,
+} from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
@@ -14,6 +21,7 @@ export const draftLine = z.object({
   ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
+  presentacion: z.string().catch(''),
   nombreProducto: z.string(),
   detalle: z.string(),
   cantidad: z.number().positive(),
@@ -97,7 +105,7 @@ export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine,
   return changeLine(current, localId, merged);
 }
 
-type Articulo = Pick<Producto, 'id' | 'codigo' | 'nombreProducto' | 'estatus'>;
+type Articulo = Pick<Producto, 'id' | 'codigo' | 'nombreProducto' | 'presentacion' | 'estatus'>;
 
 /** A line of an earlier order, and whether it can be ordered again. */
 export interface CopyLine {
@@ -114,23 +122,25 @@ export const readCopy = (
   return pedidoDetalle.map(line => ({ line, articulo: active.get(line.idProducto) }));
 };
 
-/** Copies article, quantity and direccionamiento (D21); only a special article's own name is worth more than its article's. */
-const copied = ({ line, articulo }: CopyLine, localId: string): DraftLine[] =>
-  articulo
-    ? [
-        {
-          localId,
-          idProducto: articulo.id,
-          codigo: articulo.codigo,
-          nombreProducto: isArticuloEspecial(articulo.codigo)
-            ? line.nombreProducto
-            : articulo.nombreProducto.toUpperCase(),
-          detalle: '',
-          cantidad: line.cantidad,
-          direccionamiento: line.direccionamiento,
-        },
-      ]
-    : [];
+/** Copies article, quantity, direccionamiento and detalle (D21); of a special article also the name that was typed. */
+function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
+  if (!articulo) return [];
+  const { id, codigo, presentacion } = articulo;
+  const detalle = detalleDeLinea(line.nombreProducto, articulo.nombreProducto);
+  const own = detalle ? line.nombreProducto.slice(0, -` — ${detalle}`.length) : line.nombreProducto;
+  return [
+    {
+      localId,
+      idProducto: id,
+      codigo,
+      presentacion,
+      nombreProducto: isArticuloEspecial(codigo) ? own : articulo.nombreProducto.toUpperCase(),
+      detalle,
+      cantidad: line.cantidad,
+      direccionamiento: line.direccionamiento,
+    },
+  ];
+}
 
 /** Puts the lines of an earlier order in place of the draft's, remembering these. */
 export function copyInto(current: Draft, idPedido: number, lines: readonly CopyLine[], newId: () => string): Draft {
@@ -161,9 +171,6 @@ export function afterPlaced(current: Draft, sent: Draft, newKey: string): Draft 
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }
-
-export const totalUnidades = (lineas: readonly Pick<DraftLine, 'cantidad'>[]): number =>
-  lineas.reduce((sum, line) => sumar(sum, line.cantidad), 0);
 
 /** The body of the call; line i is the draft's line i. */
 export const toBody = (current: Draft, emailUsuario: string) =>

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What every line of a document says of its article besides the name: its code and its unit (D45). A plain provider sends neither. */
+export const unidad = { codigo: z.string().nullish(), presentacion: z.string().nullish() };
+
+export interface Unidad {
+  codigo?: string | null;
+  presentacion?: string | null;
+}
+
+/** "100-001 · Saco 50 kg"; '' where neither is known. */
+export const unidadDe = ({ codigo, presentacion }: Unidad): string =>
+  [codigo, presentacion].filter(Boolean).join(' · ');

@@ -1,0 +1,83 @@
+import EventIcon from '@mui/icons-material/EventOutlined';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { dia } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import { companyToday } from '../../../app/company';
+import { FailureAlert } from '../../../kit/alerts/Alerts';
+import { DayPicker } from '../../../kit/date/DayPicker';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useWrite } from '../../../kit/draft/useWrite';
+import { Gated } from '../../../kit/gate';
+import { useIsPhone } from '../../../kit/useIsPhone';
+import { useShowOrder } from './useOrder';
+
+interface ChangeDeliveryProps {
+  order: Pedido;
+  refetch: () => void;
+}
+
+/** Gives an open order another estimated delivery, from today on (D12); the history of the order tells of it. */
+export function ChangeDelivery({ order, refetch }: ChangeDeliveryProps) {
+  const { id, version, fechaEntrega, estado } = order;
+  const { run, busy, failure, dismiss } = useWrite('pedidos.entrega');
+  const [asking, setAsking] = useState(false);
+  const [day, setDay] = useState<string | null>(null);
+  const isPhone = useIsPhone();
+  const showOrder = useShowOrder(id, refetch);
+  const notify = useNotify();
+  if (estado === 'Cerrado') return null;
+
+  const open = () => {
+    dismiss();
+    setDay(fechaEntrega ?? null);
+    setAsking(true);
+  };
+  const confirm = () => {
+    if (!asking || day === null) return;
+    void run(
+      { params: { id }, data: { fechaEntrega: day, version: version ?? undefined } },
+      {
+        onDone: ({ data }) => {
+          setAsking(false);
+          showOrder(data);
+          notify(`La entrega estimada del pedido ${id} es ahora el ${dia(day)}`, { type: 'success' });
+        },
+        onFailed: ({ status, data }) => {
+          if (status === 409) showOrder(data);
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      <Gated gate="pedidos.entrega" flex={isPhone ? '1 1 100%' : 'none'}>
+        <Button fullWidth variant="outlined" startIcon={<EventIcon />} onClick={open}>
+          Cambiar entrega
+        </Button>
+      </Gated>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Para cuándo se espera el pedido ${id}?`}
+        confirmLabel="Cambiar entrega"
+        asksText
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <Box sx={{ pt: 1, display: 'grid', gap: 2 }}>
+          <DayPicker
+            label="Entrega estimada"
+            value={day}
+            onChange={setDay}
+            min={companyToday()}
+            helperText={day === null ? 'Elija un día, de hoy en adelante' : undefined}
+          />
+          <FailureAlert failure={failure} />
+        </Box>
+      </ConfirmDialog>
+    </>
+  );
+}

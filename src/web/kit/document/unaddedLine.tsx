@@ -1,0 +1,80 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** The form of a line, for whoever confirms the document it is typed for. */
+export interface LineFormHandle {
+  /** Something stands in it that is not on the draft. */
+  isTyped: () => boolean;
+  /** Puts it on the draft; false where that cannot be, which its fields then say. */
+  add: () => Promise<boolean>;
+}
+
+/** Lets `ref` ask the form of a line whether something stands in it, and add it. `add`: whether it was put on the draft. */
+export function useLineFormHandle<V extends FieldValues>(
+  ref: Ref<LineFormHandle>,
+  { getValues, handleSubmit }: Pick<UseFormReturn<V>, 'getValues' | 'handleSubmit'>,
+  isTyped: (values: V) => boolean,
+  add: (values: V) => boolean | Promise<boolean>,
+): void {
+  useImperativeHandle(ref, () => ({
+    isTyped: () => isTyped(getValues()),
+    add: async () => {
+      let isAdded = false;
+      await handleSubmit(async values => {
+        isAdded = await add(values);
+      })();
+      return isAdded;
+    },
+  }));
+}
+
+/** Confirms a document; of a line that is typed and not added it asks first what is to become of it. */
+export function useConfirmWithLine(onConfirm: () => void): {
+  lineForm: Ref<LineFormHandle>;
+  confirm: () => void;
+  question: ReactNode;
+} {
+  const lineForm = useRef<LineFormHandle>(null);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const answer = async (adds: boolean) => {
+    close();
+    if (!adds || (await lineForm.current?.add())) onConfirm();
+  };
+  return {
+    lineForm,
+    confirm: () => (lineForm.current?.isTyped() ? setAsking(true) : onConfirm()),
+    question: <UnaddedLineDialog open={asking} onAnswer={adds => void answer(adds)} onClose={close} />,
+  };
+}
+
+interface UnaddedLineDialogProps {
+  open: boolean;
+  /** Whether the line is to be added before the document is confirmed. */
+  onAnswer: (adds: boolean) => void;
+  onClose: () => void;
+}
+
+function UnaddedLineDialog({ open, onAnswer, onClose }: UnaddedLineDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>Hay una línea sin agregar</DialogTitle>
+      <DialogContent>
+        <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button autoFocus onClick={() => onAnswer(true)}>
+          Agregarla y confirmar
+        </Button>
+        <Button variant="outlined" onClick={() => onAnswer(false)}>
+          Confirmar sin ella
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          Volver
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

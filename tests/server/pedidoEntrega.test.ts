@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { comercio } from '../support/comercio';
+import { pedidoOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { type Obra, startObra } from '../support/trabajo';
+
+let obra: Obra;
+beforeAll(async () => {
+  obra = await startObra();
+});
+afterAll(() => obra.t.close());
+
+const path = (id: number) => `/Pedidos/FechaEntrega/${id}`;
+
+it('an order takes another estimated delivery, and its history says from which day to which (D12)', async () => {
+  const { keeper, hands } = obra;
+  const order = await obra.nuevoPedido();
+  const changed = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12', version: order.version }));
+  expect(changed.fechaEntrega).toBe('2099-03-12');
+  // The same day once more is no change.
+  await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' });
+  const told = (await hands.historia(order)).filter(({ hecho }) => hecho === 'entregaCambiada');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({
+    entrega: { antes: order.fechaEntrega?.slice(0, 10), despues: '2099-03-12' },
+    lineas: [],
+  });
+});
+
+it('who has not read the order as it is, names no day, or finds it closed is refused', async () => {
+  const { keeper, hands } = obra;
+  const order = await obra.nuevoPedido();
+  expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-02-30' }), 422);
+  await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' });
+  expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-03-13', version: order.version }), 409);
+  await hands.alternar(order, { motivo: 'Ya no se ocupa' });
+  expectRefusal(await keeper.put(path(order.id), { fechaEntrega: '2099-03-13' }), 409);
+});
+
+it('a purchase keeps the name of the line it is bought for, with its detail; lines say code and unit (D20, D24, D45)', async () => {
+  const { t, articles, idProyecto } = obra;
+  const [idProducto = 0] = articles;
+  const order = pedidoOf(
+    await t.admin.post('/Pedidos', {
+      idProyecto,
+      emailUsuario: t.admin.email,
+      detallePedido: [{ idProducto, cantidad: 5, direccionamiento: '1', nombreProducto: 'ARENA — LAVADA' }],
+    }),
+  );
+  const [line] = order.pedidoDetalle;
+  expect(line).toMatchObject({ nombreProducto: 'ARENA — LAVADA', codigo: expect.any(String), comprado: 0 });
+  const { compra } = await comercio(t);
+  const forLine = { idProducto, costo: 10, cantidad: 5, nombreProducto: 'Otro', idPedidoDetalle: line?.id };
+  const bought = await compra(t.admin, [forLine], { idPedido: order.id });
+  expect(bought.detalleCompra).toMatchObject([
+    { nombreProducto: 'ARENA — LAVADA', codigo: line?.codigo, presentacion: line?.presentacion },
+  ]);
+});
