@@ -10,12 +10,12 @@ import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces'
 import { perExportable } from './exportacion';
 import { imagenesDeLinea } from './imagen';
 import { importacionHecha, importacionPrevista, perImportable } from './importacion';
+import { perLlamadaDeInforme } from './informes';
 import { permisoRegistro } from './modulos';
 import { movimiento } from './movimiento';
 import { pedido } from './pedido';
 import { pedidoHecho } from './pedidoHistoria';
 import { seguimiento, seguimientoLinea } from './seguimiento';
-import { totalDireccionamiento } from './totales';
 import { sesionPropia, usuarioSesion } from './usuario';
 import { usuario } from './usuarioAdmin';
 import { venta } from './venta';
@@ -155,8 +155,6 @@ export const answers: Record<EndpointName, Answer> = {
   'historialcambios.list': rows('Historial de cambios por pedido', pedido),
   'seguimiento.list': rows('Seguimiento por proyecto', seguimiento),
   'seguimientoLineas.list': rows('Líneas de un proyecto en seguimiento', seguimientoLinea),
-  'totales.list': rows('Totales por direccionamiento', totalDireccionamiento),
-  'totales.listado': file('Totales por direccionamiento en PDF o Excel'),
   'cifras.historial': figures('historial', 'los pedidos entregados'),
   'cifras.pendientes': figures('pendientes', 'los pedidos pendientes'),
   'cifras.atrasados': figures('atrasados', 'los pedidos atrasados'),
@@ -164,5 +162,9 @@ export const answers: Record<EndpointName, Answer> = {
   'cifras.historialentrega': figures('historialentrega', 'el historial de entregas'),
   'cifras.historialcambios': figures('historialcambios', 'el historial de cambios'),
   'cifras.seguimiento': figures('seguimiento', 'el seguimiento'),
-  'cifras.totales': figures('totales', 'los totales'),
+  ...perLlamadaDeInforme(({ title, record, cifras: sums }) => ({
+    list: rows(title, record),
+    listado: file(`${title} en PDF o Excel`),
+    cifras: answer(`Cifras de ${title.toLowerCase()}`, sums),
+  })),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type InformeName, type informes, perInforme } from './informes';
 
 const pedidos = z.number();
 const lineas = z.number();
@@ -6,11 +7,8 @@ const lineas = z.number();
 const pendientes = z.number();
 const instante = z.string().nullable();
 
-/**
- * The figures over each report: what all the rows of its list add up to, as it is filtered and searched. Quantities of
- * different articles do not add up, so there are none.
- */
-export const cifras = {
+/** The figures over the lists of orders. Quantities of different articles do not add up, so there are none. */
+const deListas = {
   /** Delivered or closed: of the closed ones `pendientes` never came. */
   historial: z.object({ pedidos, cerrados: z.number(), lineas, pendientes }),
   pendientes: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
@@ -22,13 +20,23 @@ export const cifras = {
   historialentrega: z.object({ pedidos, entregas: z.number(), correcciones: z.number(), ultima: instante }),
   historialcambios: z.object({ pedidos, solicitudes: z.number(), aprobadas: z.number(), enEspera: z.number() }),
   seguimiento: z.object({ pedidos, lineas, pendientes, atrasados: z.number() }),
-  totales: z.object({ pedidos, lineas, pendientes }),
 } as const;
+
+type ListaConCifras = keyof typeof deListas;
+
+/** What there is of each list of orders with figures. */
+export const perListaConCifras = <T>(make: (lista: ListaConCifras) => T): Record<ListaConCifras, T> =>
+  Object.fromEntries(Object.keys(deListas).map(lista => [lista, make(lista as ListaConCifras)])) as Record<
+    ListaConCifras,
+    T
+  >;
+
+/** The figures over each report: what all the rows of its list add up to, as it is filtered and searched. */
+export const cifras = {
+  ...deListas,
+  ...(perInforme(declared => declared.cifras) as { [N in InformeName]: (typeof informes)[N]['cifras'] }),
+};
 
 /** A report with figures. */
 export type Informe = keyof typeof cifras;
 export type CifrasDe<I extends Informe> = z.infer<(typeof cifras)[I]>;
-
-/** How many of the lines have come whole, in percent: 100 only when all have; null without lines. */
-export const avance = ({ lineas: all, pendientes: open }: { lineas: number; pendientes: number }): number | null =>
-  all > 0 ? Math.floor(((all - open) / all) * 100) : null;

@@ -1,8 +1,12 @@
 import { type AnyCatalogue, pathNameOf } from './catalogue';
 import { perCatalogo } from './catalogos';
+
+import { perListaConCifras } from './cifras';
 import { isRecord } from './envelope';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
+import { informePaths } from './informe';
+import { perInforme } from './informes';
 
 /**
  * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
@@ -171,18 +175,15 @@ export const endpoints = {
   seguimiento: { list: get('/Pedidos/PedidosByProyecto/:userId') },
   /** The lines of one project in tracking, a page at a time. */
   seguimientoLineas: { list: get('/Pedidos/PedidosByProyecto/:userId/:idProyecto') },
-  /** What is ordered, received and pending under each direccionamiento of each project. */
-  totales: { list: get('/Pedidos/Totales/:userId'), listado: get('/Pedidos/TotalesListado/:userId/:format') },
+  /** The declared reports: their rows, and their rows as a file. */
+  ...perInforme(declared => {
+    const { list, listado } = informePaths(declared);
+    return { list: get(list), listado: get(listado) };
+  }),
   /** What the list of a report adds up to, as its filter narrows it; a search is the filter `q`. */
   cifras: {
-    historial: get('/Pedidos/Cifras/historial'),
-    pendientes: get('/Pedidos/Cifras/pendientes'),
-    atrasados: get('/Pedidos/Cifras/atrasados'),
-    aprobaciones: get('/Pedidos/Cifras/aprobaciones'),
-    historialentrega: get('/Pedidos/Cifras/historialentrega'),
-    historialcambios: get('/Pedidos/Cifras/historialcambios'),
-    seguimiento: get('/Pedidos/Cifras/seguimiento'),
-    totales: get('/Pedidos/Cifras/totales'),
+    ...perListaConCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
+    ...perInforme(declared => get(informePaths(declared).cifras)),
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

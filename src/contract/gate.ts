@@ -12,6 +12,16 @@ export type Gate =
   | { tipo: 'sesion' }
   | { tipo: 'permiso'; requiere: readonly (readonly Requisito[])[]; propio?: boolean };
 
+/** Anybody; anybody signed in; who has one of these; who has all of these; the user named in the path, or who has one of these. */
+export const publica: Gate = { tipo: 'publica' };
+export const sesion: Gate = { tipo: 'sesion' };
+export const alguno = (...alternativas: Requisito[]): Gate => ({ tipo: 'permiso', requiere: [alternativas] });
+export const todos = (...requisitos: Requisito[]): Gate => ({
+  tipo: 'permiso',
+  requiere: requisitos.map(uno => [uno]),
+});
+export const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
+
 function cumple(permisos: readonly PermisoRegistro[], requisito: Requisito): boolean {
   const [modulo, flag] = requisito.split('.') as [Modulo, Flag | 'alguna' | 'menu'];
   const registro = permisos.find(uno => uno.idModulo === modulos[modulo]);

@@ -1,26 +1,21 @@
-import type { TablaAuditada, TablaDeCatalogo } from './auditoria';
 import type { AnyCatalogue, CatalogueCall } from './catalogue';
-import { CATALOGOS, catalogos, perCatalogo, perLlamada } from './catalogos';
+import { perCatalogo, perLlamada } from './catalogos';
+import { perListaConCifras } from './cifras';
 import { callsOf, type EndpointName } from './endpoints';
 import { perExportable } from './exportacion';
-import type { Gate, Requisito } from './gate';
+import { alguno, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
 import { perImportable } from './importacion';
+import { perLlamadaDeInforme } from './informes';
 import { moduloDe } from './modulos';
 
 export * from './gate';
 export * from './modulos';
 
-const publica: Gate = { tipo: 'publica' };
-const sesion: Gate = { tipo: 'sesion' };
-const alguno = (...alternativas: Requisito[]): Gate => ({ tipo: 'permiso', requiere: [alternativas] });
-const todos = (...requisitos: Requisito[]): Gate => ({ tipo: 'permiso', requiere: requisitos.map(uno => [uno]) });
-const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
-
 /** Reading users, profiles, modules and projects is also for whoever links them: their pickers need it (D28). */
-const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
+export const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
 const leePedidos = alguno('pedidos.alguna');
 /** One order: a buyer reads every one, whatever is bought for it. */
-const leeUnPedido = alguno('pedidos.alguna', 'compras.agregar');
+export const leeUnPedido = alguno('pedidos.alguna', 'compras.agregar');
 const trabajaPedidos = alguno('pedidos.agregar');
 
 /** The gates of a catalogue: its module's, or none where everybody may use it. Reading it is for anybody signed in. */
@@ -153,22 +148,21 @@ const callGates: Record<EndpointName, Gate> = {
   'historialcambios.list': leePedidos,
   'seguimiento.list': leePedidos,
   'seguimientoLineas.list': leePedidos,
-  'totales.list': leePedidos,
-  'totales.listado': leePedidos,
   // A buyer brings requests of all projects into a purchase.
   'pedidosPorComprar.list': leeUnPedido,
   'aprobaciones.list': alguno('aprobacion.alguna'),
   'aprobaciones.search': alguno('aprobacion.alguna'),
   'aprobaciones.aprobar': alguno('aprobacion.actualizar'),
   // The figures of a report are for whoever may read its list.
-  'cifras.historial': leePedidos,
-  'cifras.pendientes': leePedidos,
-  'cifras.atrasados': leePedidos,
+  ...callsOf(
+    'cifras',
+    perListaConCifras(() => leePedidos),
+  ),
   'cifras.aprobaciones': alguno('aprobacion.alguna'),
-  'cifras.historialentrega': leePedidos,
-  'cifras.historialcambios': leePedidos,
-  'cifras.seguimiento': leePedidos,
-  'cifras.totales': leePedidos,
+  ...perLlamadaDeInforme(({ rights }) => {
+    const lee = alguno(...rights);
+    return { list: lee, listado: lee, cifras: lee };
+  }),
 };
 
 /** A catalogue's entry: for whoever has a right in its module, or for everybody (D33). */
@@ -210,42 +204,6 @@ const actGates = {
   // Whoever sets prices may sell below them.
   'acto.venderBajoLista': alguno('productos.actualizar'),
 } as const satisfies Record<string, Gate>;
-
-/** The traces of a catalogue are for whoever has a right in its module; those of one without, for whoever has one in articles. */
-const trazasDeCatalogos = Object.fromEntries(
-  CATALOGOS.map((name): [string, Gate] => {
-    const modulo = moduloDe(catalogos[name]) ?? 'productos';
-    return [catalogos[name].table, alguno(`${modulo}.alguna`)];
-  }),
-) as Record<TablaDeCatalogo, Gate>;
-
-/** Who may see the traces of each kind of record: who may see the record (D28). Sales have no module: they go with the articles. */
-export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
-  ...trazasDeCatalogos,
-  cierre: leeUnPedido,
-  compra: alguno('compras.alguna'),
-  compra_asignacion: alguno('compras.alguna'),
-  compra_detalle: alguno('compras.alguna'),
-  correo: alguno('compras.alguna'),
-  decision: leeUnPedido,
-  empresa: alguno('empresa.alguna'),
-  entrega: leeUnPedido,
-  movimiento_stock: alguno('productos.alguna'),
-  pedido: leeUnPedido,
-  pedido_detalle: leeUnPedido,
-  pedido_imagen: leeUnPedido,
-  perfil: alguno('perfil.alguna', ...enlaces),
-  perfil_modulo: alguno('perfilModulo.alguna'),
-  // Who comes and goes is for whoever administers users.
-  sesion: alguno('usuarios.alguna'),
-  solicitud: leeUnPedido,
-  usuario: alguno('usuarios.alguna', ...enlaces),
-  usuario_foto: alguno('usuarios.alguna', ...enlaces),
-  usuario_perfil: alguno('usuarioPerfil.alguna'),
-  usuario_proyecto: alguno('usuarioProyecto.alguna'),
-  venta: alguno('productos.alguna'),
-  venta_detalle: alguno('productos.alguna'),
-};
 
 export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;
 

@@ -47,3 +47,7 @@ export const seguimiento = z.preprocess(
   }),
 );
 export type Seguimiento = z.infer<typeof seguimiento>;
+
+/** How many of the lines have come whole, in percent: 100 only when all have; null without lines. */
+export const avance = ({ lineas: all, pendientes: open }: { lineas: number; pendientes: number }): number | null =>
+  all > 0 ? Math.floor(((all - open) / all) * 100) : null;

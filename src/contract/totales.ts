@@ -1,17 +1,40 @@
 import { z } from 'zod';
+import { etiquetas } from './etiquetas';
+import { porcentaje } from './format';
+import { informe } from './informe';
+import { avance } from './seguimiento';
 
 /**
  * What the lines of a project's orders that are not Cerrado add up to under one direccionamiento: exactly the sums of
  * those lines (D25). `lineas`: how many.
  */
-export const totalDireccionamiento = z.object({
-  id: z.number(),
-  idProyecto: z.number(),
-  nombreProyecto: z.string(),
-  direccionamiento: z.string(),
-  lineas: z.number(),
-  cantidad: z.number(),
-  recibido: z.number(),
-  pendiente: z.number(),
+export const totales = informe({
+  resource: 'totales',
+  title: 'Totales por direccionamiento',
+  menu: 'Totales',
+  empty: 'No hay líneas de pedidos abiertos',
+  file: 'Totales',
+  rights: ['pedidos.alguna'],
+  paths: {
+    list: '/Pedidos/Totales/:userId',
+    listado: '/Pedidos/TotalesListado/:userId/:format',
+    cifras: '/Pedidos/Cifras/totales',
+  },
+  columns: {
+    nombreProyecto: { label: 'Proyecto', kind: 'text', width: '40%' },
+    direccionamiento: { label: etiquetas.direccionamiento, kind: 'text', width: '25%' },
+    lineas: { label: 'Líneas', kind: 'quantity' },
+    cantidad: { label: 'Pedido', kind: 'quantity' },
+    recibido: { label: 'Entregado', kind: 'quantity' },
+    pendiente: { label: etiquetas.pendiente, kind: 'quantity' },
+  },
+  answers: { idProyecto: z.number() },
+  sort: ['nombreProyecto', 'ASC'],
+  groups: { by: 'nombreProyecto', counted: 'Proyectos' },
+  rows: 'Direccionamientos',
+  filters: ['fechas', 'proyecto'],
+  sums: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes' },
+  derived: [{ label: 'Completado', text: all => porcentaje(avance(all)) }],
 });
-export type TotalDireccionamiento = z.infer<typeof totalDireccionamiento>;
+
+export const totalDireccionamiento = totales.record;

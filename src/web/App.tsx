@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useEffect, useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Navigate, Resource } from 'react-admin';
 import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
+import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
 import { AlertsArea } from './kit/alerts/Alerts';
 import { ClaveGate, PermisosGate } from './app/signIn/gates';
@@ -28,7 +29,7 @@ const AprobacionesPage = lazy(() => import('./features/pedidos/aprobaciones/Apro
 const PedidoNuevoPage = lazy(() => import('./features/pedidos/nuevo/PedidoNuevoPage'));
 const AuditoriaPage = lazy(() => import('./features/auditoria/AuditoriaPage'));
 const SeguimientoPage = lazy(() => import('./features/pedidos/informes/SeguimientoPage'));
-const TotalesPage = lazy(() => import('./features/pedidos/informes/TotalesPage'));
+const InformePage = lazy(() => import('./features/pedidos/informes/InformePage'));
 const historiales = () => import('./features/pedidos/informes/HistorialesPages');
 const HistorialEntregaPage = lazy(async () => ({ default: (await historiales()).HistorialEntregaPage }));
 const HistorialCambiosPage = lazy(async () => ({ default: (await historiales()).HistorialCambiosPage }));
@@ -60,7 +61,9 @@ const Screens = () => (
     <Resource name="atrasados" list={AtrasadosPage} />
     <Resource name="pendientes" list={PendientesPage} />
     <Resource name="seguimiento" list={SeguimientoPage} />
-    <Resource name="totales" list={TotalesPage} />
+    {INFORMES.map(name => (
+      <Resource key={name} name={name} list={<InformePage name={name} />} />
+    ))}
     <Resource name="historialentrega" list={HistorialEntregaPage} />
     <Resource name="historialcambios" list={HistorialCambiosPage} />
     <Resource name="aprobaciones" list={AprobacionesPage} />

@@ -2,42 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { z } from 'zod';
 import { FLAGS } from '#contract/permisos';
-import { type Change, changedCopy, type Extent, serve } from '../support/changedCopy';
+import { changedCopy, examples, serve } from '../support/changedCopy';
 import { libro } from '../support/hojas';
 import { removeFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase, urlOf } from '../support/testDatabase';
-
-/** What docs/ARCHITECTURE.md says a ninth catalogue takes; this test is one of its files. */
-const ninthCatalogue: Change[] = [
-  { file: 'src/contract/juguete.ts', from: 'tests/toy/juguete.ts' },
-  { file: 'src/contract/catalogos.ts', lines: "import { juguetes } from './juguete';", before: 'import { perfiles }' },
-  { file: 'src/contract/catalogos.ts', lines: 'juguetes,', before: 'clientes, productos' },
-  { file: 'src/server/db/migrations/901-juguete.ts', from: 'tests/toy/901-juguete.ts' },
-];
-
-/** And a plain field of it, which may be left blank: its declaration, its migration, a test. */
-const anotherField: Change[] = [
-  { file: 'src/contract/juguete.ts', lines: "import { optional } from './kinds';", before: '/** A ninth' },
-  {
-    file: 'src/contract/juguete.ts',
-    lines: "    material: optional(text('Material', 'El material es requerido', { example: 'Madera' })),",
-    before: '  },\n});',
-  },
-  { file: 'src/server/db/migrations/902-juguete-material.ts', from: 'tests/toy/902-juguete-material.ts' },
-];
 
 const clave = 'una clave larga de prueba';
 const email = 'jefa@empresa.cr';
 
 let database: TestDatabase;
 let folder: string;
-let extent: Extent;
 let server: { url: string; stop(): Promise<void> };
 let token = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ folder } = await changedCopy([...ninthCatalogue, ...anotherField]));
+  ({ folder } = await changedCopy(Object.values(examples).flat()));
   server = await serve(folder, {
     DATABASE_URL: urlOf(database.connection),
     SEED: 'empty',
@@ -82,16 +62,20 @@ async function sheet(path: string): Promise<unknown[][]> {
   return data.map(row => Array.from(row ?? [], cell => cell?.v ?? null));
 }
 
+async function extentOf(example: (typeof examples)['catalogue']) {
+  const measured = await changedCopy(example);
+  await removeFolder(measured.folder);
+  return measured.extent;
+}
+
 /** The product, with a ninth catalogue and then one more field in it, as its server really runs. */
 describe('a ninth catalogue, declared', () => {
   it('takes four files and ninety lines, a test among them, and a field three', async () => {
-    const measured = await changedCopy(ninthCatalogue);
-    extent = measured.extent;
-    await removeFolder(measured.folder);
-    expect(extent.files + 1).toBe(4);
-    expect(extent.lines).toBeLessThanOrEqual(60);
-    const touched = new Set(anotherField.map(({ file }) => file));
-    expect(touched.size + 1).toBe(3);
+    const { files, lines } = await extentOf(examples.catalogue);
+    expect(files + 1).toBe(4);
+    expect(lines).toBeLessThanOrEqual(60);
+    const field = new Set(examples.fieldOfIt.map(({ file }) => file));
+    expect(field.size + 1).toBe(3);
   });
 
   it('has a module of its own, which the administrator of before holds', async () => {
@@ -167,5 +151,99 @@ describe('a ninth catalogue, declared', () => {
       '"description":"Material"',
     ])
       expect(described).toContain(part);
+  });
+});
+
+/** An article as a file of the import has it. */
+const saco = {
+  Código: 'SAC-1',
+  Producto: 'Saco de arena',
+  Presentación: 'Saco',
+  Descripción: 'Arena de río',
+  Costo: 1500,
+};
+
+describe('a plain field of articles, declared', () => {
+  it('takes three files, a test among them', async () => {
+    const { files, lines } = await extentOf(examples.fieldOfArticles);
+    expect(files + 1).toBe(3);
+    expect(lines).toBeLessThanOrEqual(20);
+  });
+
+  it('is in the list, the search, the import, its template, the export, the trace and the description', async () => {
+    await call('POST', '/Categoria', { nombre: 'Obra gris' });
+    const file = libro([
+      [...Object.keys(saco), 'Familia', 'Marca'],
+      [...Object.values(saco), 'Obra gris', 'Sansón'],
+    ]);
+    expect(await upload('/Importar/productos', file)).toMatchObject({ status: 201 });
+    const found = await call('GET', '/Producto/filter/sanson');
+    expect(found.data).toMatchObject([{ codigo: 'SAC-1', marca: 'Sansón' }]);
+    const sorted = await call('GET', `/Producto?sort=${encodeURIComponent('["marca","ASC"]')}&range=[0,0]`);
+    expect(sorted.data).toMatchObject([{ marca: 'Sansón' }]);
+
+    expect((await sheet('/Importar/productos/plantilla'))[0]).toContain('Marca');
+    expect(await sheet('/Exportar/productos?text=sanson')).toContainEqual(expect.arrayContaining(['SAC-1', 'Sansón']));
+    const traces = await call('GET', `/Auditoria?filter=${encodeURIComponent('{"tabla":"producto"}')}&range=[0,0]`);
+    expect(traces.data).toMatchObject([{ despues: { marca: 'Sansón' } }]);
+    expect(await (await ask('GET', '/openapi.json')).text()).toContain('"description":"Marca"');
+  });
+});
+
+describe('a report, declared', () => {
+  it('takes five files and ninety lines, a test among them', async () => {
+    const { files, lines } = await extentOf(examples.report);
+    expect(files + 1).toBe(5);
+    expect(lines).toBeLessThanOrEqual(65);
+  });
+
+  const path = '/Informe/articulosPorFamilia/1';
+
+  it('answers its rows and its figures, sorted, searched and a page at a time', async () => {
+    await call('POST', '/Categoria', { nombre: 'Acabados' });
+    const familias = z.array(z.object({ id: z.number(), nombre: z.string() }));
+    const { data } = await call('GET', '/Categoria/filter/acabados');
+    const [acabados] = familias.parse(data);
+    for (const [codigo, costo] of [
+      ['PIN-1', 1000],
+      ['PIN-2', 2000],
+    ])
+      await call('POST', '/Producto', {
+        ...{ codigo, costo, nombreProducto: `Pintura ${codigo}`, presentacion: 'Galón', descripcion: 'Pintura' },
+        idCategoria: acabados?.id,
+      });
+
+    const row = { familia: 'Acabados', articulos: 2, costoMedio: 1500 };
+    expect((await call('GET', path)).data).toMatchObject([row, { familia: 'Obra gris', articulos: 1 }]);
+    const filter = `filter=${encodeURIComponent('{"q":"acabados"}')}`;
+    expect((await call('GET', `${path}?${filter}`)).data).toMatchObject([row]);
+    const page = await ask('GET', `${path}?range=[0,0]&sort=${encodeURIComponent('["articulos","ASC"]')}`);
+    expect(page.headers.get('content-range')).toBe('articulosPorFamilia 0-0/2');
+    expect((await call('GET', `/Informe/cifras/articulosPorFamilia?${filter}`)).data).toEqual({
+      articulos: 2,
+      costo: 3000,
+    });
+  });
+
+  it('is an Excel and a PDF, as it is narrowed', async () => {
+    const filter = `filter=${encodeURIComponent('{"q":"acabados"}')}`;
+    const rows = await sheet(`${path}/1?${filter}`);
+    expect(rows).toContainEqual(['Familia', 'Artículos', 'Costo medio']);
+    expect(rows).toContainEqual(['Acabados', 2, 1500]);
+    expect(rows.flat()).not.toContain('Obra gris');
+    const pdf = await ask('GET', `${path}/0`);
+    expect(pdf.headers.get('content-disposition')).toContain('ArticulosPorFamilia.pdf');
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('is only for who has its right, and described for developers', async () => {
+    expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
+    const described = await (await ask('GET', '/openapi.json')).text();
+    expect(described).toContain('/api/Informe/articulosPorFamilia/{userId}');
+    expect(described).toContain('Artículos por familia en PDF o Excel');
   });
 });

@@ -2,8 +2,10 @@
 import type { AddressInfo } from 'node:net';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type * as CatalogosModule from '#contract/catalogos';
+import type * as InformesModule from '#contract/informes';
+import type * as ServidosModule from '../../src/server/modules/informes/informes';
 import { type AppUnderTest, startApp } from '../support/app';
 import { stubBrowser } from '../support/browserStubs';
 import { up as jugueteTable } from '../toy/901-juguete';
@@ -17,6 +19,21 @@ vi.mock('#contract/catalogos', async load => {
   return real;
 });
 
+// The lines that a report adds, in the contract and on the server.
+vi.mock('#contract/informes', async load => {
+  const real = await load<typeof InformesModule>();
+  const { articulosPorFamilia } = await import('../toy/articulosPorFamilia');
+  Object.assign(real.informes, { articulosPorFamilia });
+  (real.INFORMES as string[]).push('articulosPorFamilia');
+  return real;
+});
+vi.mock('../../src/server/modules/informes/informes', async load => {
+  const real = await load<typeof ServidosModule>();
+  const { articulosPorFamilia } = await import('../toy/articulosPorFamiliaServido');
+  Object.assign(real.informesServidos, { articulosPorFamilia });
+  return real;
+});
+
 let t: AppUnderTest;
 beforeAll(async () => {
   t = await startApp();
@@ -26,13 +43,12 @@ beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${port}/api`);
   stubBrowser();
 });
+afterEach(cleanup);
 afterAll(async () => {
-  cleanup();
   await t.close();
 });
 
-/** The other half of toyCatalogue.test.ts: the same ninth catalogue, used through its screens on the real server. */
-it('is in the menu, added, listed, edited and switched off in the app, exported and imported', async () => {
+async function openApp() {
   const [{ Root }, { session }] = await Promise.all([
     import('../../src/web/app/Root'),
     import('../../src/web/api/session'),
@@ -42,6 +58,12 @@ it('is in the menu, added, listed, edited and switched off in the app, exported 
   window.location.hash = '#/';
   const user = userEvent.setup();
   render(<Root />);
+  return user;
+}
+
+/** The other half of toyCatalogue.test.ts: the same ninth catalogue, used through its screens on the real server. */
+it('is in the menu, added, listed, edited and switched off in the app, exported and imported', async () => {
+  const user = await openApp();
 
   await user.click(await screen.findByRole('link', { name: 'Juguetes' }));
   expect(await screen.findByRole('link', { name: 'Importar' })).toBeTruthy();
@@ -67,4 +89,20 @@ it('is in the menu, added, listed, edited and switched off in the app, exported 
   await vi.waitFor(async () => {
     expect((await t.admin.get('/Juguete')).data).toMatchObject([{ nombre: 'Grúa', piezas: 12, estatus: false }]);
   });
+});
+
+it('has a declared report in the menu, with its rows, its figures and its files', async () => {
+  const { id } = (await t.admin.post('/Categoria', { nombre: 'Acabados' })).data as { id: number };
+  await t.admin.post('/Producto', {
+    ...{ codigo: 'PIN-1', costo: 1250, nombreProducto: 'Pintura', presentacion: 'Galón', descripcion: 'Blanca' },
+    idCategoria: id,
+  });
+  const user = await openApp();
+  await user.click(await screen.findByRole('link', { name: 'Artículos por familia' }));
+  const row = await screen.findByRole('row', { name: /Acabados/ });
+  expect(within(row).getByText(/1.250,00/)).toBeTruthy();
+  const figures = await screen.findByLabelText('Cifras');
+  await within(figures).findByText(/₡1.250,00/);
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Excel' })).toBeTruthy();
 });

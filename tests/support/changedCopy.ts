@@ -1,14 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import changes from '../toy/changes.json';
 import { temporaryFolder } from './temporaryFolder';
 import { until } from './until';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
 /** One change of a copy of the sources: a file that is new, or lines put before a text of a file that is there. */
-export type Change = { file: string; from: string } | { file: string; lines: string; before: string };
+const change = z.union([
+  z.object({ file: z.string(), from: z.string() }),
+  z.object({ file: z.string(), lines: z.string(), before: z.string() }),
+]);
+type Change = z.infer<typeof change>;
+
+/** What the worked examples of docs/ARCHITECTURE.md change, one by one; `npm run shape` counts the same. */
+export const examples = z
+  .object({
+    catalogue: z.array(change),
+    fieldOfIt: z.array(change),
+    fieldOfArticles: z.array(change),
+    report: z.array(change),
+  })
+  .parse(changes);
 
 /** What the changes come to, as somebody who makes them would count: files touched and lines added. */
 export interface Extent {
@@ -19,13 +35,16 @@ export interface Extent {
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
 /** New files find what they import where they will stand. */
-const moved = (text: string): string =>
-  text.replaceAll('../../src/server/db/migrations/', './').replaceAll("'../../src/", "'../");
+const moved = (text: string, file: string): string =>
+  text.replace(/'\.\.\/\.\.\/(src\/[^']+)'/g, (_, imported: string) => {
+    const path = relative(dirname(file), imported);
+    return `'${path.startsWith('.') ? path : `./${path}`}'`;
+  });
 
 async function apply(folder: string, change: Change): Promise<number> {
   const path = join(folder, change.file);
   if ('from' in change) {
-    const text = moved(await readFile(join(root, change.from), 'utf8'));
+    const text = moved(await readFile(join(root, change.from), 'utf8'), change.file);
     await writeFile(path, text, { flag: 'wx' });
     return linesOf(text);
   }

@@ -11,6 +11,7 @@ import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
 import { exportar } from './exportar/routes';
 import { importar } from './importar/routes';
+import { informesRoutes } from './informes/routes';
 import { metricas } from './metricas/routes';
 import { modulosRoutes } from './modulos/routes';
 import { pedidoCambios } from './pedidos/cambios';
@@ -21,7 +22,6 @@ import { pedidoHistoria } from './pedidos/historia';
 import { pedidoImagenes } from './pedidos/imagenes';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
-import { pedidoTotales } from './pedidos/totales';
 import { misProyectos } from './proyectos/misProyectos';
 import { salud } from './salud/routes';
 import { cambiarClave } from './sesion/cambiarClave';
@@ -56,8 +56,8 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidoCifras,
   pedidoDocuments,
   pedidoSeguimiento,
-  pedidoTotales,
   pedidoImagenes,
+  informesRoutes,
   compras,
   enviarCompras,
   pedidosPorComprar,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CatalogoName } from '#contract/catalogos';
 import { callsOf, type EndpointResource, type WriteName } from '#contract/endpoints';
 import { perImportable } from '#contract/importacion';
+import { INFORMES } from '#contract/informes';
 import { readFailure } from './failure';
 
 /** A key for `Idempotency-Key`. Not crypto.randomUUID: that one is missing on a plain http address of the office. */
@@ -53,7 +54,6 @@ const PEDIDOS: Stale = [
   'historialcambios',
   'seguimiento',
   'seguimientoLineas',
-  'totales',
 ];
 const EXISTENCIAS: Stale = ['productos', 'movimientos'];
 
@@ -96,8 +96,11 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
 
 const isListed = (name: string): name is keyof typeof makesStale => Object.hasOwn(makesStale, name);
 
-/** What a call makes stale; of one that the table does not name, nothing else. */
-const staleAfter = (name: string): Stale => (isListed(name) ? makesStale[name] : []);
+/** What a call makes stale; of one that the table does not name, nothing else. A report may add up anything that is written. */
+function staleAfter(name: string): Stale {
+  const stale = isListed(name) ? makesStale[name] : [];
+  return stale.length > 0 ? [...stale, ...INFORMES] : stale;
+}
 
 const record = z.object({ id: z.number() });
 

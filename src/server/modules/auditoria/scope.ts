@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { gateDeTabla, puede } from '#contract/permisos';
+import { gateDeTabla } from '#contract/gateDeTabla';
+import { puede } from '#contract/permisos';
 import type { Scope } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
 

@@ -7,9 +7,9 @@ import { readSums } from '../../lists/read';
 import { listFilter } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { totalsFigures, trackingFigures } from './cifrasDeAbiertos';
+import { trackingFigures } from './cifrasDeAbiertos';
 import { figuresOfLists } from './cifrasDeListas';
-import { totalledOrders, trackedOrders } from './openOrders';
+import { trackedOrders } from './openOrders';
 import { pedidoSearchText } from './source';
 
 /** The figures over the reports: what all the rows of a list add up to, as it is narrowed, in one round trip. */
@@ -46,17 +46,6 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
       const person = signedIn(request);
       const orders = trackedOrders(person, query, timeZone);
       return ok(await readSums(app.db, person, trackingFigures(orders, hoy())));
-    },
-  });
-
-  app.route({
-    ...call('cifras.totales'),
-    schema,
-    handler: async request => {
-      const { query } = request;
-      const person = signedIn(request);
-      const orders = totalledOrders(person, query, timeZone);
-      return ok(await readSums(app.db, person, totalsFigures(orders, query)));
     },
   });
 };

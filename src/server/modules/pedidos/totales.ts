@@ -1,15 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { type TotalDireccionamiento, totalDireccionamiento } from '#contract/totales';
-import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
-import { totalesDocument } from '../../documents/totalesDocument';
-import { listQuery } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
 import type { Condition, ListSource } from '../../lists/source';
-import { signedIn } from '../../plugins/session';
-import { call } from '../../route';
-import { documentContext, formato, sendDocument } from './documents';
+import type { InformeServido } from '../informes/informes';
+import { totalsFigures } from './cifrasDeAbiertos';
 import { totalledOrders, wordsFilter } from './openOrders';
 import { ordersToWorkWith } from './scope';
 
@@ -17,7 +9,7 @@ import { ordersToWorkWith } from './scope';
 const codigo = sql`string_to_array(trim('.' from regexp_replace(t.direccionamiento, '[^0-9]+', '.', 'g')), '.')::numeric[]`;
 
 /** Totals are worked out once for a page and its count. The first line's id stands for a total: no two share one. */
-const totales = (orders: Condition): ListSource => ({
+const source = (orders: Condition): ListSource => ({
   resource: 'totales',
   scope: ordersToWorkWith('t.idProyecto'),
   with: sql`totales as materialized (
@@ -42,37 +34,8 @@ const totales = (orders: Condition): ListSource => ({
   filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 
-/** What is ordered, received and pending under each direccionamiento of each project, on the screen and as a file. */
-export const pedidoTotales: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
-  const params = z.object({ userId: z.string() });
-
-  app.route({
-    ...call('totales.list'),
-    schema: { params, querystring: listQuery },
-    handler: async (request, reply) => {
-      const { query } = request;
-      const person = signedIn(request);
-      const source = totales(totalledOrders(person, query, timeZone));
-      return sendList(reply, source, await readList(app.db, person, source, { query }));
-    },
-  });
-
-  app.route({
-    ...call('totales.listado'),
-    schema: { params: params.extend({ format: formato }), querystring: listQuery.omit({ range: true }) },
-    handler: async (request, reply) => {
-      const { query } = request;
-      const person = signedIn(request);
-      const source = totales(totalledOrders(person, query, timeZone));
-      const { rows } = await readList(app.db, person, source, { query });
-      const found: TotalDireccionamiento[] = [];
-      for await (const portion of rows) {
-        found.push(...portion.map(text => totalDireccionamiento.parse(JSON.parse(text))));
-        if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
-      }
-      const model = totalesDocument(found, await documentContext(app));
-      return sendDocument(reply, model, request.params.format, 'Totales');
-    },
-  });
+/** What is ordered, received and pending under each direccionamiento of each project. */
+export const totales: InformeServido = {
+  source: ({ person, query, timeZone }) => source(totalledOrders(person, query, timeZone)),
+  sums: ({ person, query, timeZone }) => totalsFigures(totalledOrders(person, query, timeZone), query),
 };

@@ -16,11 +16,13 @@ import ListAlt from '@mui/icons-material/ListAltOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Inbox from '@mui/icons-material/MoveToInboxOutlined';
 import Pending from '@mui/icons-material/PendingActionsOutlined';
+import Summarize from '@mui/icons-material/SummarizeOutlined';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import Timeline from '@mui/icons-material/TimelineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentType } from 'react';
 import { CATALOGOS, type CatalogoName, catalogos } from '#contract/catalogos';
+import { INFORMES, informes, type InformeName } from '#contract/informes';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../routes';
 
@@ -46,8 +48,18 @@ const catalogue = (name: CatalogoName, icon: MenuEntry['icon']): MenuEntry => ({
   gate: `menu.${name}`,
 });
 
+const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
+  label: informes[name].menu,
+  to: paths.list(name),
+  icon,
+  gate: `${name}.list`,
+});
+
 /** The catalogues with a place and an icon of their own; any other stands behind them. */
 const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
+
+/** The same of the reports; any other stands under the orders, as they do. */
+const PLACED_INFORMES: InformeName[] = ['totales'];
 
 /** The menu 'Órdenes' (D33): each entry has its gate. */
 export const menu: readonly MenuGroup[] = [
@@ -61,12 +73,13 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { label: 'Pedidos', to: paths.list('pedidos'), icon: Assignment, gate: 'menu.pedidos' },
       { label: 'Seguimiento', to: paths.list('seguimiento'), icon: Timeline, gate: 'menu.seguimiento' },
-      { label: 'Totales', to: paths.list('totales'), icon: Functions, gate: 'menu.seguimiento' },
+      informe('totales', Functions),
       { label: 'Pendientes', to: paths.list('pendientes'), icon: Pending, gate: 'menu.pendientes' },
       { label: 'Entregados', to: paths.list('historial'), icon: TaskAlt, gate: 'menu.historial' },
       { label: 'Aprobación', to: paths.list('aprobaciones'), icon: FactCheck, gate: 'menu.aprobaciones' },
       { label: 'Hist.Entregas', to: paths.list('historialentrega'), icon: Inbox, gate: 'menu.historialentrega' },
       { label: 'Hist.Cambios', to: paths.list('historialcambios'), icon: EditNote, gate: 'menu.historialcambios' },
+      ...INFORMES.filter(name => !PLACED_INFORMES.includes(name)).map(name => informe(name, Summarize)),
     ],
   },
   {

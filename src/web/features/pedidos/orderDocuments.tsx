@@ -3,6 +3,7 @@ import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import type { InformeName } from '#contract/informes';
 import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { useDownload, type Download } from '../../kit/document/useDownload';
@@ -48,12 +49,14 @@ export const listDocument =
     },
   });
 
-/** The totals by direccionamiento as a file. */
-export const totalesDocument: MakeDocument = (format, { sort, filter }) => ({
-  name: 'totales.listado',
-  fileName: `Totales.${EXTENSIONS[format]}`,
-  call: { params: { format: FORMATOS[format] }, query: { filter: filterParam(filter), sort: sortParam(sort) } },
-});
+/** The rows of a declared report as a file of that name. */
+export const informeDocument =
+  (name: InformeName, file: string): MakeDocument =>
+  (format, { sort, filter }) => ({
+    name: `${name}.listado`,
+    fileName: `${file}.${EXTENSIONS[format]}`,
+    call: { params: { format: FORMATOS[format] }, query: { filter: filterParam(filter), sort: sortParam(sort) } },
+  });
 
 const GATE = 'pedidos.documento';
 

@@ -193,7 +193,7 @@ export const OrderLines = (props: OrderLinesProps) => (
 );
 
 /** Narrows a list of orders to one of the projects whose orders the person sees (D11), as `idProyecto` in its filter. */
-const ProyectoFilter = () => (
+export const ProyectoFilter = () => (
   <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
 );
 

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useListContext } from 'react-admin';
 import type { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints';
-import { cantidad } from '#contract/format';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 
 /** One figure over a report: what it is called, and what of the answer it prints. */
@@ -73,10 +72,3 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2.5, sm: 5 }, rowGap: 1, m: 0 };
 const figure = { minWidth: { sm: 96 } };
 const number = { m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
-
-/** `1 día`, `12 días`; '—' where there are none to count. */
-export const dias = (days: number | null): string =>
-  days === null ? '—' : `${cantidad(days)} ${days === 1 ? 'día' : 'días'}`;
-
-/** `62 %`; '—' where there is nothing to be a part of. */
-export const porcentaje = (percent: number | null): string => (percent === null ? '—' : `${cantidad(percent)} %`);

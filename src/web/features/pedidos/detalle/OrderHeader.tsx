@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { dia, fechaHora } from '#contract/format';
+import { dia, dias, fechaHora } from '#contract/format';
 import { estaAtrasado, type Pedido } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
 import { companyTimeZone, companyToday } from '../../../app/company';
@@ -22,7 +22,6 @@ import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useRefusal } from '../../../kit/gate';
-import { dias } from '../../../kit/list/Figures';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { daysLate, EstadoPedido, ProyectoNombre } from '../orderRows';
 

@@ -1,11 +1,10 @@
 import { Typography } from '@mui/material';
 import { cifras } from '#contract/cifras';
-import { cantidad } from '#contract/format';
+import { cantidad, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import type { Column } from '../../../kit/list/columns';
-import { dias } from '../../../kit/list/Figures';
 import { listDocument, OrderDocuments } from '../orderDocuments';
 import {
   daysLate,

@@ -1,0 +1,41 @@
+import type { TablaAuditada, TablaDeCatalogo } from './auditoria';
+import { CATALOGOS, catalogos } from './catalogos';
+import { alguno, type Gate } from './gate';
+import { moduloDe } from './modulos';
+import { enlaces, leeUnPedido } from './permisos';
+
+/** The traces of a catalogue are for whoever has a right in its module; those of one without, for whoever has one in articles. */
+const trazasDeCatalogos = Object.fromEntries(
+  CATALOGOS.map((name): [string, Gate] => {
+    const modulo = moduloDe(catalogos[name]) ?? 'productos';
+    return [catalogos[name].table, alguno(`${modulo}.alguna`)];
+  }),
+) as Record<TablaDeCatalogo, Gate>;
+
+/** Who may see the traces of each kind of record: who may see the record (D28). Sales have no module: they go with the articles. */
+export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
+  ...trazasDeCatalogos,
+  cierre: leeUnPedido,
+  compra: alguno('compras.alguna'),
+  compra_asignacion: alguno('compras.alguna'),
+  compra_detalle: alguno('compras.alguna'),
+  correo: alguno('compras.alguna'),
+  decision: leeUnPedido,
+  empresa: alguno('empresa.alguna'),
+  entrega: leeUnPedido,
+  movimiento_stock: alguno('productos.alguna'),
+  pedido: leeUnPedido,
+  pedido_detalle: leeUnPedido,
+  pedido_imagen: leeUnPedido,
+  perfil: alguno('perfil.alguna', ...enlaces),
+  perfil_modulo: alguno('perfilModulo.alguna'),
+  // Who comes and goes is for whoever administers users.
+  sesion: alguno('usuarios.alguna'),
+  solicitud: leeUnPedido,
+  usuario: alguno('usuarios.alguna', ...enlaces),
+  usuario_foto: alguno('usuarios.alguna', ...enlaces),
+  usuario_perfil: alguno('usuarioPerfil.alguna'),
+  usuario_proyecto: alguno('usuarioProyecto.alguna'),
+  venta: alguno('productos.alguna'),
+  venta_detalle: alguno('productos.alguna'),
+};

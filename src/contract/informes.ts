@@ -1,0 +1,28 @@
+import type { AnyInforme, InformeCall } from './informe';
+import { totales } from './totales';
+
+/** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from what stands here. */
+export const informes = { totales };
+
+export type InformeName = keyof typeof informes;
+
+export const INFORMES = Object.keys(informes) as InformeName[];
+
+/** What there is of each report. */
+export const perInforme = <T>(make: (declared: AnyInforme, name: InformeName) => T): Record<InformeName, T> =>
+  Object.fromEntries(INFORMES.map(name => [name, make(informes[name], name)])) as Record<InformeName, T>;
+
+/** What there is of each call of each report, by the name of the call: `totales.list`, `cifras.totales`. */
+export const perLlamadaDeInforme = <T>(
+  make: (declared: AnyInforme) => Record<InformeCall, T>,
+): Record<`${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`, T> =>
+  Object.fromEntries(
+    INFORMES.flatMap(name => {
+      const { list, listado, cifras } = make(informes[name]);
+      return [
+        [`${name}.list`, list],
+        [`${name}.listado`, listado],
+        [`cifras.${name}`, cifras],
+      ];
+    }),
+  ) as Record<`${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`, T>;

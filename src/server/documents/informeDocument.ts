@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { AnyInforme } from '#contract/informe';
+import type { Cell, CellKind, Column, DocumentModel, Group } from './documentModel';
+import type { DocumentContext } from './pedidoDocument';
+
+type Row = Record<string, unknown>;
+type InformeColumn = AnyInforme['columns'][string];
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+const kinds: Record<InformeColumn['kind'], CellKind> = {
+  text: 'text',
+  quantity: 'quantity',
+  money: 'money',
+  instant: 'dateTime',
+};
+const columnOf = ({ label, kind }: InformeColumn): Column => ({ title: label, kind: kinds[kind] });
+
+/** One group for each value of the column that heads them, in the order the rows come in; one group without such a column. */
+function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonly string[]): Group[] {
+  const groups: Group[] = [];
+  let head: Cell | undefined;
+  for (const row of rows) {
+    const own = by === undefined ? null : cell.parse(row[by]);
+    if (own !== head) groups.push({ heading: by === undefined ? undefined : [own], rows: [] });
+    head = own;
+    groups.at(-1)?.rows.push(columns.map(name => cell.parse(row[name])));
+  }
+  return groups;
+}
+
+/** The rows of a declared report as a document: its columns, in groups where it declares them, and how many there are of each. */
+export function informeDocument(declared: AnyInforme, rows: readonly Row[], context: DocumentContext): DocumentModel {
+  const { title, empty, columns, groups } = declared;
+  const heading = groups && columns[groups.by];
+  const own = Object.entries(columns).filter(([name]) => name !== groups?.by);
+  return {
+    ...context,
+    title,
+    facts: [
+      ...(groups
+        ? [{ label: groups.counted, value: new Set(rows.map(row => row[groups.by])).size, kind: 'quantity' as const }]
+        : []),
+      { label: declared.rows, value: rows.length, kind: 'quantity' },
+    ],
+    groupColumns: heading && [columnOf(heading)],
+    columns: own.map(([, column]) => columnOf(column)),
+    groups: groupsOf(
+      rows,
+      groups?.by,
+      own.map(([name]) => name),
+    ),
+    emptyText: empty,
+  };
+}

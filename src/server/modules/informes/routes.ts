@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { INFORMES, informes } from '#contract/informes';
+import { informeDocument } from '../../documents/informeDocument';
+import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
+import { listQuery } from '../../lists/query';
+import { readList, readSums, sendList } from '../../lists/read';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { documentContext, formato, sendDocument } from '../pedidos/documents';
+import { informesServidos } from './informes';
+
+const params = z.object({ userId: z.string() });
+
+/** The declared reports: a page of the rows, all of them as a file, and the figures over them, each as it is narrowed. */
+export const informesRoutes: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+  for (const name of INFORMES) {
+    const declared = informes[name];
+    const { source, sums } = informesServidos[name];
+
+    app.route({
+      ...call(`${name}.list`),
+      schema: { params, querystring: listQuery },
+      handler: async (request, reply) => {
+        const { query } = request;
+        const person = signedIn(request);
+        const list = source({ person, query, timeZone });
+        return sendList(reply, list, await readList(app.db, person, list, { query }));
+      },
+    });
+
+    app.route({
+      ...call(`${name}.listado`),
+      schema: { params: params.extend({ format: formato }), querystring: listQuery.omit({ range: true }) },
+      handler: async (request, reply) => {
+        const { query } = request;
+        const person = signedIn(request);
+        const { rows } = await readList(app.db, person, source({ person, query, timeZone }), { query });
+        const found: z.infer<typeof declared.record>[] = [];
+        for await (const portion of rows) {
+          found.push(...portion.map(text => declared.record.parse(JSON.parse(text))));
+          if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
+        }
+        const model = informeDocument(declared, found, await documentContext(app));
+        return sendDocument(reply, model, request.params.format, declared.file);
+      },
+    });
+
+    app.route({
+      ...call(`cifras.${name}`),
+      schema: { querystring: listQuery.pick({ filter: true }) },
+      handler: async request => {
+        const { query } = request;
+        const person = signedIn(request);
+        return ok(await readSums(app.db, person, sums({ person, query, timeZone })));
+      },
+    });
+  }
+};

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { z } from 'zod';
+import { cantidad, dinero, fechaHora } from '#contract/format';
+import { figuresOf, type AnyInforme } from '#contract/informe';
+import { perInforme, type InformeName } from '#contract/informes';
+import { companyTimeZone } from '../../../app/company';
+import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
+import { textColumn, type Column } from '../../../kit/list/columns';
+import { informeDocument } from '../orderDocuments';
+import { ProyectoFilter } from '../orderRows';
+import { report } from './report';
+
+const text = z.union([z.string(), z.number()]).nullish();
+const number = z.number().nullish();
+const instant = z.string().nullish();
+
+type Declared = [source: string, column: AnyInforme['columns'][string]];
+
+/** The column of a declared one: the first of a report names its rows. */
+function columnOf([source, { label, kind, width }]: Declared, at: number): Column<RaRecord> {
+  if (kind === 'text') {
+    const options = { width, card: at === 0 ? ('title' as const) : undefined };
+    return textColumn(source, label, row => text.parse(row[source]), options);
+  }
+  if (kind === 'instant') {
+    const render = (row: RaRecord) => fechaHora(instant.parse(row[source]), companyTimeZone());
+    return { source, label, width: width ?? 150, render };
+  }
+  const print = kind === 'money' ? dinero : cantidad;
+  return { source, label, align: 'right', width: width ?? 120, render: row => print(number.parse(row[source])) };
+}
+
+const filters: Record<AnyInforme['filters'][number], ReactNode> = {
+  fechas: <DateRangeFilter key="fechas" />,
+  proyecto: <ProyectoFilter key="proyecto" />,
+};
+
+const pages = perInforme((declared, name) =>
+  report({
+    name,
+    title: declared.title,
+    empty: declared.empty,
+    columns: Object.entries(declared.columns).map(columnOf),
+    sort: { field: declared.sort[0], order: declared.sort[1] },
+    filters: declared.filters.map(filter => filters[filter]),
+    cifras: declared.cifras,
+    figures: figuresOf(declared).map(({ label, value }) => [label, value] as const),
+    files: informeDocument(name, declared.file),
+  }),
+);
+
+/** The screen of a declared report. */
+export default function InformePage({ name }: { name: InformeName }) {
+  const Page = pages[name];
+  return <Page />;
+}

@@ -1,0 +1,22 @@
+import { dinero } from '#contract/format';
+import { informe } from '#contract/informe';
+
+/** A report: how many articles each family has, and what they cost on average. */
+export const articulosPorFamilia = informe({
+  resource: 'articulosPorFamilia',
+  title: 'Artículos por familia',
+  menu: 'Artículos por familia',
+  empty: 'No hay artículos',
+  file: 'ArticulosPorFamilia',
+  rights: ['productos.alguna'],
+  columns: {
+    familia: { label: 'Familia', kind: 'text' },
+    articulos: { label: 'Artículos', kind: 'quantity' },
+    costoMedio: { label: 'Costo medio', kind: 'money' },
+  },
+  sort: ['familia', 'ASC'],
+  rows: 'Familias',
+  filters: [],
+  sums: { articulos: 'Artículos', costo: 'Costo' },
+  derived: [{ label: 'Costo por artículo', text: ({ articulos, costo }) => dinero(articulos ? costo / articulos : 0) }],
+});
