@@ -1,6 +1,5 @@
 import { type AnyCatalogue, pathNameOf } from './catalogue';
 import { perCatalogo } from './catalogos';
-
 import { perListaConCifras } from './cifras';
 import { isRecord } from './envelope';
 import { perExportable } from './exportacion';
