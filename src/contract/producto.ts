@@ -34,7 +34,7 @@ export const productos = catalogue({
       aliases: ['nombre', 'articulo', 'nombre del articulo'],
     }),
     presentacion: text(
-      'Presentación',
+      etiquetas.presentacion,
       { create: 'La presentación del artículo es requerido', update: 'La presentacion es requerido' },
       { help: 'Saco, galón, unidad…', example: 'Saco de 50 kg' },
     ),

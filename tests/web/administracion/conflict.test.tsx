@@ -120,6 +120,28 @@ describe('a record that another person changed meanwhile', () => {
     unwatch();
   });
 
+  it('is no conflict where it was only switched: it is saved by itself, and stays as the other person switched it', async () => {
+    const switched = { ...cliente, estatus: false, version: 2 };
+    const bodies: { version: number }[] = [];
+    const { user, unwatch } = renderSignedIn(
+      '/cliente/editar/4',
+      http.get(url('/Cliente/4'), () => ok(cliente)),
+      http.put(url('/Cliente'), async ({ request }) => {
+        const body = (await request.json()) as { version: number };
+        bodies.push(body);
+        return body.version === 2 ? ok({ ...body, version: 3 }) : refusal(409, REFUSED, switched);
+      }),
+      paged('/Cliente', [switched]),
+    );
+    await user.type(await field('Nombre'), ' María');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    await user.click(guardar());
+    expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
+    expect(bodies).toEqual([expect.objectContaining({ version: 1 }), { ...switched, nombre: 'Rosa María' }]);
+    expect(screen.queryByText(REFUSED)).toBeNull();
+    unwatch();
+  });
+
   it('names what a picker chose, not its number', async () => {
     const producto = fila(5, {
       codigo: 'CEM-0101',

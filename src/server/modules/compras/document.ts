@@ -1,5 +1,6 @@
 import { type Compra, importeDeLinea } from '#contract/compra';
 import { IVA } from '#contract/constants';
+import { etiquetas } from '#contract/etiquetas';
 import type { Cell, Column, DocumentModel, Fact } from '../../documents/documentModel';
 import type { DocumentSetting } from '../../pdfAnswer';
 
@@ -8,7 +9,7 @@ type Linea = Compra['detalleCompra'][number];
 const columns: (Column & { value: (line: Linea) => Cell })[] = [
   { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto },
-  { title: 'Presentación', kind: 'text', under: true, value: line => line.presentacion ?? null },
+  { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
   { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
   { title: 'Costo', kind: 'money', value: line => line.costo },
   { title: 'IVA %', kind: 'quantity', value: line => line.iVA ?? IVA },

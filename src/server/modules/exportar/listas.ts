@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type AnyCatalogue, emptyText, shownFields } from '#contract/catalogue';
 import { compra } from '#contract/compra';
+import { encabezados } from '#contract/encabezados';
 import { type Exportable, perExportable } from '#contract/exportacion';
 import type { Kind } from '#contract/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/placedFields';
@@ -74,6 +75,8 @@ function listaDe({ declared, source }: Catalogue): ListaExportable {
   return lista(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columnas] : columnas);
 }
 
+const { compras, ventas, usuarios } = encabezados;
+
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
 export const listas: Record<Exportable, ListaExportable> = {
   ...perExportable((_, name) => listaDe(catalogos[name])),
@@ -86,39 +89,39 @@ export const listas: Record<Exportable, ListaExportable> = {
     },
     compra,
     [
-      ['Fecha Orden', 'dateTime', ({ fecha }) => fecha],
-      ['Hecho Por', 'text', ({ usuario: autor }) => nombreCompleto(autor)],
-      ['Proveedor', 'text', ({ proveedor: quien }) => quien?.razonSocial],
-      ['N.Orden', 'id', ({ id }) => id],
-      ['N.Pedido', 'id', ({ idPedido }) => idPedido],
-      ['Artículos', 'quantity', ({ detalleCompra }) => detalleCompra.length],
-      ['Subtotal', 'money', ({ subtotal }) => subtotal],
-      ['IVA', 'money', ({ iva }) => iva],
-      ['Total', 'money', ({ total }) => total],
-      ['Estado', 'text', ({ estado: suyo }) => suyo],
+      [compras.fecha, 'dateTime', ({ fecha }) => fecha],
+      [compras.usuario, 'text', ({ usuario: autor }) => nombreCompleto(autor)],
+      [compras.proveedor, 'text', ({ proveedor: quien }) => quien?.razonSocial],
+      [compras.id, 'id', ({ id }) => id],
+      [compras.idPedido, 'id', ({ idPedido }) => idPedido],
+      [compras.detalleCompra, 'quantity', ({ detalleCompra }) => detalleCompra.length],
+      [compras.subtotal, 'money', ({ subtotal }) => subtotal],
+      [compras.iva, 'money', ({ iva }) => iva],
+      [compras.total, 'money', ({ total }) => total],
+      [compras.estado, 'text', ({ estado: suyo }) => suyo],
     ],
   ),
   ventas: lista({ title: 'Ventas', emptyText: 'No hay ventas registradas', source: ventasSource }, venta, [
-    ['Fecha', 'dateTime', ({ fecha }) => fecha],
-    ['N.Venta', 'id', ({ id }) => id],
-    ['Cajero', 'text', ({ usuario: cajero }) => nombreCompleto(cajero)],
-    ['Cliente', 'text', ({ cliente: quien }) => nombreCompleto(quien)],
-    ['NCF', 'text', ({ ncf }) => ncf],
-    ['Artículos', 'quantity', ({ detalleVentas }) => detalleVentas.length],
-    ['Total', 'money', ({ total }) => total],
-    ['Estado', 'text', ({ estado: suyo }) => suyo],
+    [ventas.fecha, 'dateTime', ({ fecha }) => fecha],
+    [ventas.id, 'id', ({ id }) => id],
+    [ventas.usuario, 'text', ({ usuario: cajero }) => nombreCompleto(cajero)],
+    [ventas.cliente, 'text', ({ cliente: quien }) => nombreCompleto(quien)],
+    [ventas.ncf, 'text', ({ ncf }) => ncf],
+    [ventas.detalleVentas, 'quantity', ({ detalleVentas }) => detalleVentas.length],
+    [ventas.total, 'money', ({ total }) => total],
+    [ventas.estado, 'text', ({ estado: suyo }) => suyo],
   ]),
   usuarios: lista(
     { title: 'Usuarios', emptyText: 'No hay usuarios registrados', source: () => usuariosSource },
     usuario,
     [
-      ['Nombre', 'text', ({ nombre }) => nombre],
-      ['Apellido', 'text', ({ apellido }) => apellido],
-      ['Email', 'text', ({ email }) => email],
-      ['Usuario', 'text', ({ nombreUsuario }) => nombreUsuario],
-      ['Rol', 'text', ({ roll }) => nombreDeRol(roll)],
-      ['Fecha creado', 'dateTime', ({ fechaCreado }) => fechaCreado],
-      ['Estado', 'text', estado],
+      [usuarios.nombre, 'text', ({ nombre }) => nombre],
+      [usuarios.apellido, 'text', ({ apellido }) => apellido],
+      [usuarios.email, 'text', ({ email }) => email],
+      [usuarios.nombreUsuario, 'text', ({ nombreUsuario }) => nombreUsuario],
+      [usuarios.roll, 'text', ({ roll }) => nombreDeRol(roll)],
+      [usuarios.fechaCreado, 'dateTime', ({ fechaCreado }) => fechaCreado],
+      [usuarios.estatus, 'text', estado],
     ],
   ),
 };

@@ -1,5 +1,6 @@
 import { clientes } from '#contract/cliente';
 import { importeDeLinea } from '#contract/compra';
+import { etiquetas } from '#contract/etiquetas';
 import { properName } from '#contract/placedFields';
 import type { Venta } from '#contract/venta';
 import type { Cell, Column, DocumentModel } from '../../documents/documentModel';
@@ -10,7 +11,7 @@ type Linea = Venta['detalleVentas'][number];
 const columns: (Column & { value: (line: Linea) => Cell })[] = [
   { title: 'Código', kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
   { title: 'Artículo', kind: 'text', weight: 1.6, value: line => line.nombreProducto ?? null },
-  { title: 'Presentación', kind: 'text', under: true, value: line => line.presentacion ?? null },
+  { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
   { title: 'Cantidad', kind: 'quantity', value: line => line.cantidad },
   { title: 'Precio', kind: 'money', value: line => line.precio },
   { title: 'Importe', kind: 'money', value: ({ precio, cantidad }) => importeDeLinea({ costo: precio, cantidad }) },

@@ -1,5 +1,6 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
+import { encabezados } from '#contract/encabezados';
 import { ActionButton } from '../../kit/buttons';
 import { compraDocument, EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
@@ -8,21 +9,23 @@ import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { paths } from '../../app/routes';
 
+const heading = encabezados.compras;
+
 const columns: Column<Compra>[] = [
-  dateColumn('fecha', 'Fecha Orden', ({ fecha }) => fecha),
-  textColumn('usuario', 'Hecho Por', ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
-  textColumn('proveedor.razonSocial', 'Proveedor', ({ proveedor }) => proveedor?.razonSocial, { card: 'title' }),
-  textColumn('id', 'N.Orden', ({ id }) => id, { width: 88 }),
-  textColumn('idPedido', 'N.Pedido', ({ idPedido }) => idPedido, { width: 88 }),
-  textColumn('detalleCompra', 'Artículos', ({ detalleCompra }) => detalleCompra.length, {
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
+  textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, { card: 'title' }),
+  textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
+  textColumn('idPedido', heading.idPedido, ({ idPedido }) => idPedido, { width: 88 }),
+  textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 80,
     align: 'right',
     sortable: false,
   }),
-  moneyColumn('total', 'Total', ({ total }) => total),
+  moneyColumn('total', heading.total, ({ total }) => total),
   {
     source: 'estado',
-    label: 'Estado',
+    label: heading.estado,
     card: 'status',
     width: 110,
     render: ({ estado }) => <EstadoCompraBadge estado={estado} />,

@@ -5,6 +5,7 @@ import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import { MenuItem, MenuList, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
+import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
 import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import {
@@ -51,21 +52,23 @@ function LookedUp({ id }: { id: number }) {
   return data?.nombre ?? `Proyecto ${id}`;
 }
 
-/** The columns that the lists of orders are put together from. */
-export const fechaPedido = dateColumn<Pedido>('fecha', 'Fecha Pedido', ({ fecha }) => fecha);
+const heading = encabezados.pedidos;
 
-export const numeroPedido = textColumn<Pedido>('id', 'N.Pedido', ({ id }) => id, { width: 110 });
+/** The columns that the lists of orders are put together from. */
+export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }) => fecha);
+
+export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 110 });
 
 export const hechoPor = textColumn<Pedido>(
   'usuario',
-  'Hecho Por',
+  heading.usuario,
   ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim(),
   { sortable: false },
 );
 
 export const proyecto: Column<Pedido> = {
   source: 'proyecto.nombre',
-  label: 'Proyecto',
+  label: heading.proyecto,
   card: 'title',
   render: pedido => (
     <OneLine>

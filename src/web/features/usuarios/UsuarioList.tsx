@@ -3,6 +3,7 @@ import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useGetIdentity, useListContext, useNotify } from 'react-admin';
+import { encabezados } from '#contract/encabezados';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
 import { dateColumn, estatusColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
@@ -68,14 +69,16 @@ function MostrarInactivos() {
   );
 }
 
+const heading = encabezados.usuarios;
+
 const columns: Column<Usuario>[] = [
-  { source: 'nombre', label: 'Nombre', card: 'title', render: usuario => <UsuarioNombre usuario={usuario} /> },
-  textColumn('apellido', 'Apellido', ({ apellido }) => apellido, { card: 'hide' }),
-  textColumn('email', 'Email', ({ email }) => email, { width: '30%', lines: 2 }),
-  textColumn('nombreUsuario', 'Usuario', ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
-  textColumn('roll', 'Rol', ({ roll }) => nombreDeRol(roll), { width: 104 }),
-  dateColumn('fechaCreado', 'Fecha creado', ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),
-  estatusColumn('Estado'),
+  { source: 'nombre', label: heading.nombre, card: 'title', render: usuario => <UsuarioNombre usuario={usuario} /> },
+  textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide' }),
+  textColumn('email', heading.email, ({ email }) => email, { width: '30%', lines: 2 }),
+  textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
+  textColumn('roll', heading.roll, ({ roll }) => nombreDeRol(roll), { width: 104 }),
+  dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),
+  estatusColumn(heading.estatus),
   {
     source: 'inactivo',
     label: 'Inactivo',

@@ -1,4 +1,5 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import { encabezados } from '#contract/encabezados';
 import type { Venta } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
 import { EstadoVentaBadge } from '../documentos/vista/statesAndFiles';
@@ -7,17 +8,19 @@ import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { paths } from '../../app/routes';
 
+const heading = encabezados.ventas;
+
 const columns: Column<Venta>[] = [
-  dateColumn('fecha', 'Fecha', ({ fecha }) => fecha),
-  textColumn('id', 'N.Venta', ({ id }) => id, { width: 88 }),
-  textColumn('usuario', 'Cajero', ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
-  textColumn('cliente', 'Cliente', ({ cliente }) => cliente && `${cliente.nombre} ${cliente.apellido}`.trim(), {
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
+  textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
+  textColumn('cliente', heading.cliente, ({ cliente }) => cliente && `${cliente.nombre} ${cliente.apellido}`.trim(), {
     card: 'title',
   }),
-  moneyColumn('total', 'Total', ({ total }) => total, { width: 130 }),
+  moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),
   {
     source: 'estado',
-    label: 'Estado',
+    label: heading.estado,
     card: 'status',
     width: 110,
     render: ({ estado }) => <EstadoVentaBadge estado={estado} />,

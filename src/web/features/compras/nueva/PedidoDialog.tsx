@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
+import { encabezados } from '#contract/encabezados';
 import { cantidad } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
@@ -24,11 +25,13 @@ interface PedidoDialogProps {
   onClose: () => void;
 }
 
+const heading = encabezados.pedidos;
+
 const columns: Column<Pedido>[] = [
-  textColumn('id', 'N.Pedido', ({ id }) => id, { width: 96, card: 'status' }),
-  dateColumn('fecha', 'Fecha Pedido', ({ fecha }) => fecha),
-  textColumn('proyecto.nombre', 'Proyecto', ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
-  textColumn('usuario', 'Hecho Por', ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`, {
+  textColumn('id', heading.id, ({ id }) => id, { width: 96, card: 'status' }),
+  dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
+  textColumn('proyecto.nombre', heading.proyecto, ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`, {
     sortable: false,
   }),
   textColumn('pedidoDetalle', 'Por comprar', order => articulos(lineasPorComprar(order).length), {
