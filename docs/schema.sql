@@ -381,7 +381,7 @@ create table pedido_imagen (
   constraint pedido_imagen_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
   constraint pedido_imagen_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
   constraint pedido_imagen_nombre_unico UNIQUE (nombre),
-  constraint pedido_imagen_ranura_check CHECK (((ranura >= 1) AND (ranura <= 3))),
+  constraint pedido_imagen_ranura_check CHECK (((ranura >= 1) AND (ranura <= 6))),
   constraint pedido_imagen_ranura_unica UNIQUE ("idDetalle", ranura)
 );
 CREATE INDEX pedido_imagen_pedido ON public.pedido_imagen USING btree ("idPedido", "idDetalle", ranura);

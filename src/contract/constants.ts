@@ -45,6 +45,9 @@ export const COMPRA_COSTO_MIN = 1;
 /** Images on one line of an order. */
 export const IMAGENES_POR_LINEA = 3;
 
+/** Photos of what arrived on one line, besides those (D22). */
+export const FOTOS_POR_LINEA = 3;
+
 /** Articles whose name is typed on the line (S9). Every database has them (D29). */
 export const ARTICULOS_ESPECIALES = ['000-000', '000-001', '000-002', '000-003', '000-004'] as const;
 

@@ -148,10 +148,10 @@ export const endpoints = {
     corregir: post('/Pedidos/Corregir/:userId'),
     /** Everything that happened to one order, oldest first. */
     historia: get('/Pedidos/Historia/:id'),
-    /** Closes an order short, or opens it again. */
-    toggle: put('/Pedidos/UpdateEstatus/:id'),
     /** Gives an order another estimated delivery. */
     entrega: put('/Pedidos/FechaEntrega/:id'),
+    /** Closes an order short, or opens it again. */
+    toggle: put('/Pedidos/UpdateEstatus/:id'),
     documento: get('/Pedidos/Audit/:id/:format'),
     listado: get('/Pedidos/Listado/:userId/:flag/:format'),
     uploadImagen: post('/Pedidos/UploadImage/:id'),

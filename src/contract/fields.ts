@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { CANTIDAD_DECIMALS, CANTIDAD_MAX, CANTIDAD_MIN, COSTO_MAX_LENGTH, ID_MAX, TEXT_MAX } from './constants';
+import {
+  CANTIDAD_DECIMALS,
+  CANTIDAD_MAX,
+  CANTIDAD_MIN,
+  COSTO_MAX_LENGTH,
+  DINERO_MAX,
+  ID_MAX,
+  TEXT_MAX,
+} from './constants';
 
 /** The kinds of field the entities are made of; each takes the Spanish message it answers with. */
 
@@ -74,16 +82,13 @@ export const cantidad = (
     .max(CANTIDAD_MAX, 'La cantidad es demasiado grande')
     .refine(value => decimalsOf(value) <= CANTIDAD_DECIMALS, `Admite ${CANTIDAD_DECIMALS} decimales como máximo`);
 
-/** An amount of colones: not negative, at most two decimals and 14 characters (S5, D25). */
+/** An amount of colones: not negative, at most two decimals and 14 figures (S5, D25). */
 export const dinero = (requerido: string) =>
   z
     .number(requerido)
     .min(0, 'No puede ser negativo')
     .refine(value => decimalsOf(value) <= 2, 'Admite dos decimales como máximo')
-    .refine(
-      value => value < 1e12 && `${value}`.length <= COSTO_MAX_LENGTH,
-      `Admite ${COSTO_MAX_LENGTH} caracteres como máximo`,
-    );
+    .refine(value => value <= DINERO_MAX, `Admite ${COSTO_MAX_LENGTH} cifras como máximo, dos de ellas decimales`);
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 

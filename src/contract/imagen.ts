@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMAGENES_POR_LINEA } from './constants';
+import { FOTOS_POR_LINEA, IMAGENES_POR_LINEA } from './constants';
 import { id } from './fields';
 
 /** Images of order lines (S5 and S7, D19, D22): what may come, what is kept, and the key of an upload. */
@@ -12,6 +12,11 @@ export const IMAGEN_LADO_MAX = 1600;
 export const MINIATURA_LADO_MAX = 320;
 
 export const MENSAJE_LINEA_LLENA = `La línea ya tiene ${IMAGENES_POR_LINEA} imágenes`;
+/** How many a line that is ordered may have: its own, and photos of what arrived. */
+export const IMAGENES_Y_FOTOS = IMAGENES_POR_LINEA + FOTOS_POR_LINEA;
+export const MENSAJE_FOTOS_MAXIMO = `Una línea admite ${IMAGENES_Y_FOTOS} imágenes como máximo, con las de la recepción`;
+/** The field of an upload by which it may be a photo of what arrived: then it takes a place of those once the others are taken. */
+export const CAMPO_RECEPCION = 'recepcion';
 export const MENSAJE_IMAGENES_MAXIMO = `Una línea admite ${IMAGENES_POR_LINEA} imágenes como máximo`;
 
 /** Which line an upload is for. Without a line: the first of that article with room. */
@@ -37,7 +42,14 @@ export function leerClaveDeImagen(text: string): ClaveDeImagen | null {
 const nombre = z.preprocess(value => value || null, z.string().nullable());
 
 /** The images of a line after an upload; `id` is the line's. */
-export const imagenesDeLinea = z.object({ id: z.number(), img1: nombre, img2: nombre, img3: nombre });
+export const imagenesDeLinea = z.object({
+  id: z.number(),
+  img1: nombre,
+  img2: nombre,
+  img3: nombre,
+  /** Photos of what arrived. */
+  fotos: z.array(z.string()).nullish(),
+});
 export type ImagenesDeLinea = z.infer<typeof imagenesDeLinea>;
 
 /** The names of a line's images in order, without the empty slots. */
@@ -45,4 +57,5 @@ export const nombresDeImagenes = (line: {
   img1?: string | null;
   img2?: string | null;
   img3?: string | null;
-}): string[] => [line.img1, line.img2, line.img3].flatMap(name => (name ? [name] : []));
+  fotos?: readonly string[] | null;
+}): string[] => [line.img1, line.img2, line.img3, ...(line.fotos ?? [])].flatMap(name => (name ? [name] : []));

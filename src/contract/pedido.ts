@@ -33,6 +33,8 @@ export const pedidoDetalle = z.object({
   img1: opcionalTexto,
   img2: opcionalTexto,
   img3: opcionalTexto,
+  /** Photos of what arrived (D22). */
+  fotos: z.array(z.string()).nullish(),
   entregado: opcionalTexto,
   /** The new ordered quantity that an open change request asks for, in the list of what waits for approval only (D16). */
   cantNueva: opcionalNumero,

@@ -85,7 +85,7 @@ describe('values of another kind', () => {
     [{ costo: null }, { costo: 'El costo es requerido' }],
     [{ costo: [1] }, { costo: 'El costo es requerido' }],
     [{ costo: -1 }, { costo: 'No puede ser negativo' }],
-    [{ costo: 1e300 }, { costo: 'Admite 14 caracteres como máximo' }],
+    [{ costo: 1e300 }, { costo: 'Admite 14 cifras como máximo, dos de ellas decimales' }],
     [{ idCategoria: '1' }, { idCategoria: 'La familia es requerida' }],
     [{ idCategoria: 0 }, { idCategoria: 'La familia es requerida' }],
     [{ idCategoria: 1.5 }, { idCategoria: 'La familia es requerida' }],

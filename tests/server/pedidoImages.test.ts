@@ -96,6 +96,19 @@ describe('an image of a line', () => {
     expect(list.data).toMatchObject([{ pedidoDetalle: [{ img1, img2, img3 }] }]);
   });
 
+  it('of a line with three of its own takes three photos of what arrived, and a seventh is refused', async () => {
+    for (let count = 1; count <= 3; count++) await put(await png(count, count));
+    const photo = async (size: number) =>
+      put(await png(size, size), { fields: { key: keyOf(order, line), recepcion: '1' } });
+    for (let count = 4; count <= 6; count++) await photo(count);
+    const line = lineOf(await read());
+    expect(line.fotos).toHaveLength(3);
+    expect(nombresDeImagenes(line)).toHaveLength(6);
+    expect((await get(line.fotos?.[2] ?? '')).statusCode).toBe(200);
+    expectRefusal(await photo(7), 409, 'Una línea admite 6 imágenes como máximo, con las de la recepción');
+    expectRefusal(await put(await png(8, 8)), 409, LLENA);
+  });
+
   it('sent eight times at once takes three slots', async () => {
     const bytes = await png(6, 6);
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)));

@@ -38,7 +38,9 @@ describe('a server that cannot be reached', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/);
-    expect(screen.queryByText(GONE)).toBeNull();
+    // In the words of the banner.
+    expect(screen.getAllByText(GONE)).toHaveLength(1);
+    expect(within(alert).getByText(GONE)).toBeVisible();
     await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
     expect(await screen.findByText(GONE)).toBeVisible();
     unwatch();

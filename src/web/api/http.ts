@@ -44,7 +44,7 @@ function sendWithProgress(url: string, sent: Sent, onProgress: OnProgress): Prom
 
 /** The one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
 export const mensajes = {
-  sinConexion: 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.',
+  sinConexion: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
   ilegible: 'El servidor dio una respuesta que no se entiende. Inténtelo de nuevo en unos minutos.',
 };

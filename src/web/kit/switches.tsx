@@ -1,5 +1,6 @@
 import { Box, Button, Switch, type Theme } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import {
   useCloseNotification,
   useDataProvider,
@@ -10,6 +11,7 @@ import {
   useUpdate,
   type RaRecord,
 } from 'react-admin';
+import { z } from 'zod';
 import { isGateName, type GateName } from '#contract/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
@@ -83,10 +85,34 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   };
 }
 
+const recordsIn = z.union([
+  z.object({ data: z.array(z.looseObject({ id: z.unknown() })) }).transform(({ data }) => data),
+  z.looseObject({ id: z.unknown() }).transform(one => [one]),
+]);
+
+/** Calls when a record is seen switched on again, wherever it was read or flipped. */
+function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: RaRecord['id'], onSeen: () => void) {
+  const queryClient = useQueryClient();
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(event => {
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== resource) return;
+        const records = recordsIn.safeParse(event.query.state.data).data ?? [];
+        if (records.some(one => one.id === id && one[field] === true)) seen.current();
+      }),
+    [queryClient, resource, field, id],
+  );
+}
+
 /** Stands in an alert: what was switched off, and the way back. */
 function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: string; record: RaRecord }) {
   const close = useCloseNotification();
   const flipBack = useFlip(what);
+  useWhenOn(what, record.id, close);
   const undo = () => {
     flipBack(record);
     close();

@@ -127,12 +127,12 @@ describe('an open dialog stays, with what was typed, while all that is under it 
   });
 
   it.each([
-    ['desk', 1366, 'switch'],
-    ['phone', 360, 'button'],
-  ] as const)('the decision on an order that has left the list, at a %s', async (_where, width, role) => {
+    ['desk', 1366],
+    ['phone', 360],
+  ] as const)('the decision on an order that has left the list, at a %s', async (_where, width) => {
     window.innerWidth = width;
     const { user } = open('/aprobaciones', orden(501, { pedidoDetalle: [linea(1, { cantNueva: 40 })] }));
-    await user.click(await screen.findByRole(role, { name: /^Aprobar/ }));
+    await user.click(await screen.findByRole('button', { name: /^Aprobar/ }));
     expect(await screen.findByText('30 → 40 (+10)')).toBeVisible();
     await readAgain(APPROVALS, answersApprovals(), () => screen.getByText('No hay pedidos pendientes de aprobación'));
     expect(screen.getByRole('dialog', { name: '¿Aprobar lo solicitado en el pedido 501?' })).toBeVisible();

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { id, idEnRuta } from '#contract/fields';
-import { claveDeImagen, IMAGEN_BYTES_MAX, leerClaveDeImagen } from '#contract/imagen';
+import { CAMPO_RECEPCION, claveDeImagen, IMAGEN_BYTES_MAX, leerClaveDeImagen } from '#contract/imagen';
 import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
@@ -14,7 +14,7 @@ import { uploadedImage } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
-import { checkLugar, guardarImagen, listaDe, TAMANOS_DE_IMAGEN } from './commands/guardarImagen';
+import { checkLugar, guardarImagen, listaDe, lugaresPara, TAMANOS_DE_IMAGEN } from './commands/guardarImagen';
 
 const NO_HAY_IMAGEN = 'La imagen no existe';
 const NAME = /^[0-9a-f]{24}\.webp$/;
@@ -79,10 +79,15 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
       const clave = keyOf(part, { idPedido, key });
       // A full line costs no decoding; one that is full because this very upload was kept is answered as the first time.
-      if (!(await wasAnswered(request))) await checkLugar(app.db, clave);
+      const lugares = lugaresPara(part.fields.get(CAMPO_RECEPCION) === '1');
+      if (!(await wasAnswered(request))) await checkLugar(app.db, clave, lugares);
       const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));
-      const sent = [claveDeImagen(clave), createHash('sha256').update(part.bytes).digest('hex')];
-      return command(request, async ctx => ok(await guardarImagen(ctx, clave, lista), 'La imagen se guardó'), sent);
+      const sent = [claveDeImagen(clave), lugares, createHash('sha256').update(part.bytes).digest('hex')];
+      return command(
+        request,
+        async ctx => ok(await guardarImagen(ctx, clave, lista, lugares), 'La imagen se guardó'),
+        sent,
+      );
     },
   });
 

@@ -18,7 +18,7 @@ import { searchOrders } from './searchOrders';
 const lineas = ({ cantNueva = sql`null::numeric`, bought = false }: Pick<OrdersOptions, 'cantNueva' | 'bought'>) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
-      i.img1, i.img2, i.img3, iso(d.entregado) as entregado, a.iva as "iVA",
+      i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.iva as "iVA",
       ${bought ? comprado : sql`null::numeric`} as comprado, ${cantNueva} as "cantNueva", case when s.id is not null then json_build_object('cantidad', s.cantidad,
         'fecha', iso(s.fecha), 'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) end as solicitud,
       c."porCorregir", d.version
@@ -29,7 +29,8 @@ const lineas = ({ cantNueva = sql`null::numeric`, bought = false }: Pick<OrdersO
       from solicitud_abierta where "idPedido" = t.id and tipo = 'correccion' group by "idDetalle"
     ) c on c."idDetalle" = d.id left join (
       select "idDetalle", max(nombre) filter (where ranura = 1) as img1, max(nombre) filter (where ranura = 2) as img2,
-        max(nombre) filter (where ranura = 3) as img3
+        max(nombre) filter (where ranura = 3) as img3,
+        json_agg(nombre order by ranura) filter (where ranura > 3) as fotos
       from pedido_imagen where "idPedido" = t.id group by "idDetalle"
     ) i on i."idDetalle" = d.id
     where d."idPedido" = t.id

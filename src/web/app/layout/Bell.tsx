@@ -13,6 +13,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { LinkBase, useCanAccess, useGetList, type UseGetListHookValue } from 'react-admin';
 import { cantidad, dia } from '#contract/format';
@@ -24,18 +25,29 @@ import { paths } from '../routes';
 const EVERY = 2 * 60_000;
 const PANEL_SIZE = 50;
 const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
+const COUNT = { pagination: { page: 1, perPage: 1 }, sort };
 /** The badge and the bell ask within a blink of each other: that is one question. */
 const quiet = { staleTime: 10_000, refetchInterval: EVERY, refetchOnWindowFocus: true };
+
+/** A list of overdue orders that was just read knows of what has come since the count: then that is read again. */
+function useCountFollowsLists() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const isList = ({ queryKey: [resource, call] }: Query) => resource === 'atrasados' && call === 'getList';
+    const isCount = (query: Query) => isList(query) && query.queryHash.includes(JSON.stringify(COUNT.pagination));
+    return queryClient.getQueryCache().subscribe(event => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (!isList(event.query) || isCount(event.query)) return;
+      void queryClient.invalidateQueries({ predicate: isCount });
+    });
+  }, [queryClient]);
+}
 
 /** How many orders are overdue: one query for the menu's badge and the bell. Null while it is not known. */
 export function useAtrasadosCount(): number | null {
   const { canAccess = false } = useCanAccess(accessTo('atrasados.list'));
   const settled = useScreenSettled();
-  const { total } = useGetList<Pedido>(
-    'atrasados',
-    { pagination: { page: 1, perPage: 1 }, sort },
-    { ...quiet, enabled: canAccess && settled },
-  );
+  const { total } = useGetList<Pedido>('atrasados', COUNT, { ...quiet, enabled: canAccess && settled });
   return total ?? null;
 }
 
@@ -110,6 +122,7 @@ function useHideOnScroll(open: boolean, hide: () => void) {
 export function Bell() {
   const { canAccess } = useCanAccess(accessTo('atrasados.list'));
   const count = useAtrasadosCount();
+  useCountFollowsLists();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hide] = useState(() => () => setAnchor(null));
   const open = Boolean(anchor);

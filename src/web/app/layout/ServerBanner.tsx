@@ -2,7 +2,7 @@ import { Alert, Button, type SxProps, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import { AlertsPlace } from '../../kit/alerts/Alerts';
-import { send } from '../../api/http';
+import { mensajes, send } from '../../api/http';
 import { serverState, useServerState } from '../../api/serverState';
 
 const FIRST_TRY = 2000;
@@ -55,7 +55,7 @@ export function ServerBanner() {
     if (toldOfConnection) return null;
     return (
       <Alert severity="warning" variant="filled" role="status" sx={bannerSx}>
-        No hay conexión con el servidor. Lo que escribió se conserva; se reintenta solo.
+        {mensajes.sinConexion}
       </Alert>
     );
   }

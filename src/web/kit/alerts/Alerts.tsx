@@ -1,7 +1,14 @@
 import { Alert, Box, type AlertColor } from '@mui/material';
-import { createContext, isValidElement, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { CloseNotificationContext, useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  CloseNotificationContext,
+  useLocation,
+  useNotificationContext,
+  useTranslate,
+  type NotificationPayload,
+} from 'react-admin';
 import { createPortal } from 'react-dom';
+import { useEventListener } from 'usehooks-ts';
 import type { Failure } from '../../api/failure';
 import { tellsOfConnection } from '../errorMessage';
 
@@ -16,7 +23,7 @@ export const AlertsPlace = createContext<AlertsPlaceValue>({ setSlot: () => {}, 
 
 /**
  * react-admin's notifications as dismissible alerts, green for success, red for failure. A success leaves by itself, an
- * error stays until it is closed (D35). Give a message as text or as an element. They stand after what the screen shows and
+ * error stays until it is closed (D35); the next one takes its place, and going on to another screen leaves it behind. Give a message as text or as an element. They stand after what the screen shows and
  * stay in view at its lower left: nothing moves when one comes, and no title, row action or Guardar is under it.
  */
 interface Shown {
@@ -24,6 +31,8 @@ interface Shown {
   type: AlertColor;
   content: ReactNode;
   duration: number | null;
+  /** How often the person had pressed something when it came. */
+  gestures: number;
 }
 
 const SUCCESS_MS = 6000;
@@ -61,13 +70,26 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
   );
 }
 
-/** What was notified and is not closed yet, in the order in which it came. */
+/** How often the person has pressed something: what tells a way that was chosen from one that a save leads to. */
+const gestures = { count: 0 };
+
+function useGestures() {
+  const add = () => {
+    gestures.count += 1;
+  };
+  useEventListener('pointerdown', add, undefined, { capture: true });
+  useEventListener('keydown', add, undefined, { capture: true });
+  useEventListener('popstate', add);
+}
+
+/** What was notified last and is not closed yet: the next one takes its place. */
 function useShown() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
-  const [shown, setShown] = useState<Shown[]>([]);
+  const [shown, setShown] = useState<Shown | null>(null);
   const nextKey = useRef(0);
-  const [close] = useState(() => (key: number) => setShown(all => all.filter(one => one.key !== key)));
+  useGestures();
+  const [close] = useState(() => (key: number) => setShown(current => (current?.key === key ? null : current)));
 
   useEffect(() => {
     const taken = notifications.length ? takeNotification() : undefined;
@@ -76,10 +98,16 @@ function useShown() {
     const content =
       typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message;
     nextKey.current += 1;
-    const entry: Shown = { key: nextKey.current, type, content, duration: durationOf(taken) };
-    // The same words twice are one alert, the newer.
-    setShown(all => [...all.filter(one => isValidElement(content) || one.content !== content), entry]);
+    setShown({ key: nextKey.current, type, content, duration: durationOf(taken), gestures: gestures.count });
   }, [notifications, takeNotification, translate]);
+
+  // The screen that a save leads to says what was done; the one that the person goes on to does not.
+  const { pathname } = useLocation();
+  const [path, setPath] = useState(pathname);
+  if (path !== pathname) {
+    setPath(pathname);
+    if (shown && shown.gestures < gestures.count) setShown(null);
+  }
 
   return { shown, close };
 }
@@ -93,12 +121,12 @@ const floatingSx = { ...listSx, position: 'fixed', zIndex: 'snackbar', bottom: 1
 export function AlertsArea({ children }: { children: ReactNode }) {
   const { shown, close } = useShown();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const entries = shown.map(one => <Entry key={one.key} shown={one} onClose={close} />);
-  const toldOfConnection = shown.some(({ content }) => tellsOfConnection(content));
+  const entry = shown && <Entry key={shown.key} shown={shown} onClose={close} />;
+  const toldOfConnection = shown !== null && tellsOfConnection(shown.content);
   return (
     <AlertsPlace value={{ setSlot, toldOfConnection }}>
       {children}
-      {slot ? createPortal(entries, slot) : <Box sx={floatingSx}>{entries}</Box>}
+      {slot ? createPortal(entry, slot) : <Box sx={floatingSx}>{entry}</Box>}
     </AlertsPlace>
   );
 }

@@ -29,7 +29,7 @@ interface SendNoticeProps {
 /** How a confirmation went: green with the number and the next step, or red with the reason. */
 export function SendNotice({ sending, unanswered, ...props }: SendNoticeProps) {
   if (sending.state === 'sending') return null;
-  if (sending.state === 'sent') return <Sent {...props} id={sending.id} aviso={sending.aviso} />;
+  if (sending.state === 'sent') return <Sent {...props} {...sending} />;
   if (sending.state === 'failed') return <Failed {...props} failure={sending.failure} />;
   if (!unanswered) return null;
   return (
@@ -45,14 +45,16 @@ interface SentProps {
   words: SendWords;
   id: number | null;
   aviso: string | null;
+  /** Another tab of the browser confirmed it. */
+  elsewhere?: boolean;
   onClose: () => void;
 }
 
-function Sent({ words, id, aviso, onClose }: SentProps) {
+function Sent({ words, id, aviso, elsewhere = false, onClose }: SentProps) {
   return (
     <Stack spacing={1}>
       <Alert severity="success" role="status" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>{words.created}</AlertTitle>
+        <AlertTitle>{elsewhere ? 'Este borrador se confirmó en otra pestaña' : words.created}</AlertTitle>
         {id !== null && words.numbered?.says(id)}
         <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
           {id !== null && words.numbered && (

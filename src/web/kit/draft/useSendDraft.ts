@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints';
 import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
+import { tellTabs, useSentElsewhere } from './otherTabs';
 import type { StoredDraft } from './storedDraft';
 import { useWrite } from './useWrite';
 
@@ -26,7 +27,8 @@ export type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'failed'; failure: SendFailure }
-  | { state: 'sent'; id: number | null; aviso: string | null };
+  /** `elsewhere`: another tab of the browser sent it. */
+  | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: boolean };
 
 interface Sendable {
   /** The Idempotency-Key it is sent with. */
@@ -95,6 +97,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
         store.update(current => afterSent(current, sent, newKey()));
         const { id = null, aviso = null } = created.safeParse(data).data ?? {};
         setSending({ state: 'sent', id, aviso });
+        tellTabs({ key: sent.key, id });
         onSent?.(id, sent);
       },
       onFailed: failed => {
@@ -106,6 +109,8 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
       },
     });
   };
+
+  useSentElsewhere(store, id => setSending({ state: 'sent', id, aviso: null, elsewhere: true }));
 
   const sendAsNew = () => {
     store.update(current => ({ ...current, key: newKey(), unanswered: false }));

@@ -5,6 +5,7 @@ import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { differ, hasUnsaved, registerForm } from './unsaved';
 
 /**
  * Inside a form: leaving with changes asks first. `isSaved` tells that they are safe: the form goes away by
@@ -12,20 +13,23 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog';
  * what was typed through a refetch.
  */
 export function LeaveGuard({ isSaved }: { isSaved: () => boolean }) {
-  const { dirtyFields } = useFormState();
-  const isDirty = Object.keys(dirtyFields).length > 0;
-  const dirty = useRef(isDirty);
+  const { getValues } = useFormContext();
+  const { dirtyFields, defaultValues } = useFormState();
+  const changed = Object.keys(dirtyFields);
+  const isDirty = () =>
+    !isSaved() && changed.some(name => differ(getValues(name), new Map(Object.entries(defaultValues ?? {})).get(name)));
+  const form = useRef(isDirty);
   useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
+    form.current = isDirty;
+  });
+  useEffect(() => registerForm(() => form.current()), []);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty.current && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
 
   // The tab closing or reloading: only the browser's own dialog can ask there.
   useEventListener('beforeunload', event => {
-    if (isDirty) event.preventDefault();
+    if (isDirty()) event.preventDefault();
   });
 
   return (

@@ -5,7 +5,9 @@ import {
   type ClaveDeImagen,
   IMAGEN_LADO_MAX,
   IMAGEN_MEGAPIXELES_MAX,
+  IMAGENES_Y_FOTOS,
   type ImagenesDeLinea,
+  MENSAJE_FOTOS_MAXIMO,
   MENSAJE_LINEA_LLENA,
   MINIATURA_LADO_MAX,
 } from '#contract/imagen';
@@ -14,6 +16,12 @@ import type { Contexto } from '../../../commands';
 import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
 import { locked } from '../../../locks';
+
+/** How many of the places of a line an upload may take: those of its images, and for a photo of what arrived those of photos too. */
+export const lugaresPara = (esDeRecepcion: boolean): number => (esDeRecepcion ? IMAGENES_Y_FOTOS : IMAGENES_POR_LINEA);
+
+const lleno = (lugares: number): string =>
+  lugares === IMAGENES_POR_LINEA ? MENSAJE_LINEA_LLENA : MENSAJE_FOTOS_MAXIMO;
 
 const NO_HAY_LINEA = 'El pedido no tiene esa línea';
 
@@ -42,18 +50,19 @@ export function listaDe([imagen, miniatura]: readonly Buffer[]): ImagenLista {
 export async function checkLugar(
   db: Kysely<Database>,
   { idPedido, idProducto, idDetalle }: ClaveDeImagen,
+  lugares: number,
 ): Promise<void> {
   const lines = await db
     .selectFrom('pedido_detalle as d')
     .leftJoin('pedido_imagen as i', 'i.idDetalle', 'd.id')
-    .select(({ fn }) => ['d.id', fn.count<number>('i.id').as('imagenes')])
+    .select(({ fn }) => ['d.id', fn.count<number>('i.id').filterWhere('i.ranura', '<=', lugares).as('imagenes')])
     .where('d.idPedido', '=', idPedido)
     .where('d.idProducto', '=', idProducto)
     .$if(idDetalle !== null, query => query.where('d.id', '=', idDetalle))
     .groupBy('d.id')
     .execute();
   if (lines.length === 0) throw notFound(NO_HAY_LINEA);
-  if (lines.every(({ imagenes }) => imagenes >= IMAGENES_POR_LINEA)) throw conflict(MENSAJE_LINEA_LLENA);
+  if (lines.every(({ imagenes }) => imagenes >= lugares)) throw conflict(lleno(lugares));
 }
 
 /** Of who acts, only the id matters here. */
@@ -83,7 +92,7 @@ async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: Cl
     .where('idDetalle', 'in', ids)
     .execute();
   return ids.map(id => {
-    const nombres = Array.from({ length: IMAGENES_POR_LINEA }, () => null as string | null);
+    const nombres = Array.from({ length: IMAGENES_Y_FOTOS }, () => null as string | null);
     for (const one of taken) if (one.idDetalle === id) nombres[one.ranura - 1] = one.nombre;
     return { id, nombres };
   });
@@ -98,9 +107,10 @@ export async function guardarImagen(
   ctx: Autor,
   clave: ClaveDeImagen,
   { imagen, miniatura }: ImagenLista,
+  lugares: number = lugaresPara(false),
 ): Promise<ImagenesDeLinea> {
-  const line = (await lockLines(ctx, clave)).find(({ nombres }) => nombres.includes(null));
-  if (!line) throw conflict(MENSAJE_LINEA_LLENA);
+  const line = (await lockLines(ctx, clave)).find(({ nombres }) => nombres.slice(0, lugares).includes(null));
+  if (!line) throw conflict(lleno(lugares));
   const slot = line.nombres.indexOf(null);
   const nombre = `${randomBytes(12).toString('hex')}.webp`;
   const { id: idImagen } = await ctx.trx
@@ -116,6 +126,6 @@ export async function guardarImagen(
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.trx.insertInto('pedido_imagen_datos').values({ idImagen, imagen, miniatura }).execute();
-  const [img1 = null, img2 = null, img3 = null] = line.nombres.with(slot, nombre);
-  return { id: line.id, img1, img2, img3 };
+  const [img1 = null, img2 = null, img3 = null, ...fotos] = line.nombres.with(slot, nombre);
+  return { id: line.id, img1, img2, img3, fotos: fotos.filter(one => one !== null) };
 }

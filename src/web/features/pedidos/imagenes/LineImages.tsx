@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
-import { IMAGENES_POR_LINEA } from '#contract/constants';
-import { MENSAJE_IMAGENES_MAXIMO, nombresDeImagenes } from '#contract/imagen';
+import { IMAGENES_Y_FOTOS, MENSAJE_FOTOS_MAXIMO, nombresDeImagenes } from '#contract/imagen';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { newKey } from '../../../api/writes';
@@ -16,7 +15,7 @@ import { ImageProblem, prepareImage, sendImage } from './imageFile';
 
 interface LineImagesProps {
   orderId: number;
-  line: Pick<PedidoDetalle, 'id' | 'idProducto' | 'nombreProducto' | 'img1' | 'img2' | 'img3'>;
+  line: Pick<PedidoDetalle, 'id' | 'idProducto' | 'nombreProducto' | 'img1' | 'img2' | 'img3' | 'fotos'>;
   /** Offers to add images while there is room, to whoever may. */
   canAdd?: boolean;
 }
@@ -26,7 +25,7 @@ export function LineImages({ orderId, line, canAdd = false }: LineImagesProps) {
   const [index, setIndex] = useState<number | null>(null);
   const mayAdd = useMayPass('pedidos.uploadImagen');
   const { names, sending, problem, add, retry, discard } = useLineUpload(orderId, line);
-  const hasRoom = names.length + (sending?.queue.length ?? 0) < IMAGENES_POR_LINEA;
+  const hasRoom = names.length + (sending?.queue.length ?? 0) < IMAGENES_Y_FOTOS;
   const offers = canAdd && mayAdd;
   if (names.length === 0 && !offers) return null;
 
@@ -145,14 +144,14 @@ function useLineUpload(orderId: number, line: LineImagesProps['line']) {
   const [sent, setSent] = useState<readonly string[]>([]);
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const names = [...new Set([...nombresDeImagenes(line), ...sent])].slice(0, IMAGENES_POR_LINEA);
+  const names = [...new Set([...nombresDeImagenes(line), ...sent])].slice(0, IMAGENES_Y_FOTOS);
 
   const sendAll = async (queue: readonly Queued[]) => {
     for (const [index, image] of queue.entries()) {
       const rest = queue.slice(index);
       setSending({ queue: rest, progress: 0, error: null });
       try {
-        const target = { idPedido: orderId, idProducto: line.idProducto, idDetalle: line.id };
+        const target = { idPedido: orderId, idProducto: line.idProducto, idDetalle: line.id, isFoto: true };
         const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
         const saved = await sendImage(call, { ...target, ...image }, onProgress);
         if (saved) setSent(nombresDeImagenes(saved));
@@ -167,8 +166,8 @@ function useLineUpload(orderId: number, line: LineImagesProps['line']) {
   const add = async (files: File[]) => {
     setProblem(null);
     const waiting = sending?.queue ?? [];
-    const room = IMAGENES_POR_LINEA - names.length - waiting.length;
-    if (files.length > room) setProblem(MENSAJE_IMAGENES_MAXIMO);
+    const room = IMAGENES_Y_FOTOS - names.length - waiting.length;
+    if (files.length > room) setProblem(MENSAJE_FOTOS_MAXIMO);
     try {
       const chosen = files.slice(0, room);
       const prepared: Queued[] = [];

@@ -1,4 +1,5 @@
 import {
+  CAMPO_RECEPCION,
   claveDeImagen,
   IMAGEN_BYTES_MAX,
   IMAGEN_LADO_MAX,
@@ -87,6 +88,8 @@ export async function prepareImage(file: File): Promise<Blob> {
 
 interface ImageToSend extends ClaveDeImagen {
   blob: Blob;
+  /** A photo of what arrived: it may take a place of those. */
+  isFoto?: boolean;
   /** Sent again under the same key it is the same image, not a second one (D8). */
   key: string;
 }
@@ -96,12 +99,13 @@ const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 /** Uploads an image of a saved line. A plain provider answers what it likes: then nothing is known of the slots. */
 export async function sendImage(
   call: BodegaDataProvider['call'],
-  { blob, key, ...clave }: ImageToSend,
+  { blob, key, isFoto = false, ...clave }: ImageToSend,
   onProgress?: (fraction: number) => void,
 ): Promise<ImagenesDeLinea | undefined> {
   const form = new FormData();
   // Before the file: whoever reads the form as it comes knows by then whose it is.
   form.append('key', claveDeImagen(clave));
+  if (isFoto) form.append(CAMPO_RECEPCION, '1');
   form.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
   const { data } = await call('pedidos.uploadImagen', {
     params: { id: clave.idPedido },

@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/api/session';
+import { broken, fila, network, ok, paged, url } from '../support/msw';
+import { http } from 'msw';
+import { renderSignedIn } from '../support/renderWeb';
+import { catalogo } from './pedidos/records';
+import { draftStorageKey } from '../../src/web/features/pedidos/nuevo/draft';
+import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
+
+afterEach(() => session.end('salida'));
+
+const familia = (estatus: boolean) => fila(1, { nombre: 'Cementos', estatus });
+
+describe('an alert', () => {
+  it('gives way to the next one, and stays behind when the person goes on', async () => {
+    const { user } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), paged('/Categoria', []));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Ocurrio un error/);
+    network.use(http.post(url('/Categoria'), () => ok(familia(true), { status: 201 })));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Regresar' }));
+    await waitFor(() => expect(window.location.hash).toMatch(/^#\/categorias(\?|$)/));
+    await waitFor(() => expect(screen.queryByText('La Categoria se agregó correctamente')).toBeNull());
+  });
+
+  it('offers to undo no longer than there is something to undo', async () => {
+    let estatus = true;
+    const flips = http.put(url('/Categoria/updateEstatus/1'), () => {
+      estatus = !estatus;
+      return ok(familia(estatus));
+    });
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [familia(true)]), flips);
+    const control = await screen.findByRole('switch', { name: /Cementos/ });
+    await user.click(control);
+    expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await user.click(control);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+    expect(estatus).toBe(true);
+  });
+});
+
+describe('a form with something in it', () => {
+  it('is asked about by Cerrar sesión; emptied again it is not', async () => {
+    const { user } = renderSignedIn('/categorias/agregar');
+    const name = await screen.findByRole('textbox', { name: 'Nombre' });
+    await user.type(name, 'Acero');
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(session.get()).not.toBeNull();
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  });
+});
+
+describe('a draft that another tab confirmed', () => {
+  it('says so, with the number of what it became', async () => {
+    const line = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'CEMENTO' };
+    const lineas = [{ ...line, detalle: '', cantidad: 1, direccionamiento: '1' }];
+    localStorage.setItem(draftStorageKey(7), JSON.stringify({ key: 'llave', unanswered: false, lineas }));
+    renderSignedIn('/pedidos/agregar', ...catalogo());
+    expect(await screen.findByText('CEMENTO')).toBeVisible();
+    localStorage.removeItem(draftStorageKey(7));
+    const change = { key: draftStorageKey(7), storageArea: localStorage };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
+    const other = new BroadcastChannel('bodega.borradores');
+    other.postMessage({ tab: 'otra', key: 'llave', id: 501 });
+    expect(await screen.findByText('Este borrador se confirmó en otra pestaña')).toBeVisible();
+    expect(screen.getByText('Es el pedido número 501.')).toBeVisible();
+    other.close();
+  });
+});
