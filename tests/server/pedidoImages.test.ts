@@ -101,10 +101,10 @@ describe('an image of a line', () => {
     const photo = async (size: number) =>
       put(await png(size, size), { fields: { key: keyOf(order, line), recepcion: '1' } });
     for (let count = 4; count <= 6; count++) await photo(count);
-    const line = lineOf(await read());
-    expect(line.fotos).toHaveLength(3);
-    expect(nombresDeImagenes(line)).toHaveLength(6);
-    expect((await get(line.fotos?.[2] ?? '')).statusCode).toBe(200);
+    const now = lineOf(await read());
+    expect(now.fotos).toHaveLength(3);
+    expect(nombresDeImagenes(now)).toHaveLength(6);
+    expect((await get(now.fotos?.[2] ?? '')).statusCode).toBe(200);
     expectRefusal(await photo(7), 409, 'Una línea admite 6 imágenes como máximo, con las de la recepción');
     expectRefusal(await put(await png(8, 8)), 409, LLENA);
   });
