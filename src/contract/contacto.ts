@@ -9,8 +9,24 @@ import { texto } from './fields';
  */
 const TELEFONO = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?$/i;
 
-/** A required telephone number of that pattern; the message is the same for one missing and one malformed. */
-export const telefono = (mensaje: string) => texto(mensaje).regex(TELEFONO, mensaje);
+const PREFIJO_NACIONAL = '506';
+const DIGITOS_NACIONALES = 8;
+
+/** A national number of eight digits, with its country code or without, as the pattern takes it: `+50688888888`. Others stay as they are. */
+function conPrefijo(escrito: string): string {
+  if (!/^\+?[\d\s().-]+$/.test(escrito)) return escrito;
+  const digitos = escrito.replace(/\D/g, '');
+  const nacional = digitos.startsWith(PREFIJO_NACIONAL) ? digitos.slice(PREFIJO_NACIONAL.length) : digitos;
+  return nacional.length === DIGITOS_NACIONALES && !(digitos === nacional && escrito.startsWith('+'))
+    ? `+${PREFIJO_NACIONAL}${nacional}`
+    : escrito;
+}
+
+const FORMAS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
+
+/** A required telephone number, kept in a form that the pattern takes; what is said of a malformed one names the forms. */
+export const telefono = (mensaje: string) =>
+  texto(mensaje).overwrite(conPrefijo).regex(TELEFONO, `${mensaje}. ${FORMAS}`);
 
 /** A required e-mail address; the message of a malformed one may differ. */
 export const correo = (requerido: string, invalido: string = requerido) =>

@@ -3,7 +3,8 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import { CanAccess, LinkBase } from 'react-admin';
+import { CanAccess, LinkBase, useParams } from 'react-admin';
+import { idEnRuta } from '#contract/fields';
 import type { GateName } from '#contract/permisos';
 import { readFailure } from '../api/failure';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
@@ -82,6 +83,19 @@ export const NotFound = ({ title, detail, to, wayBack = 'Regresar' }: NotFoundPr
     }
   />
 );
+
+interface ByIdProps {
+  /** Said of an address that names none. */
+  missing: string;
+  to: string;
+  children: (id: number) => ReactNode;
+}
+
+/** The screen of one record, whose id the address names. */
+export function ById({ missing, to, children }: ByIdProps) {
+  const id = idEnRuta.safeParse(useParams()['id']).data;
+  return id === undefined ? <NotFound title={missing} to={to} /> : children(id);
+}
 
 interface GatedScreenProps {
   gate: GateName;

@@ -17,14 +17,15 @@ const factRow = ({ label, value, kind }: Fact, timeZone: string): Row => [
   excelCell(kind, value, timeZone),
 ];
 
+const generated = (at: LoadedDocument['generatedAt']): Fact => ({ label: 'Generado', value: at, kind: 'dateTime' });
+
 /** Company, title and facts above the table, with an empty row between. */
 function topRows({ empresa, title, subtitle, facts, generatedAt, timeZone }: LoadedDocument): Row[] {
   const company = [empresa?.nombre, empresa?.rnc && `RNC ${empresa.rnc}`].filter(Boolean).join(' · ');
-  const generated: Fact = { label: 'Generado', value: generatedAt, kind: 'dateTime' };
   return [
     ...(company ? [[textCell(company)]] : []),
     [textCell([title, subtitle].filter(Boolean).join(' '))],
-    ...[...facts, generated].map(fact => factRow(fact, timeZone)),
+    ...[...facts, generated(generatedAt)].map(fact => factRow(fact, timeZone)),
     [],
   ];
 }
@@ -52,7 +53,7 @@ function closingRows({ totals, summary = [], note, groupColumns = [], columns, t
 }
 
 /** Widths that show every value: fixed for numbers and dates, the longest text (within reason) for texts. */
-function columnWidths({ groups, groupColumns = [], columns, facts, timeZone }: LoadedDocument): ColInfo[] {
+function columnWidths({ groups, groupColumns = [], columns, facts, generatedAt, timeZone }: LoadedDocument): ColInfo[] {
   const longest = (length: number, text: string) => Math.max(length, text.length);
   const width = ({ title, kind }: Column, values: Iterable<Cell>): number => {
     let chars = cellKinds[kind].chars ?? WIDTH.min;
@@ -71,7 +72,13 @@ function columnWidths({ groups, groupColumns = [], columns, facts, timeZone }: L
   ];
   // The labels of the facts stand in the first column.
   const labels = facts.map(fact => fact.label).reduce(longest, WIDTH.min) + WIDTH.air;
-  return widths.map((wch, at) => ({ wch: at === 0 ? Math.max(wch, labels) : wch }));
+  // Their numbers and dates in the second: one that is wider than its column would be only ###.
+  const values = [...facts, generated(generatedAt)]
+    .filter(({ kind }) => cellKinds[kind ?? 'text'].chars !== null)
+    .map(({ kind, value }) => printCell(kind ?? 'text', value, timeZone))
+    .reduce(longest, 0);
+  const least = [labels, values + WIDTH.air];
+  return widths.map((wch, at) => ({ wch: Math.max(wch, least[at] ?? 0) }));
 }
 
 function* valuesAt(groups: LoadedDocument['groups'], at: number): Generator<Cell> {

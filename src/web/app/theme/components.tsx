@@ -1,5 +1,7 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
+import { forcedColors } from './forcedColors';
+import { print } from './print';
 import { PHONE_WIDTH, size, type Tokens } from './tokens';
 
 /** Enter and leave times of menus and dialogs (S9). */
@@ -30,6 +32,8 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
       [reduced]: {
         '*, *::before, *::after': { transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
       },
+      ...forcedColors,
+      ...print,
     },
   },
   MuiPaper: {
@@ -67,7 +71,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterTouchDelay: 300 },
-    styleOverrides: { tooltip: { fontSize: 12, backgroundColor: t.text, color: t.surface } },
+    styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: t.text, color: t.surface } },
   },
   MuiAlert: {
     defaultProps: { closeText: 'Cerrar' },
@@ -89,7 +93,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
     defaultProps: { disableElevation: true, variant: 'contained' },
     styleOverrides: {
       root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch } },
-      sizeSmall: { minHeight: 32, fontSize: 13, [phone]: { minHeight: size.touch } },
+      sizeSmall: { minHeight: 32, fontSize: '0.8125rem', [phone]: { minHeight: size.touch } },
       outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
     },
   },
@@ -113,11 +117,13 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       input: { [phone]: { top: -12, height: size.touch } },
     },
   },
-  MuiChip: { styleOverrides: { root: { fontSize: 12, fontWeight: 550 }, sizeSmall: { height: 22 } } },
+  MuiChip: { styleOverrides: { root: { fontSize: '0.75rem', fontWeight: 550 }, sizeSmall: { height: 22 } } },
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: 8, minHeight: 36, [phone]: { minHeight: size.touch } } },
   },
-  MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36, [phone]: { minHeight: size.touch } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [phone]: { minHeight: size.touch } } },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
 });
 
@@ -132,8 +138,8 @@ interface FieldRootProps extends ComponentProps<'div'> {
  */
 const FieldRoot = ({ InputProps: _old, inputProps: _older, ...element }: FieldRootProps) => <div {...element} />;
 
-/** What a field's label measures, and what Material scales it by. */
-const LABEL = 12;
+/** What a field's label measures, in rem, and what Material scales it by. */
+const LABEL = 0.75;
 const SHRINK = 0.75;
 
 /** The frame of a field, quieter than Material's until it is pointed at. */
@@ -147,14 +153,14 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', component: FieldRoot } },
   // Labels stay above the field, so a filled and an empty form read the same.
-  MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: LABEL / SHRINK } } },
+  MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { root: { fontSize: `${LABEL / SHRINK}rem` } } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
       root: outlined(t, 'MuiOutlinedInput-notchedOutline'),
-      notchedOutline: { '& legend': { fontSize: LABEL } },
+      notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
       // 16 px on a phone: below that iOS zooms the page in on focus.
-      input: { [phone]: { fontSize: 16 } },
+      input: { [phone]: { fontSize: '1rem' } },
     },
   },
   // The day's field has an input of its own kind, and reads none of the above.
@@ -163,7 +169,7 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
     defaultProps: { notched: true },
     styleOverrides: {
       root: outlined(t, 'MuiPickersOutlinedInput-notchedOutline'),
-      notchedOutline: { '& legend': { fontSize: LABEL } },
+      notchedOutline: { '& legend': { fontSize: `${LABEL}rem` } },
     },
   },
   MuiFormHelperText: {
@@ -181,7 +187,7 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
             height: 14,
             borderRadius: '50%',
             border: '1.5px solid currentColor',
-            fontSize: 10,
+            fontSize: '0.625rem',
             fontWeight: 700,
             lineHeight: '12px',
             textAlign: 'center',
@@ -201,7 +207,7 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         borderColor: t.line,
-        fontSize: 13,
+        fontSize: '0.8125rem',
         height: size.row,
         padding: '4px 8px',
         '&:first-of-type': { paddingLeft: 16 },

@@ -51,19 +51,26 @@ const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   soft: { good: t.goodSoft, warning: t.warningSoft, bad: t.badSoft, quiet: t.quietSoft, primary: t.primarySoft },
 });
 
+/** In rem: texts follow the size that the browser is set to. */
 const typography = {
   fontFamily: FONT,
   fontSize: 14,
   fontWeightMedium: 550,
   fontWeightBold: 650,
-  h1: { fontSize: 22, lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.015em' },
-  h2: { fontSize: 16, lineHeight: 1.4, fontWeight: 650, letterSpacing: '-0.01em' },
-  h3: { fontSize: 14, lineHeight: 1.4, fontWeight: 650 },
-  body1: { fontSize: 14, lineHeight: 1.5 },
-  body2: { fontSize: 13, lineHeight: 1.5 },
-  caption: { fontSize: 12, lineHeight: 1.4 },
-  overline: { fontSize: 11, lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.04em', textTransform: 'none' as const },
-  button: { fontSize: 14, fontWeight: 600, textTransform: 'none' as const },
+  h1: { fontSize: '1.375rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.015em' },
+  h2: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650, letterSpacing: '-0.01em' },
+  h3: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 650 },
+  body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+  body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+  caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+  overline: {
+    fontSize: '0.6875rem',
+    lineHeight: 1.6,
+    fontWeight: 600,
+    letterSpacing: '0.04em',
+    textTransform: 'none' as const,
+  },
+  button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none' as const },
 };
 
 const build = (t: Tokens, mode: 'light' | 'dark'): Theme =>

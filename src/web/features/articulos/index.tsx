@@ -1,6 +1,7 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import SwapVert from '@mui/icons-material/SwapVertOutlined';
-import { productos } from '#contract/producto';
+import { isArticuloEspecial } from '#contract/constants';
+import { producto, productos } from '#contract/producto';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
@@ -28,5 +29,7 @@ export default catalogueResource(productos, {
   },
   groups: [{ title: 'Más datos', closed: true, fields: ['precio', 'stock', 'imagen'] }],
   rowActions: ({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />,
+  alwaysActive: record =>
+    isArticuloEspecial(producto.parse(record).codigo) ? 'Los artículos especiales están siempre activos' : undefined,
   tools: <ConteoButton />,
 });

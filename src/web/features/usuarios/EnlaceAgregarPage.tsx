@@ -1,10 +1,11 @@
-import { ResourceContextProvider, useGetList, useParams } from 'react-admin';
+import { ResourceContextProvider, useGetList } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { FormGroup } from '../../kit/form/fields';
 import { CreatePage } from '../../kit/form/FormPage';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerInput } from '../../kit/picker/PickerInput';
-import { otroDe, tipos, useNombreDeUsuario, type Enlace, type NombreDeTipo } from './enlaces';
+import { DeUsuario } from './duenos';
+import { otroDe, tipos, type Enlace, type NombreDeTipo } from './enlaces';
 
 /** More links than a user has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
@@ -25,17 +26,26 @@ function OtroPicker({ tipo, idUsuario }: { tipo: NombreDeTipo; idUsuario: number
 
 /** Gives a user a profile or a project. */
 export default function EnlaceAgregarPage({ tipo }: { tipo: NombreDeTipo }) {
-  const { id = '' } = useParams();
-  const idUsuario = Number(id);
-  const nombre = useNombreDeUsuario(idUsuario) ?? 'Usuario';
+  return (
+    <DeUsuario>{(id, nombre = 'Usuario') => <EnlaceAgregar tipo={tipo} idUsuario={id} nombre={nombre} />}</DeUsuario>
+  );
+}
+
+interface EnlaceAgregarProps {
+  tipo: NombreDeTipo;
+  idUsuario: number;
+  nombre: string;
+}
+
+function EnlaceAgregar({ tipo, idUsuario, nombre }: EnlaceAgregarProps) {
   const { resource, plural, createLabel, schema, success, listPath } = tipos[tipo];
   return (
     <ResourceContextProvider value={resource}>
       <CreatePage
-        key={`${tipo} ${id}`}
+        key={`${tipo} ${idUsuario}`}
         title={createLabel}
         parent={`${plural} de ${nombre}`}
-        backTo={listPath(id)}
+        backTo={listPath(idUsuario)}
         schema={schema}
         success={success}
         failure={MENSAJE_ERROR_ENFATICO}

@@ -1,10 +1,10 @@
-import { useParams } from 'react-admin';
 import { textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { StatusSwitch } from '../../kit/switches';
 import { paths } from '../../app/routes';
-import { otroDe, tipos, useNombreDeUsuario, type Enlace, type NombreDeTipo } from './enlaces';
+import { DeUsuario } from './duenos';
+import { otroDe, tipos, type Enlace, type NombreDeTipo } from './enlaces';
 
 const columnsOf = (tipo: NombreDeTipo): Column<Enlace>[] => [
   textColumn('id', 'Id', ({ id }) => id, { width: 72, card: 'hide' }),
@@ -25,8 +25,16 @@ const columns: Record<NombreDeTipo, Column<Enlace>[]> = {
 
 /** The profiles, or the projects, of a user. */
 export default function EnlacesPage({ tipo }: { tipo: NombreDeTipo }) {
-  const { id = '' } = useParams();
-  const nombre = useNombreDeUsuario(Number(id));
+  return <DeUsuario>{(id, nombre) => <Enlaces tipo={tipo} id={id} nombre={nombre} />}</DeUsuario>;
+}
+
+interface EnlacesProps {
+  tipo: NombreDeTipo;
+  id: number;
+  nombre: string | undefined;
+}
+
+function Enlaces({ tipo, id, nombre }: EnlacesProps) {
   const { resource, field, plural, createLabel, emptyMessage, createPath } = tipos[tipo];
   return (
     <ListPage<Enlace>
@@ -34,7 +42,7 @@ export default function EnlacesPage({ tipo }: { tipo: NombreDeTipo }) {
       resource={resource}
       title={nombre ? `${plural} de ${nombre}` : `${plural} del usuario`}
       parent={{ title: 'Usuarios', to: paths.list('usuarios') }}
-      filter={{ id: Number(id) }}
+      filter={{ id }}
       columns={columns[tipo]}
       sort={{ field, order: 'ASC' }}
       search={false}

@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useGetList, useParams } from 'react-admin';
+import { ResourceContextProvider, useGetList } from 'react-admin';
 import { MENSAJE_MODULO_AGREGADO, perfilModuloCrear, type ModuloRegistro, type PerfilModulo } from '#contract/enlaces';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { FormGroup } from '../../kit/form/fields';
@@ -6,7 +6,7 @@ import { CreatePage } from '../../kit/form/FormPage';
 import type { PickerKind } from '../../kit/picker/choices';
 import { PickerInput } from '../../kit/picker/PickerInput';
 import { paths } from '../../app/routes';
-import { usePerfil } from './enlaces';
+import { DePerfil } from './duenos';
 
 /** More modules than there are. */
 const ALL = { pagination: { page: 1, perPage: 100 } };
@@ -28,16 +28,17 @@ function ModuloInput({ idPerfil }: { idPerfil: number }) {
 
 /** Adds a module to a profile, with every permission in it. */
 export default function PerfilModuloAgregarPage() {
-  const { id = '' } = useParams();
-  const idPerfil = Number(id);
-  const nombre = usePerfil(idPerfil)?.nombre ?? 'Perfil';
+  return <DePerfil>{(id, nombre = 'Perfil') => <ModuloAgregar idPerfil={id} nombre={nombre} />}</DePerfil>;
+}
+
+function ModuloAgregar({ idPerfil, nombre }: { idPerfil: number; nombre: string }) {
   return (
     <ResourceContextProvider value="perfilModulos">
       <CreatePage
-        key={id}
+        key={idPerfil}
         title="Agregar Módulo"
         parent={`Módulos de ${nombre}`}
-        backTo={paths.perfilModulos(id)}
+        backTo={paths.perfilModulos(idPerfil)}
         schema={perfilModuloCrear}
         success={MENSAJE_MODULO_AGREGADO}
         failure={MENSAJE_ERROR_ENFATICO}

@@ -1,4 +1,4 @@
-import { useParams, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { perfilModulo, type PerfilModulo } from '#contract/enlaces';
 import { codigosDePermiso, type Flag } from '#contract/permisos';
 import { textColumn, type Column } from '../../kit/list/columns';
@@ -6,7 +6,7 @@ import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { RecordSwitch, StatusSwitch } from '../../kit/switches';
 import { paths } from '../../app/routes';
-import { usePerfil } from './enlaces';
+import { DePerfil } from './duenos';
 
 const nombres: Record<Flag, string> = {
   ver: 'Ver',
@@ -64,15 +64,17 @@ const sort = { field: 'modulo.descripcion', order: 'ASC' } as const;
 
 /** What a profile may do in each of its modules. */
 export default function PerfilModulosPage() {
-  const { id = '' } = useParams();
-  const perfil = usePerfil(Number(id));
+  return <DePerfil>{(id, nombre) => <Modulos id={id} nombre={nombre} />}</DePerfil>;
+}
+
+function Modulos({ id, nombre }: { id: number; nombre: string | undefined }) {
   return (
     <ListPage<PerfilModulo>
       key={id}
       resource="perfilModulos"
-      title={perfil ? `Módulos de ${perfil.nombre}` : 'Módulos del perfil'}
+      title={nombre ? `Módulos de ${nombre}` : 'Módulos del perfil'}
       parent={{ title: 'Perfiles', to: paths.list('perfiles') }}
-      filter={{ id: Number(id) }}
+      filter={{ id }}
       columns={columns}
       sort={sort}
       search={false}

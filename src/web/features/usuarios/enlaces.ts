@@ -1,4 +1,3 @@
-import { useGetOne } from 'react-admin';
 import type { z } from 'zod';
 import {
   MENSAJE_PERFIL_AGREGADO,
@@ -8,11 +7,7 @@ import {
   type UsuarioPerfil,
   type UsuarioProyecto,
 } from '#contract/enlaces';
-import type { Perfil } from '#contract/perfil';
-import type { Usuario } from '#contract/usuarioAdmin';
 import { paths } from '../../app/routes';
-import { useMayPass } from '../../kit/gate';
-import { nombreCompleto } from './UserAvatar';
 
 /** A row that links a user with a profile or with a project. */
 export type Enlace = UsuarioPerfil | UsuarioProyecto;
@@ -34,8 +29,8 @@ interface Tipo {
   emptyMessage: string;
   schema: z.ZodType;
   success: string;
-  listPath: (idUsuario: string) => string;
-  createPath: (idUsuario: string) => string;
+  listPath: (idUsuario: number) => string;
+  createPath: (idUsuario: number) => string;
 }
 
 export const tipos = {
@@ -70,16 +65,3 @@ export const tipos = {
 } satisfies Record<string, Tipo>;
 
 export type NombreDeTipo = keyof typeof tipos;
-
-/** The name of the user whose links these are; not asked for by who will only be told that the screen is closed. */
-export function useNombreDeUsuario(id: number): string | undefined {
-  const enabled = useMayPass('usuarios.one', { id });
-  const { data } = useGetOne<Usuario>('usuarios', { id }, { enabled });
-  return data && nombreCompleto(data);
-}
-
-/** The profile whose modules these are, the same way. */
-export function usePerfil(id: number): Perfil | undefined {
-  const enabled = useMayPass('perfiles.one');
-  return useGetOne<Perfil>('perfiles', { id }, { enabled }).data;
-}

@@ -4,7 +4,7 @@ import { useCreatePath, useNotify, useRedirect, useResourceContext, type RaRecor
 import { isGateName } from '#contract/permisos';
 import type { Subject } from '../../api/permisos';
 import { PageTitle } from '../PageTitle';
-import { GatedScreen } from '../screens';
+import { ById, GatedScreen } from '../screens';
 import type { FormProps } from './FormBody';
 import { CreateForm, EditForm, type CreateFormProps, type EditFormProps } from './recordForms';
 
@@ -85,7 +85,9 @@ export function EditPage({ title, parent, notice, usuario, onSaved, ...form }: E
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gate} usuario={usuario}>
         {notice}
-        <EditForm {...form} backTo={backTo} onSaved={leave} />
+        <ById missing="No se encontró el registro" to={backTo}>
+          {id => <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />}
+        </ById>
       </GatedScreen>
     </FormFrame>
   );

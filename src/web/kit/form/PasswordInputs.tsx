@@ -1,3 +1,5 @@
+import { Box } from '@mui/material';
+import type { FocusEvent } from 'react';
 import { PasswordInput, type TextInputProps } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
@@ -17,14 +19,19 @@ interface Props {
   isRequired?: boolean;
 }
 
-/** A new password and the same again. Changing the first one looks at the second again. */
+/** A new password and the same again. Changing the first one looks at the second again; leaving both with one of them filled does too. */
 export function NewPasswordInputs({ source, repeated, label = 'Contraseña', helperText, isRequired = false }: Props) {
-  const { trigger, getFieldState } = useFormContext();
+  const { trigger, getFieldState, getValues, setValue } = useFormContext();
   const compare = () => {
     if (getFieldState(repeated).isTouched) void trigger(repeated);
   };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    const [first, second]: unknown[] = getValues([source, repeated]);
+    if (Boolean(first) !== Boolean(second)) setValue(repeated, second, { shouldTouch: true, shouldValidate: true });
+  };
   return (
-    <>
+    <Box onBlur={onBlur} sx={{ display: 'contents' }}>
       <PasswordTextInput
         source={source}
         label={label}
@@ -33,6 +40,6 @@ export function NewPasswordInputs({ source, repeated, label = 'Contraseña', hel
         onChange={compare}
       />
       <PasswordTextInput source={repeated} label="Repetir contraseña" isRequired={isRequired} />
-    </>
+    </Box>
   );
 }

@@ -16,6 +16,8 @@ export type CatalogRecord = RaRecord<number> & { estatus: boolean };
 export interface CatalogueListOptions<Path extends string = string> extends ListOptions<Path> {
   /** Actions of a row. */
   rowActions?(record: CatalogRecord): ReactNode;
+  /** Why a record cannot be switched off, where one cannot. */
+  alwaysActive?(record: CatalogRecord): string | undefined;
   /** Beside the add button: what is done with the whole catalogue. */
   tools?: ReactNode;
 }
@@ -28,7 +30,7 @@ interface Props {
 /** The list of a declared catalogue. */
 export function CatalogueList({ declared, options }: Props) {
   const { resource, noun, namedBy } = declared;
-  const { rowActions, tools } = options;
+  const { rowActions, alwaysActive, tools } = options;
   const gate = `${resource}.update`;
   if (!isGateName(gate)) throw new Error(`${resource} has no update`);
   const puede = useMayPass(gate);
@@ -56,6 +58,7 @@ export function CatalogueList({ declared, options }: Props) {
           <ActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
           <StatusSwitch
             label={`Estado de ${nameOf(declared, record)}`}
+            blocked={alwaysActive?.(record)}
             offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}
           />
         </>

@@ -54,7 +54,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
     onChange: (_, next) => onChange(next),
   });
   const links = items.filter(({ type }) => type !== 'previous' && type !== 'next');
-  const first = (page - 1) * perPage + 1;
+  const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
 
   return (
@@ -81,8 +81,8 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   );
 }
 
-/** The pager of the list it stands in. */
+/** The pager of the list it stands in; of an empty one too, where it leads nowhere. */
 export function Pager() {
   const { page, perPage, total, setPage } = useListPaginationContext();
-  return total ? <PagerView page={page} perPage={perPage} total={total} onChange={setPage} /> : null;
+  return total === undefined ? null : <PagerView page={page} perPage={perPage} total={total} onChange={setPage} />;
 }

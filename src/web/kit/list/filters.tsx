@@ -50,14 +50,19 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
       >
         <Box
           component="span"
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 }}
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(220px, 45vw)' }}
         >
           {value ?? label}
         </Box>
       </Button>
       {isSet && (
         <Tooltip title={`Quitar ${label.toLowerCase()}`}>
-          <IconButton aria-label={`Quitar ${label.toLowerCase()}`} onClick={onClear} color="primary">
+          <IconButton
+            aria-label={`Quitar ${label.toLowerCase()}`}
+            onClick={onClear}
+            color="primary"
+            sx={{ flex: 'none' }}
+          >
             <Close fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -66,6 +71,8 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
         open={Boolean(anchor)}
         anchorEl={anchor}
         onClose={close}
+        // A list that opens in it is placed by where its field is, which must not be on its way yet.
+        transitionDuration={0}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
       >

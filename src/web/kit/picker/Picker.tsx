@@ -131,6 +131,8 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       autoHighlight
       openOnFocus={openOnFocus}
       handleHomeEndKeys={false}
+      // Under the field, never over what is typed in it.
+      slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] } }}
       loading={isSearching && options.length === 0}
       loadingText="Buscando…"
       noOptionsText={failed ? 'No se pudo buscar. Revise la conexión' : (kind.none ?? 'No hay coincidencias')}

@@ -63,7 +63,7 @@ function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): num
 }
 
 /**
- * The options for what is typed: last choices first, then what the server found, the best fit first. While its answer is
+ * The options: of nothing typed the last choices first; of a text the best fit first, and a last choice before its equals. While the server's answer is
  * for an older text (`settled` false) the old options are narrowed here, so that Enter never takes one that does not fit.
  */
 export function optionsFor<T>(
@@ -75,7 +75,9 @@ export function optionsFor<T>(
   const top = recents.filter(one => text === '' || matches(one, text)).map(one => ({ ...one, recent: true }));
   const rest = settled ? found : found.filter(one => matches(one, text));
   const others = rest.filter(one => !top.some(({ id }) => id === one.id));
-  return [...top, ...(text === '' ? others : others.toSorted((a, b) => rank(a, text) - rank(b, text)))];
+  if (text === '') return [...top, ...others];
+  const all = [...top.map(({ recent: _, ...one }) => one), ...others];
+  return all.toSorted((a, b) => rank(a, text) - rank(b, text));
 }
 
 export const labelOf = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>): string =>

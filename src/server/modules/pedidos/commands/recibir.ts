@@ -16,6 +16,8 @@ function arrivals({ pedidoDetalle }: PedidoRecibir): Llegada[] {
   return found;
 }
 
+const quedan = (resto: number): string => (resto === 1 ? 'queda 1 pendiente' : `quedan ${cantidad(resto)} pendientes`);
+
 /**
  * Takes in what arrived: appends one delivery record a line; the database moves recibido and estado with it (D13, D14).
  * 422 when nothing arrives or a line is not the order's; 409 with the order as it is now when it is closed, a line has
@@ -39,7 +41,7 @@ export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZon
       errors[`pedidoDetalle.${index}.id`] = 'La línea no pertenece al pedido';
     } else if (pendiente(line) < cantNueva) {
       throw await refuse(
-        `No se pueden recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: quedan ${cantidad(pendiente(line))} pendientes`,
+        `No se pueden recibir ${cantidad(cantNueva)} de ${line.nombreProducto}: ${quedan(pendiente(line))}`,
       );
     } else if (isStale(version, line.version)) {
       throw await refuse(`Otra persona recibió o cambió ${line.nombreProducto} mientras tanto. Revise las cantidades`);

@@ -19,6 +19,8 @@ const print = {
       padding: '0 !important',
       margin: '0 !important',
       maxWidth: 'none !important',
+      // A frame as high as the window would take a second, blank page.
+      minHeight: '0 !important',
       background: 'none !important',
     },
     '[data-hoja]': { border: '0 !important', padding: '0 !important', background: 'none !important' },

@@ -66,7 +66,8 @@ export const recepcion: LineAmounts = {
   counts: () => true,
   isOver: line => pending(line) === 0,
   settle: (line, mine) => Math.min(mine, pending(line)) || null,
-  now: line => (pending(line) > 0 ? `faltan ${cantidad(pending(line))}` : 'no falta nada'),
+  now: line =>
+    pending(line) > 0 ? `${pending(line) === 1 ? 'falta' : 'faltan'} ${cantidad(pending(line))}` : 'no falta nada',
   listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
   everything: {
     label: 'Recibir todo lo pendiente',

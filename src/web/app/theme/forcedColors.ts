@@ -1,0 +1,22 @@
+/** Where a system paints all grounds in one colour, what only its ground tells apart has a frame. */
+export const forcedColors = {
+  '@media (forced-colors: active)': {
+    '.MuiButton-root.MuiButton-contained': { border: '2px solid ButtonText' },
+    '.MuiButton-root.MuiButton-contained.Mui-disabled': { borderColor: 'GrayText' },
+    '.MuiSwitch-root .MuiSwitch-track': { border: '1px solid ButtonText', opacity: '1 !important' },
+    '.MuiSwitch-root .MuiSwitch-thumb': {
+      border: '1px solid ButtonText',
+      backgroundColor: 'ButtonText',
+      forcedColorAdjust: 'none',
+    },
+    '[aria-current], [aria-pressed="true"], [aria-selected="true"], .Mui-selected': {
+      outline: '2px solid Highlight !important',
+      outlineOffset: -2,
+    },
+    '.MuiLinearProgress-root.MuiLinearProgress-root, [role="meter"]': { border: '1px solid CanvasText' },
+    '.MuiLinearProgress-root .MuiLinearProgress-bar, [role="meter"] > *': {
+      backgroundColor: 'Highlight',
+      forcedColorAdjust: 'none',
+    },
+  },
+} as const;

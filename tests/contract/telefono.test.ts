@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { telefono } from '#contract/contacto';
+
+const requerido = 'El telefono es requerido (Debe ser valido)';
+const campo = telefono(requerido);
+
+/** As the specification has it: a country code of 1 to 3 digits or none, then 3, 3 and 4 digits. */
+const PATTERN = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?$/i;
+
+describe('a telephone', () => {
+  it.each([
+    ['8888-8888', '+50688888888'],
+    ['8888 8888', '+50688888888'],
+    ['88888888', '+50688888888'],
+    ['+506 8888-8888', '+50688888888'],
+    ['506 8888 8888', '+50688888888'],
+    ['(506) 8888-8888', '+50688888888'],
+    ['506-888-777-6666', '506-888-777-6666'],
+    ['888-777-6666 x12', '888-777-6666 x12'],
+  ])('typed as %s is kept as %s, which the pattern takes', (typed, kept) => {
+    expect(campo.parse(typed)).toBe(kept);
+    expect(kept).toMatch(PATTERN);
+    expect(campo.parse(kept)).toBe(kept);
+  });
+
+  it.each(['888', '8888-88888', 'no tiene', '+8888-8888'])('%s is refused, saying which form is taken', typed => {
+    const message = campo.safeParse(typed).error?.issues[0]?.message;
+    expect(message).toBe(`${requerido}. Escriba 8888-8888, +506 8888-8888 o 888-888-8888`);
+  });
+
+  it('that is missing is only asked for', () => {
+    expect(campo.safeParse('').error?.issues[0]?.message).toBe(requerido);
+  });
+});

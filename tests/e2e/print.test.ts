@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
+import { DESK, signIn } from '../support/journey';
+
+const demo = demoInBrowser();
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK }));
+});
+afterAll(() => page.context().close());
+
+const pages = async () => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+describe('on paper', () => {
+  it.each([
+    ['ventas', 'factura', 'Ver factura'],
+    ['compras', 'comprobante', 'Ver comprobante'],
+  ])('a document of %s takes one sheet', async (list, screen) => {
+    await page.goto(`${demo.bodega.url}/#/${list}/${screen}/1`);
+    await page.locator('[data-hoja]').waitFor();
+    expect(await pages()).toBe(1);
+  });
+
+  it.each(['pedidos', 'productos', 'pendientes'])('the list %s has all its columns and no controls', async path => {
+    await page.goto(`${demo.bodega.url}/#/${path}`);
+    await page.getByRole('table').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const seen = await page.evaluate(() => {
+      const isSeen = (element: Element) => element.getClientRects().length > 0;
+      const table = document.querySelector('table');
+      return {
+        controls: [...document.querySelectorAll('button, nav, header, input')]
+          .filter(isSeen)
+          .map(one => one.outerHTML.slice(0, 300)),
+        cut: [...(table?.querySelectorAll('th, td') ?? [])].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+          .length,
+        rows: [...(table?.querySelectorAll('tbody tr') ?? [])].filter(isSeen).length,
+        wide: table ? table.scrollWidth - document.documentElement.clientWidth : 1,
+      };
+    });
+    await page.emulateMedia({ media: 'screen' });
+    expect(seen).toMatchObject({ controls: [], cut: [] });
+    expect(seen.rows).toBeGreaterThan(0);
+    expect(seen.wide).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('in forced colours', () => {
+  it('the main action has a frame', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${demo.bodega.url}/#/cliente`);
+    const style = await page
+      .getByRole('link', { name: 'Agregar Cliente' })
+      .first()
+      .evaluate(element => getComputedStyle(element).borderTopWidth);
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(style).toBe('2px');
+  });
+});

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/api/session';
+import { refusal, url } from '../support/msw';
+import { renderSignedIn } from '../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const none = (path: string) => http.get(url(path), () => refusal(404, 'El registro no existe'));
+
+describe('an address that names no record', () => {
+  it.each([
+    ['/cliente/editar/abc', '#/cliente'],
+    ['/productos/editar/0', '#/productos'],
+    ['/usuarios/editar/-1', '#/usuarios'],
+    ['/usuarios/perfiles/abc', '#/usuarios'],
+    ['/usuarios/proyectosusuario/abc', '#/usuarios'],
+    ['/usuarios/perfiles/agregar/abc', '#/usuarios'],
+    ['/perfil/modulo/abc', '#/perfil'],
+    ['/perfil/modulo/agregar/99999999999', '#/perfil'],
+    ['/perfil/modulo/agregar/99999', '#/perfil'],
+    ['/usuarios/perfiles/agregar/99999', '#/usuarios'],
+  ])('%s says so, with the way back', async (path, list) => {
+    const { unwatch } = renderSignedIn(path, none('/Perfil/99999'), none('/Usuario/99999'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/no existe|No se encontró/);
+    expect(screen.getByRole('link', { name: 'Regresar' })).toHaveAttribute('href', expect.stringContaining(list));
+    unwatch();
+  });
+});
