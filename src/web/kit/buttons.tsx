@@ -35,7 +35,7 @@ interface Props extends Pressable {
 }
 
 function Control(button: Pressable) {
-  const { label, icon: Icon, disabled } = button;
+  const { label, icon: Icon } = button;
   const isPhone = useIsPhone();
   const common = pressable(button);
   if (isPhone) {
@@ -45,13 +45,12 @@ function Control(button: Pressable) {
       </Button>
     );
   }
-  const iconButton = (
-    <IconButton size="small" aria-label={label} {...common}>
+  // The browser's own tooltip: a list has dozens of these, and Material's is felt in how long it takes to draw.
+  return (
+    <IconButton size="small" aria-label={label} title={label} {...common}>
       <Icon fontSize="small" />
     </IconButton>
   );
-  // A disabled one hears no pointer: what surrounds it says why it is.
-  return disabled || button.busy ? iconButton : <Tooltip title={label}>{iconButton}</Tooltip>;
 }
 
 /** An action of a row: an icon with a label and a tooltip on a desk, a full-width button on a card. */

@@ -31,10 +31,13 @@ interface GatedProps {
  */
 export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, children }: GatedProps) {
   const refusal = useRefusal(gate, usuario) ?? reason;
+  const style = { display: fullWidth ? 'block' : 'inline-block', flex };
+  // Most gates are open, and a list has many: the tooltip is made only where it has something to say.
+  if (!refusal) return <span style={style}>{children}</span>;
   return (
-    <Tooltip title={refusal ?? ''}>
-      <span tabIndex={refusal ? 0 : undefined} style={{ display: fullWidth ? 'block' : 'inline-block', flex }}>
-        {refusal ? cloneElement(children, { disabled: true }) : children}
+    <Tooltip title={refusal}>
+      <span tabIndex={0} style={style}>
+        {cloneElement(children, { disabled: true })}
       </span>
     </Tooltip>
   );

@@ -1,5 +1,6 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
+import { memo } from 'react';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
@@ -71,7 +72,7 @@ export function LogoutButton() {
   );
 }
 
-export function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: () => void }) {
+export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: () => void }) {
   const isPhone = useIsPhone();
   const label = menuOpen ? 'Cerrar el menú' : 'Abrir el menú';
   return (
@@ -94,4 +95,4 @@ export function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: ()
       </Toolbar>
     </AppBar>
   );
-}
+});

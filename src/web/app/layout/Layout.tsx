@@ -1,6 +1,6 @@
 import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button, CircularProgress, Drawer, useMediaQuery, type Theme } from '@mui/material';
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
@@ -130,12 +130,13 @@ function useMenu() {
   const [opened, setOpened] = useState(false);
   const passing = isPhone || folds;
   const open = passing ? opened : wide;
+  const close = useCallback(() => setOpened(false), []);
   return {
     isPhone,
     open,
-    toggle: () => (passing ? setOpened(!open) : setWide(!open)),
+    toggle: useCallback(() => (passing ? setOpened(!open) : setWide(!open)), [passing, open, setWide]),
     /** A menu that was opened for one look closes on the way. */
-    onNavigate: passing ? () => setOpened(false) : undefined,
+    onNavigate: passing ? close : undefined,
   };
 }
 

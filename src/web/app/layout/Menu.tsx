@@ -1,7 +1,7 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Badge, Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { gates, puede } from '#contract/permisos';
@@ -30,7 +30,7 @@ function OverdueCount({ narrow }: { narrow: boolean }) {
   );
 }
 
-function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
+const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   const { label, to, icon: Icon, overdue = false } = entry;
   const { pathname } = useLocation();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
@@ -39,29 +39,36 @@ function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
+  const link = (
+    <ListItemButton
+      component={LinkBase}
+      to={to}
+      state={toTop}
+      onClick={onNavigate}
+      selected={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={narrow ? label : undefined}
+      sx={{ ...entrySx, px: narrow ? 1.25 : 2 }}
+    >
+      <ListItemIcon sx={{ minWidth: narrow ? 0 : 32, color: 'inherit' }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {!narrow && <ListItemText primary={label} />}
+      {overdue && <OverdueCount narrow={narrow} />}
+    </ListItemButton>
+  );
   return (
     <Box component="li" ref={item}>
-      <Tooltip title={narrow ? label : ''} placement="right">
-        <ListItemButton
-          component={LinkBase}
-          to={to}
-          state={toTop}
-          onClick={onNavigate}
-          selected={isCurrent}
-          aria-current={isCurrent ? 'page' : undefined}
-          aria-label={narrow ? label : undefined}
-          sx={{ ...entrySx, px: narrow ? 1.25 : 2 }}
-        >
-          <ListItemIcon sx={{ minWidth: narrow ? 0 : 32, color: 'inherit' }}>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          {!narrow && <ListItemText primary={label} />}
-          {overdue && <OverdueCount narrow={narrow} />}
-        </ListItemButton>
-      </Tooltip>
+      {narrow ? (
+        <Tooltip title={label} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
     </Box>
   );
-}
+});
 
 /** react-admin's sign that the next screen starts at its top. */
 const toTop = { _scrollToTop: true };
@@ -126,7 +133,7 @@ function useVisibleGroups(): MenuGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-export const Menu = (shape: Shape) => (
+export const Menu = memo((shape: Shape) => (
   <Box component="nav" aria-label="Menú" sx={{ p: 1, display: 'grid', gap: shape.narrow ? 0.5 : 1 }}>
     <Typography variant="h2" component="p" sx={{ px: 2, pt: 1, visibility: shape.narrow ? 'hidden' : undefined }}>
       Órdenes
@@ -139,4 +146,4 @@ export const Menu = (shape: Shape) => (
       ),
     )}
   </Box>
-);
+));

@@ -1,6 +1,6 @@
 import { Box, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { versionDePermisos } from '#contract/permisos';
 import { whenForbidden, whenPermisosAre } from '../../api/http';
@@ -25,6 +25,8 @@ const NO_PARAMS = {};
 /** The rights: those kept in the browser, until the server has said what they are now. */
 function useFreshPermisos() {
   const queryClient = useQueryClient();
+  // Under which rights the gates were last asked about.
+  const [asked, setAsked] = useState(() => versionDePermisos(knownPermisos() ?? []));
   useEffect(() => {
     // One asking at a time: the answers that come meanwhile would all ask again.
     const askAgain = () =>
@@ -42,8 +44,13 @@ function useFreshPermisos() {
   return usePermissions<Permisos>(NO_PARAMS, {
     initialData: knownPermisos,
     refetchOnWindowFocus: false,
-    // Every gate is asked about again.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] }),
+    // Every gate is asked about again, when the answer is another than the one they know.
+    onSuccess: permisos => {
+      const version = versionDePermisos(permisos);
+      if (version === asked) return;
+      setAsked(version);
+      void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] });
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Pedido } from '#contract/pedido';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
@@ -37,7 +38,7 @@ const columns: Column<Pedido>[] = [
 const lineColumns = [lineId, linePendiente, lineEntregado, lineDireccionamiento, lineNombre('Nombre')];
 
 /** Project orders. */
-export const PedidosList = () => (
+export const PedidosList = memo(() => (
   <ListPage<Pedido>
     title="Pedidos"
     columns={columns}
@@ -60,4 +61,4 @@ export const PedidosList = () => (
     )}
     expand={({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={lineColumns} />}
   />
-);
+));

@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
@@ -83,14 +83,15 @@ const numeric = { fontVariantNumeric: 'tabular-nums' };
 function Content<T extends RaRecord>(props: ListPageProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
   const isPhone = useIsPhone();
+  // Drawn again for other rows, not for every step of reading them: this is the most that a list draws.
+  const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
   if (error && !data) return <ListError />;
   if (isPending) return <ListSkeleton rows={perPage} />;
-  const Rows = isPhone ? ListCards<T> : ListTable<T>;
   return (
     <>
       {error && <ListStale />}
       {data?.length ? (
-        <Rows {...props} />
+        rows
       ) : (
         <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
       )}

@@ -1,6 +1,7 @@
 import { TableBody, TableCell, TableRow } from '@mui/material';
 import {
   createContext,
+  memo,
   useContext,
   useId,
   useState,
@@ -37,7 +38,7 @@ function RowExpand() {
   return <ExpandButton open={open} controls={id} onToggle={toggle} />;
 }
 
-function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
+const Row = memo(function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
   const { columns, rowLink, rowActions, expand, rowTone } = useContext(RowsContext);
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -67,7 +68,7 @@ function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
       )}
     </RecordContextProvider>
   );
-}
+});
 
 function Rows({ children }: { children?: ReactNode }) {
   const data: RaRecord[] = useDataTableDataContext() ?? [];

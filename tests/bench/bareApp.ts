@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import serveStatic from '@fastify/static';
+import react from '@vitejs/plugin-react';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, 'bareApp');
+
+/** Builds the plain react-admin application of `bareApp/` into a folder. */
+export const buildBareApp = (outDir: string) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5000 },
+  });
+
+/** Serves it as a well-kept server would: compressed, its files kept by the browser, and the rows from memory. */
+export async function serveBareApp(outDir: string, rows: readonly unknown[], total: number): Promise<FastifyInstance> {
+  const app = Fastify();
+  await app.register(compress);
+  await app.register(serveStatic, { root: outDir, immutable: true, maxAge: '1y', cacheControl: true });
+  app.get('/api/pedidos', (_request, reply) =>
+    reply.header('Content-Range', `pedidos 0-${rows.length - 1}/${total}`).send(rows.slice(0, 10)),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
