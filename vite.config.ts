@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { frame } from './src/web/app/start/frame';
 
 const folder = join(import.meta.dirname, 'src/server/db/migrations');
 /** Files of their own in the build too: they are found by listing their folder. */
@@ -12,11 +13,42 @@ const migrations = Object.fromEntries(
 );
 
 /**
+ * What is in the page before the application is: the frame, and in a build the first script, which has the application's
+ * chunks fetched for who is signed in.
+ */
+const firstPaint: Plugin = {
+  name: 'bodega-first-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
+      const app = chunks.find(({ name }) => name === 'app');
+      const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/start/early.ts'));
+      const needed = app ? [app.fileName, ...app.imports].map(file => `/${file}`) : [];
+      return {
+        html: html
+          .replace(/(<meta name="bodega-app" content=")/, `$1${needed.join(' ')}`)
+          .replace('<!-- The frame of the application is put here. -->', frame),
+        tags: early
+          ? [
+              {
+                tag: 'script',
+                attrs: { type: 'module', async: true, src: `/${early.fileName}` },
+                injectTo: 'head-prepend',
+              },
+            ]
+          : [],
+      };
+    },
+  },
+};
+
+/**
  * Two builds from one configuration: `vite build` makes the browser app in dist/web, and
  * `vite build --ssr` (see scripts/build.mjs) makes the server in dist/server.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react()],
+  plugins: isSsrBuild ? [] : [react(), firstPaint],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -42,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Three steps: the sign-in screen, what it sends with, the application with every list. The last one comes in two
         // files side by side: what changes with an upgrade of react-admin only, and what is ours.
         rolldownOptions: {
+          input: ['index.html', 'src/web/app/start/early.ts'],
           output: {
             codeSplitting: {
               groups: [

@@ -11,6 +11,7 @@ import { AtrasadosPage, HistorialPage, PendientesPage } from './features/pedidos
 import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
+import { keepLists, restoreLists } from './api/keptLists';
 import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
 import { catalogos } from './features/catalogos';
@@ -103,6 +104,7 @@ const Screens = () => (
 function createParts(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
+  restoreLists(queryClient, usuario.id);
   return {
     dataProvider: createDataProvider(queryClient),
     queryClient,
@@ -118,6 +120,7 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
   useEffect(() => {
     if (current) parts.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
   }, [parts, current]);
+  useEffect(() => keepLists(parts.queryClient, usuario.id), [parts, usuario.id]);
   return (
     <AdminContext
       {...parts}

@@ -3,6 +3,7 @@ import { endpointOf, endpoints, fillPath, spelled, type Endpoint, type EndpointN
 import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { serverState } from './serverState';
 import { session } from './session';
+import { rememberStart, takeStartAnswer } from './startAnswers';
 
 type OnProgress = (fraction: number) => void;
 
@@ -63,6 +64,8 @@ export interface Call {
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
+  /** It is among what a start of the page asks first. */
+  start?: 'permisos' | 'lista';
   /** Told how much of the body is on its way, from 0 to 1. */
   onProgress?: OnProgress;
   /** Told how much of a file has come, in bytes; `total` where the server says it beforehand. */
@@ -123,8 +126,12 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     body: data === undefined || data instanceof FormData ? data : JSON.stringify(spelled(endpoint, data)),
     signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
   };
+  if (call.start) rememberStart(call.start, url);
   try {
-    const response = await (onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request));
+    const response = await (onProgress
+      ? sendWithProgress(url, request, onProgress)
+      : (endpoint.method === 'GET' && takeStartAnswer(url)) || fetch(url, request));
+    call.signal?.throwIfAborted();
     serverState.noteAnswer(response);
     return response;
   } catch (error) {

@@ -40,7 +40,7 @@ export function knownPermisos(): Permisos | undefined {
 /** Asks the server for the rights. With those that are kept one goes on when it fails: the server decides anyway. */
 export async function fetchPermisos(): Promise<Permisos> {
   const idUsuario = session.get()?.id ?? 0;
-  const { data } = await send('sesion.permisos', { params: { id: idUsuario } });
+  const { data } = await send('sesion.permisos', { params: { id: idUsuario }, start: 'permisos' });
   const permisos = permisosDeUsuario.parse(data);
   if (session.get()?.id === idUsuario) {
     known = { idUsuario, permisos };

@@ -81,6 +81,7 @@ async function list(resource: string, query: ListQuery, signal: Signal): Promise
       filter: Object.keys(asked).length ? JSON.stringify(asked) : undefined,
     },
     signal,
+    start: 'lista',
   });
   const parsed = z.array(schemaOf(resource)).safeParse(data);
   if (!parsed.success) throw new HttpError(mensajes.ilegible, 200);

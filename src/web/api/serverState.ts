@@ -21,6 +21,10 @@ function change(next: Partial<ServerState>) {
   listeners.forEach(listener => listener());
 }
 
+/** Which version of the app this page is; empty where no server has written it. */
+export const pageVersion = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content ?? '';
+
 export const serverState = {
   get: () => state,
   subscribe(listener: () => void) {
@@ -32,7 +36,7 @@ export const serverState = {
   /** A call was answered, whatever the answer. */
   noteAnswer({ status, headers }: Response) {
     const version = headers.get(VERSION_HEADER);
-    const page = document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content;
+    const page = pageVersion();
     change({ reachable: status !== UNAVAILABLE, outdated: Boolean(version && page && version !== page) });
   },
 };

@@ -13,10 +13,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A name is tried once: every date on a screen asks. */
+const known = new Map<string, boolean>();
+
+function isKnownTimeZone(name: string): boolean {
+  const valid = known.get(name) ?? isTimeZone(name);
+  known.set(name, valid);
+  return valid;
+}
+
 /** The company's time zone: every date on a screen is printed in it (D38). */
 export function companyTimeZone(): string {
   const name = meta('bodega-time-zone');
-  return name && isTimeZone(name) ? name : DEFAULT_TIME_ZONE;
+  return name && isKnownTimeZone(name) ? name : DEFAULT_TIME_ZONE;
 }
 
 /** The day it is where the company is, `YYYY-MM-DD`. */

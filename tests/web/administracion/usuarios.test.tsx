@@ -183,8 +183,9 @@ describe('rights taken away in the middle of a session', () => {
     network.use(conPermisos(permisosCon({ usuarios: ['ver'] })));
     await user.click(toggle);
     expect(await screen.findByText('Le falta: Usuarios: eliminar')).toBeVisible();
-    await waitFor(() => expect(toggle).toBeDisabled());
-    expect(toggle).not.toBeChecked();
+    const closed = () => screen.getByRole('switch', { name: 'Inactivo: Rosa Mora' });
+    await waitFor(() => expect(closed()).toBeDisabled());
+    expect(closed()).not.toBeChecked();
     expect(screen.queryByRole('link', { name: 'Agregar Usuario' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Editar' })).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Perfiles' })).toBeNull();

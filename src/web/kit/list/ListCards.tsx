@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { wholeTexts, type Column } from './columns';
-import { ExpandButton, type RowsProps } from './rows';
+import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 
 const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
   columns.filter(({ card = 'fact' }) => card === kind);
@@ -81,9 +81,10 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
 /** The same rows on a phone: name and state first, then facts, actions as wide buttons. */
 export function ListCards<T extends RaRecord>(props: RowsProps<T>) {
   const { data = [] } = useListContext<T>();
+  const rows = useRowsDrawn(data);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {data.map(record => (
+      {rows.map(record => (
         <RecordContextProvider key={record.id} value={record}>
           <RowCard record={record} {...props} />
         </RecordContextProvider>

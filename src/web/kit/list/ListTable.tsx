@@ -21,7 +21,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import type { Column } from './columns';
-import { DEFAULT_ACTIONS_LABEL, ExpandButton, type RowsProps } from './rows';
+import { DEFAULT_ACTIONS_LABEL, ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 
 /** DataTable makes its body by itself, without props: what the rows need comes to them by context. */
 const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
@@ -71,7 +71,7 @@ const Row = memo(function Row({ record, children }: { record: RaRecord; children
 });
 
 function Rows({ children }: { children?: ReactNode }) {
-  const data: RaRecord[] = useDataTableDataContext() ?? [];
+  const data = useRowsDrawn<RaRecord>(useDataTableDataContext() ?? []);
   return (
     <TableBody>
       {data.map(record => (

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
-import { IconButton, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
+import { IconButton } from '@mui/material';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
 
@@ -19,6 +19,12 @@ export interface RowsProps<T extends RaRecord> {
   rowTone?(record: T): string | undefined;
 }
 
+const FIRST_ROWS = 4;
+
+/** The rows to draw now: the first few with the list itself, which do not wait for all the others; those follow at once. */
+export const useRowsDrawn = <T,>(rows: readonly T[]): readonly T[] =>
+  rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS));
+
 export const DEFAULT_ACTIONS_LABEL = 'Acción';
 
 /** Plus opens a row's lines, minus closes them (S2, Order reports). */
@@ -26,10 +32,15 @@ export function ExpandButton({ open, controls, onToggle }: { open: boolean; cont
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
   const Icon = open ? Remove : Add;
   return (
-    <Tooltip title={label} placement="top">
-      <IconButton size="small" aria-label={label} aria-expanded={open} aria-controls={controls} onClick={onToggle}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

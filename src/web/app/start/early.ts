@@ -1,0 +1,48 @@
+/**
+ * The first script of the page, a file of its own that needs no other: for who is signed in it shows the frame that stands
+ * in the page, has the application fetched beside what leads to it, and asks what the last visit of this address asked
+ * first. `api/startAnswers.ts` hands those answers on.
+ */
+import type { Start } from '../../api/startAnswers';
+
+const TIMEOUT = 30_000;
+
+const read = (key: string): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+const preload = (href: string) => {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
+};
+
+function ask(usuario: { id?: unknown; token?: unknown }) {
+  const start = read('arranque') as Start | null;
+  if (!start || start.idUsuario !== usuario.id || typeof usuario.token !== 'string') return;
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${usuario.token}` };
+  const urls = [start.permisos, start.listas[location.hash]].filter(url => url !== undefined);
+  window.bodegaStart = new Map(urls.map(url => [url, fetch(url, { headers, signal })]));
+  // Who takes an answer over hears of its failure; one that nobody takes over has nobody to hear of it.
+  for (const answer of window.bodegaStart.values()) answer.catch(() => {});
+}
+
+const usuario = read('usuario');
+if (typeof usuario === 'object' && usuario !== null) {
+  const { dataset, style } = document.documentElement;
+  const tema = localStorage.getItem('tema');
+  style.colorScheme = tema === 'oscuro' ? 'dark' : tema === 'sistema' ? 'light dark' : 'light';
+  dataset.sesion = 'abierta';
+  ask(usuario);
+  document
+    .querySelector<HTMLMetaElement>('meta[name="bodega-app"]')
+    ?.content.split(' ')
+    .filter(Boolean)
+    .forEach(preload);
+}

@@ -1,0 +1,18 @@
+import { dark, FONT, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens';
+
+const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
+
+const css = `
+#marco { display: none }
+html[data-sesion='abierta'] #marco { display: block; position: fixed; inset: 0; background: ${both('ground')} }
+#root:has(main) ~ #marco { display: none !important }
+#marco p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
+  align-items: center; background: ${both('surface')}; border-bottom: 1px solid ${both('line')}; color: ${both('text')};
+  font: 500 14px ${FONT} }
+#marco i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
+  border-right: 1px solid ${both('line')} }
+@media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco i { display: none } }
+`;
+
+/** Header and menu as they will stand, in plain HTML: what who is signed in sees until the application draws them. */
+export const frame = `<style>${css}</style><div id="marco" aria-hidden="true"><p>Bodega</p><i></i></div>`;

@@ -1,0 +1,124 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDataProvider } from '../../src/web/api/dataProvider';
+import { keepLists, restoreLists } from '../../src/web/api/keptLists';
+import { session } from '../../src/web/api/session';
+import { fila, network, ok, paged, url, usuario } from '../support/msw';
+
+const FAMILIES = '#/categoria';
+const lista = { pagination: { page: 1, perPage: 15 }, sort: { field: 'nombre', order: 'ASC' as const }, filter: {} };
+const key = ['categorias', 'getList', lista];
+
+beforeEach(() => session.start(usuario));
+afterEach(() => session.end('salida'));
+
+/** The page is loaded once more: its first script runs. */
+async function startAgain() {
+  vi.resetModules();
+  await import('../../src/web/app/start/early');
+}
+
+/** Opens the list of families at its address, and counts how often the server is asked. */
+async function openFamilies(asked: URL[]) {
+  network.use(paged('/Categoria', [fila(1, { nombre: 'Acero', estatus: true })], seen => void asked.push(seen)));
+  window.location.hash = FAMILIES;
+  return createDataProvider().getList('categorias', lista);
+}
+
+describe('a start of the page', () => {
+  it('asks with its first script what was asked first at this address, and the application takes that answer', async () => {
+    const asked: URL[] = [];
+    const first = await openFamilies(asked);
+    await startAgain();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    const second = await createDataProvider().getList('categorias', lista);
+    expect(asked).toHaveLength(2);
+    expect(second).toEqual(first);
+    // Each answer is for one question only.
+    await createDataProvider().getList('categorias', lista);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks in the name of who is signed in', async () => {
+    await openFamilies([]);
+    const tokens: (string | null)[] = [];
+    network.use(
+      http.get(url('/Categoria'), ({ request }) => {
+        tokens.push(request.headers.get('Authorization'));
+        return ok([]);
+      }),
+    );
+    await startAgain();
+    await vi.waitFor(() => expect(tokens).toEqual([`Bearer ${usuario.token}`]));
+  });
+
+  it('asks nothing for another person, at another address or signed out', async () => {
+    const asked: URL[] = [];
+    await openFamilies(asked);
+    window.location.hash = '#/proveedor';
+    await startAgain();
+    window.location.hash = FAMILIES;
+    localStorage.setItem('usuario', JSON.stringify({ ...usuario, id: usuario.id + 1 }));
+    await startAgain();
+    session.end('salida');
+    await startAgain();
+    await openFamilies(asked);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('forgets what it asked when another person signs in', async () => {
+    const asked: URL[] = [];
+    await openFamilies(asked);
+    await startAgain();
+    session.start({ ...usuario, id: usuario.id + 1, token: 'otro' });
+    await createDataProvider().getList('categorias', lista);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('the lists of the last visit', () => {
+  function seenBy(idUsuario: number) {
+    const seen = new QueryClient();
+    seen.setQueryData(key, { data: [{ id: 1 }], total: 1 });
+    const stop = keepLists(seen, idUsuario);
+    window.dispatchEvent(new Event('pagehide'));
+    stop();
+  }
+
+  const restored = (idUsuario: number) => {
+    const fresh = new QueryClient();
+    restoreLists(fresh, idUsuario);
+    return fresh.getQueryData(key);
+  };
+
+  it('are there at the next start, for the same person only', () => {
+    seenBy(usuario.id);
+    expect(restored(usuario.id)).toEqual({ data: [{ id: 1 }], total: 1 });
+    expect(restored(usuario.id + 1)).toBeUndefined();
+  });
+
+  it('are shown at once and read again behind', async () => {
+    seenBy(usuario.id);
+    const fresh = new QueryClient();
+    restoreLists(fresh, usuario.id);
+    const list = new QueryObserver(fresh, { queryKey: key, queryFn: () => ({ data: [{ id: 2 }], total: 1 }) });
+    const stop = list.subscribe(() => {});
+    expect(list.getCurrentResult().data).toEqual({ data: [{ id: 1 }], total: 1 });
+    await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual({ data: [{ id: 2 }], total: 1 }));
+    stop();
+  });
+
+  it('go with the session, and are not kept after it', () => {
+    seenBy(usuario.id);
+    session.end('salida');
+    seenBy(usuario.id);
+    session.start(usuario);
+    expect(restored(usuario.id)).toBeUndefined();
+  });
+
+  it('are no obstacle when they cannot be read', () => {
+    localStorage.setItem('listas', '{"of":');
+    expect(restored(usuario.id)).toBeUndefined();
+  });
+});
