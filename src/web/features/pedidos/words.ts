@@ -1,4 +1,3 @@
 import { cantidad } from '#contract/format';
 
 export const lineas = (count: number): string => (count === 1 ? '1 línea' : `${cantidad(count)} líneas`);
-export const unidades = (count: number): string => (count === 1 ? '1 unidad' : `${cantidad(count)} unidades`);
