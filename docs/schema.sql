@@ -305,6 +305,9 @@ CREATE INDEX pedido_usuario ON public.pedido USING btree ("idUsuario");
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.pedido REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.pedido REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER contar_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
+CREATE TRIGGER contar_baja AFTER DELETE ON public.pedido REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
+CREATE TRIGGER contar_cambio AFTER UPDATE ON public.pedido REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
 CREATE TRIGGER derivar_estado BEFORE INSERT OR UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION derivar_estado();
 CREATE TRIGGER subir_version BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION subir_version();
 
@@ -743,6 +746,15 @@ create table secuencia_ncf (
   constraint secuencia_ncf_unica_check CHECK (unica)
 );
 
+create table pedido_total (
+  id bigint not null generated as identity,
+  "idProyecto" integer not null,
+  estado text not null,
+  cantidad integer not null,
+  constraint pedido_total_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pedido_total FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
+
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
 --   after each row: aplicar_entrega runs aplicar_entrega()
@@ -763,6 +775,9 @@ create table secuencia_ncf (
 --           before each row: subir_version runs subir_version()
 --           after the statement: auditar_cambio runs auditar()
 --             insert into auditoria
+--           after the statement: contar_cambio runs contar_pedidos()
+--             insert into pedido_total
+--               before the statement: proteger_cuentas runs proteger_cuentas()
 --   after the statement: auditar_alta runs auditar()
 --     insert into auditoria
 --   after the statement: contar_entregas runs contar_entregas()
@@ -880,6 +895,37 @@ begin
   insert into pedido_texto as x ("idPedido", texto)
     select "idPedido", string_agg(distinct busqueda, E'\n') from nuevas group by "idPedido"
     on conflict ("idPedido") do update set texto = x.texto || E'\n' || excluded.texto;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contar_pedidos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ultima bigint;
+begin
+  if tg_op = 'INSERT' then
+    with suma as (
+      insert into pedido_total ("idProyecto", estado, cantidad)
+      select "idProyecto", estado, count(*) from nuevas group by 1, 2 returning id
+    ) select max(id) into ultima from suma;
+  elsif tg_op = 'DELETE' then
+    with resta as (
+      insert into pedido_total ("idProyecto", estado, cantidad)
+      select "idProyecto", estado, -count(*) from viejas group by 1, 2 returning id
+    ) select max(id) into ultima from resta;
+  else
+    with cambio as (
+      insert into pedido_total ("idProyecto", estado, cantidad)
+      select "idProyecto", estado, sum(n)
+      from (select "idProyecto", estado, 1 as n from nuevas union all select "idProyecto", estado, -1 from viejas) x
+      group by 1, 2 having sum(n) <> 0 returning id
+    ) select max(id) into ultima from cambio;
+  end if;
+  if ultima % 100 = 0 then
+    perform juntar_totales();
+  end if;
   return null;
 end $function$;
 
@@ -1057,6 +1103,18 @@ CREATE OR REPLACE FUNCTION public.iso(instante timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.juntar_totales()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with juntadas as (
+    delete from pedido_total where id in (select id from pedido_total for update skip locked)
+    returning "idProyecto", estado, cantidad
+  )
+  insert into pedido_total ("idProyecto", estado, cantidad)
+    select "idProyecto", estado, sum(cantidad) from juntadas group by 1, 2 having sum(cantidad) <> 0;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.mover_por_compra()
  RETURNS trigger

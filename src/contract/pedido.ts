@@ -17,6 +17,9 @@ export type Formato = keyof typeof FORMATOS;
 export const LISTADOS = { entregados: 0, pendientes: 1 } as const;
 export type Listado = keyof typeof LISTADOS;
 
+/** What `lineas` says in the address of a list of orders whose lines nobody asks for. */
+export const SIN_LINEAS = '0';
+
 const opcionalNumero = z.number().nullish();
 const opcionalTexto = z.string().nullish();
 

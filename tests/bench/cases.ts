@@ -24,14 +24,14 @@ export const cases: readonly BenchCase[] = [
   {
     name: 'lista de 15 con total',
     method: 'GET',
-    path: () => `/api/Pedidos/1/${userId}?${listOf15}`,
+    path: () => `/api/Pedidos/1/${userId}?${listOf15}&lineas=0`,
     plain: '/lista',
     wanted: 0.3,
   },
   {
     name: 'búsqueda',
     method: 'GET',
-    path: () => `/api/Pedidos/Filter/yute/1?${listOf15}`,
+    path: () => `/api/Pedidos/Filter/yute/1?${listOf15}&lineas=0`,
     plain: '/busqueda',
     wanted: 0.4,
   },

@@ -267,12 +267,12 @@ describe('what the database keeps of an order beside it', () => {
     ).toEqual([id]);
   });
 
-  it.each(['pedido_cuenta', 'pedido_texto'])('and %s is written by nothing else', async table => {
-    for (const statement of [
-      `delete from ${table}`,
-      `update ${table} set "idPedido" = "idPedido"`,
-      `truncate ${table}`,
-    ])
+  it.each([
+    ['pedido_cuenta', '"idPedido"'],
+    ['pedido_texto', '"idPedido"'],
+    ['pedido_total', 'cantidad'],
+  ])('and %s is written by nothing else', async (table, column) => {
+    for (const statement of [`delete from ${table}`, `update ${table} set ${column} = ${column}`, `truncate ${table}`])
       await expect(sql.raw(statement).execute(t.db), statement).rejects.toThrow(/sigue a las líneas/);
   });
 });

@@ -25,6 +25,12 @@ const INVARIANTS: Record<string, string> = {
     full join pedido_cuenta c on c."idPedido" = d."idPedido"
     left join (select "idPedido", count(*) as entregas from entrega group by "idPedido") e on e."idPedido" = d."idPedido"
     where (c.lineas, c.pendientes, c.entregas) is distinct from (d.lineas, d.pendientes, coalesce(e.entregas, 0))`,
+  'lo contado de los pedidos de cada proyecto concuerda con ellos': `
+    select count(*)::int as broken
+    from (select "idProyecto", estado, count(*) as pedidos from pedido group by 1, 2) p
+    full join (select "idProyecto", estado, sum(cantidad) as pedidos from pedido_total group by 1, 2 having sum(cantidad) <> 0) c
+      using ("idProyecto", estado)
+    where p.pedidos is distinct from c.pedidos`,
 };
 
 /** The invariants that the data break, in words; none when all is well. */

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { standing } from '../db/baseline';
+import { type Guard, GUARDS } from '../db/guards';
 import { migrateWithin } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import type { Database } from '../db/schema';
@@ -113,16 +114,14 @@ function onOne(client: pg.Client): Kysely<Database> {
 }
 
 /**
- * Runs a load without triggers and foreign keys, as the owner of the tables may. The keys are made again afterwards, which
+ * Runs a load without guards and foreign keys, as the owner of the tables may. The keys are made again afterwards, which
  * proves every reference; tables may come in any order, and refer to each other in a circle.
  */
 async function withoutGuards(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const tables = await readTables(client);
   const keys = await readForeignKeys(client);
-  const everyTable = async (change: string) => {
-    for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${change}`);
-  };
-  await everyTable('disable trigger user');
+  const { rows: guards } = await client.query<Guard>(GUARDS);
+  for (const { disable } of guards) await client.query(disable);
   for (const { table, name } of keys) {
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   }
@@ -132,7 +131,7 @@ async function withoutGuards(client: pg.ClientBase, load: () => Promise<void>): 
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
   }
-  await everyTable('enable trigger user');
+  for (const { enable } of guards) await client.query(enable);
 }
 
 async function loadRows(client: pg.ClientBase, file: string, { tablas }: Contents): Promise<void> {

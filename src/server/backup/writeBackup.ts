@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { version } from '../../../package.json';
 import { syncFolder } from '../db/embedded/files';
 import { StartError } from '../startError';
+import { type Guard, GUARDS } from '../db/guards';
 import { FLEETING, readMigrations, readSequences, readTables } from './catalog';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
 import { inOwnTransaction } from './session';
@@ -80,7 +81,9 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
   const secuencias = await readSequences(client);
   const tables = await readTables(client);
   await put(writeHeader({ formato: 1, version, creada: new Date().toISOString(), migraciones, secuencias }));
-  await put(preamble(tables));
+  const { rows: guards } = await client.query<Guard>(`${GUARDS} order by 1`);
+  const always = guards.filter(({ isAlways }) => isAlways);
+  await put(preamble(tables, always));
   const counts: Record<string, number> = {};
   for (const table of tables.filter(({ name }) => !FLEETING.includes(name))) {
     await put(`${copyStatement(table, 'FROM stdin')};\n`);
@@ -90,17 +93,19 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
     await put(END_OF_ROWS);
   }
   for (const [name, last] of Object.entries(secuencias)) await put(`SELECT setval('${quoted(name)}', ${last});\n`);
+  for (const { enable } of always) await put(`${enable};\n`);
   await write(writeTrailer({ tablas: counts, sha256: hash.digest('hex') }));
   return counts;
 }
 
 /** For psql only; `npm run restore` goes by the COPY blocks and runs no statement of the file. */
-const preamble = (tables: BackupTable[]): string =>
+const preamble = (tables: BackupTable[], always: Guard[]): string =>
   [
     '-- Se restaura con: npm run restore -- ARCHIVO',
     '-- O con psql, en una base con el mismo esquema, que PIERDE lo que tenga: psql -1 -v ON_ERROR_STOP=1 -f …',
     "SET client_encoding = 'UTF8';",
     'SET session_replication_role = replica;',
+    ...always.map(({ disable }) => `${disable};`),
     `TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} RESTART IDENTITY;`,
     '',
   ].join('\n');

@@ -206,6 +206,12 @@ export interface Database {
     idPedido: number;
     texto: string;
   };
+  pedido_total: {
+    id: Generated<number>;
+    idProyecto: number;
+    estado: string;
+    cantidad: number;
+  };
   perfil: {
     id: Generated<number>;
     nombre: string;

@@ -5,7 +5,7 @@ import { isStorable } from '#contract/fields';
 import { plannedAnew } from '../db/preparedStatements';
 import { badRequest } from '../errors';
 import { type Reader, visibleTo } from '../scope';
-import { type Condition, every, type ListSource } from './source';
+import { type Condition, every, type KeptCounts, type ListSource } from './source';
 
 const parameter = (name: string) => z.string(`El parámetro ${name} no es válido`).optional();
 
@@ -48,17 +48,21 @@ function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<
 /** What a request's `filter` says; {} without one. */
 const filterOf = (query: ListQuery): Record<string, unknown> => parseJson('filter', query.filter, filterSchema) ?? {};
 
-/** The conditions that a request's `filter` makes of the filters that a list knows. */
-export function filterConditions(source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] {
-  return Object.entries(filterOf(query)).flatMap(([name, value]) => {
+/** The filters of a list that a request uses, each with the condition that it makes of the request's value. */
+function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name: string, where: Condition][] {
+  return Object.entries(filterOf(query)).flatMap(([name, value]): [string, Condition][] => {
     // Unknown keys are ignored (D2), names of every object's own like `constructor` among them.
     const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
     if (!known || value === undefined || value === null || value === '') return [];
     const parsed = known.schema.safeParse(value);
     if (!parsed.success) throw badRequest(`El filtro ${name} no es válido`);
-    return [known.where(parsed.data as never)];
+    return [[name, known.where(parsed.data as never)]];
   });
 }
+
+/** The conditions that a request's `filter` makes of the filters that a list knows. */
+export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
+  filtersIn(source, query).map(([, where]) => where);
 
 /** The words of a search, each once. */
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
@@ -89,14 +93,23 @@ export interface Plan {
   where: Condition;
   /** What ends a statement that reads it: how many rows a filter or a text leaves depends on its values. */
   plan: RawBuilder<unknown>;
+  /** Where it is known how many they are, if it is. */
+  counts?: KeptCounts;
 }
 
 export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
-  const filters = filterConditions(source, query);
+  const filters = filtersIn(source, query);
+  const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
   return {
     order: orderBy(source, sort),
-    where: every([visibleTo(reader, source.scope), ...where, ...filters, everyWord(source, text)]),
+    where: every([
+      visibleTo(reader, source.scope),
+      ...where,
+      ...filters.map(([, condition]) => condition),
+      everyWord(source, text),
+    ]),
     plan: filters.length > 0 || text !== '' ? plannedAnew : sql``,
+    ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

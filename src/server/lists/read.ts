@@ -6,7 +6,7 @@ import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
 import { type ListRequest, type Plan, planOf, rangeOf, wordsOf } from './query';
 import { joined, sendArray } from './sendJson';
-import { type Condition, every, type ListSource } from './source';
+import { type Condition, every, type KeptCounts, type ListSource } from './source';
 
 const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
@@ -36,8 +36,14 @@ const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<
   return some.length > 0 ? sql`with ${sql.join(some)}` : NOTHING;
 };
 
+interface Picked {
+  found?: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: Condition;
+}
+
 /** What a page and its count are taken from. A search is work: what it finds is found once for both. */
-function pickedFrom(source: ListSource, where: Condition, text = '') {
+function pickedFrom(source: ListSource, where: Condition, text = ''): Picked {
   if (wordsOf(text).length === 0) return { from: source.from, where };
   const found = sql`encontrados as materialized (select t.* from ${source.from} where ${where})`;
   return { found, from: sql`encontrados t`, where: sql`true` };
@@ -70,14 +76,20 @@ interface Page {
 const cut = ({ from, limit }: Page) =>
   limit <= SHORT_PAGE && from === 0 ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${from}`;
 
+/** How many rows there are of a list: added up where they are kept counted, otherwise counted. */
+const countOf = (picked: Pick<Picked, 'from' | 'where'>, counts?: KeptCounts) =>
+  counts
+    ? sql`select coalesce(sum(t.cantidad), 0) as total from ${counts.from} where ${picked.where}`
+    : sql`select count(*) as total from ${picked.from} where ${picked.where}`;
+
 /** The rows of a page, each with the total; one without a row when the page is empty. */
-function pageOf(source: SeenSource, { where, order, plan }: Plan, text: string, page: Page) {
+function pageOf(source: SeenSource, { where, order, plan, counts }: Plan, text: string, page: Page) {
   const picked = pickedFrom(source, where, text);
   const keys = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
     order by ${order} ${cut(page)}`;
   return sql<Row & { total: number }>`
     ${withTables(source.with, picked.found)} select c.total, row_to_json(f)::text as fila
-    from (select count(*) as total from ${picked.from} where ${picked.where}) c left join (
+    from (${countOf(picked, counts)}) c left join (
       select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${order}
     ) f on true ${plan}`;
 }

@@ -16,6 +16,15 @@ export interface ListFilter {
 export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Condition): ListFilter => ({ schema, where });
 
 /**
+ * What is kept of how many rows a list has: `from` gives the alias `t` to rows with a `cantidad` and the columns that the scope,
+ * the limits of the call and these filters look at.
+ */
+export interface KeptCounts {
+  from: RawBuilder<unknown>;
+  filters: readonly string[];
+}
+
+/**
  * One list as facts: where its rows come from, what an answer's row holds, by what it sorts, filters and is searched.
  * `from` gives the main table the alias `t`, and it alone is counted: limits, filters and searches look at `t` only.
  * `joins` serve the columns and the sorting; `columns` are evaluated for the rows of the page only.
@@ -36,6 +45,8 @@ export interface ListSource {
   /** In which order rows stand that the sorting holds for equal, in either direction of it; by their id without it. */
   thenBy?: RawBuilder<unknown>;
   filters?: Record<string, ListFilter>;
+  /** Where its rows are kept counted; without it they are counted each time. */
+  counts?: KeptCounts;
   /** The condition under which one word of a search is found in a row (D4). */
   search?: (word: string) => Condition;
   /** The same for all the words of a search at once, where that is quicker; it goes before `search`. */

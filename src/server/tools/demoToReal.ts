@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { camposDeEmpresa, empresaCrear } from '#contract/empresa';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
+import { type Guard, GUARDS } from '../db/guards';
 import { createAdministrator } from '../db/seed/administrator';
 import { seedBase } from '../db/seed/base';
 import { StartError } from '../startError';
@@ -60,12 +61,10 @@ async function emptyAll(trx: Transaction<Database>): Promise<void> {
     select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
     trx,
   );
-  const guards = async (state: 'disable' | 'enable') => {
-    for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
-  };
-  await guards('disable');
+  const guards = await sql.raw<Guard>(GUARDS).execute(trx);
+  for (const { disable } of guards.rows) await sql.raw(disable).execute(trx);
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(trx);
-  await guards('enable');
+  for (const { enable } of guards.rows) await sql.raw(enable).execute(trx);
 }
 
 /**

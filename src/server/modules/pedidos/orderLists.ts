@@ -20,13 +20,13 @@ export const orderLists = {
   pedidos: {
     list: 'pedidos.list',
     search: 'pedidos.search',
-    source: zone => pedidosSource(zone),
+    source: zone => pedidosSource(zone, { isCounted: true }),
     limit: noLimit,
   },
   historial: {
     list: 'historial.list',
     search: 'historial.search',
-    source: zone => pedidosSource(zone, { resource: 'historial' }),
+    source: zone => pedidosSource(zone, { resource: 'historial', isCounted: true }),
     limit: () => [terminados],
   },
   atrasados: {

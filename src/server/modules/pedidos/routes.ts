@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
-import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir } from '#contract/pedido';
+import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir, SIN_LINEAS } from '#contract/pedido';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
@@ -17,7 +17,7 @@ import { crearPedido } from './commands/crear';
 import { recibirPedido } from './commands/recibir';
 import { type OrderList, orderLists } from './orderLists';
 import { orderIsNotThere } from './scope';
-import { orderSource, pedidoSearchText, terminados } from './source';
+import { orderSource, pedidoSearchText, terminados, withoutLines } from './source';
 
 /** What `PedidosByIdAndStatus` limits an order to: 0 delivered or closed, 1 any, 2 something still to purchase (D10). */
 const POR_COMPRAR = '2';
@@ -28,17 +28,25 @@ const byStatus: Record<z.infer<typeof status>, Condition> = {
   [POR_COMPRAR]: quedaPorComprar,
 };
 
+/** `lineas=0` leaves out the lines of the orders, and what a report says of each. */
+const ordersQuery = listQuery.extend({
+  lineas: z.enum([SIN_LINEAS, '1'], 'El parámetro lineas no es válido').optional(),
+});
+type OrdersQuery = z.infer<typeof ordersQuery>;
+
 /** Project orders (S7, /Pedidos). */
 export const pedidos: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const hoy = () => dayOf(new Date(), timeZone);
 
   for (const { list, search, limit, ...one } of Object.values<OrderList>(orderLists)) {
-    const source = one.source(timeZone);
+    const whole = one.source(timeZone);
+    const sourceFor = ({ lineas }: OrdersQuery) => (lineas === SIN_LINEAS ? withoutLines(whole) : whole);
     app.route({
       ...call(list),
-      schema: { querystring: listQuery },
+      schema: { querystring: ordersQuery },
       handler: async (request, reply) => {
+        const source = sourceFor(request.query);
         const asked = { query: request.query, where: limit(hoy()) };
         return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
       },
@@ -46,8 +54,9 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     if (!search) continue;
     app.route({
       ...call(search),
-      schema: { querystring: listQuery, params: z.object({ text: pedidoSearchText }) },
+      schema: { querystring: ordersQuery, params: z.object({ text: pedidoSearchText }) },
       handler: async (request, reply) => {
+        const source = sourceFor(request.query);
         const asked = { query: request.query, text: request.params.text, where: limit(hoy()) };
         return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
       },

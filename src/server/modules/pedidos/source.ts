@@ -13,26 +13,33 @@ import { searchOrders } from './searchOrders';
 
 /**
  * Lines in the order entered, with what is asked for that nobody decided yet (D15, D42). `cantNueva` is filled only where
- * requests are decided on: an order that is sent back whole as a receipt receives nothing by it (D16).
+ * requests are decided on: an order that is sent back whole as a receipt receives nothing by it (D16). Of an order without
+ * requests or images, which is nearly every one, neither is looked for line by line.
  */
 const lineas = ({ cantNueva = sql`null::numeric`, bought = false }: Pick<OrdersOptions, 'cantNueva' | 'bought'>) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.iva as "iVA",
-      ${bought ? comprado : sql`null::numeric`} as comprado, ${cantNueva} as "cantNueva", case when s.id is not null then json_build_object('cantidad', s.cantidad,
-        'fecha', iso(s.fecha), 'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) end as solicitud,
-      c."porCorregir", d.version
-    from pedido_detalle d join producto a on a.id = d."idProducto"
-    left join solicitud_abierta o on o."idDetalle" = d.id and o.tipo = 'cambio'
-    left join solicitud s on s.id = o."idSolicitud" left join usuario v on v.id = s."idUsuario" left join (
-      select "idDetalle", sum(cantidad) as "porCorregir"
-      from solicitud_abierta where "idPedido" = t.id and tipo = 'correccion' group by "idDetalle"
-    ) c on c."idDetalle" = d.id left join (
-      select "idDetalle", max(nombre) filter (where ranura = 1) as img1, max(nombre) filter (where ranura = 2) as img2,
-        max(nombre) filter (where ranura = 3) as img3,
-        json_agg(nombre order by ranura) filter (where ranura > 3) as fotos
-      from pedido_imagen where "idPedido" = t.id group by "idDetalle"
-    ) i on i."idDetalle" = d.id
+      ${bought ? comprado : sql`null::numeric`} as comprado, ${cantNueva} as "cantNueva", s.solicitud, c."porCorregir", d.version
+    from (select exists (select from solicitud_abierta o where o."idPedido" = t.id) as solicitudes,
+        exists (select from pedido_imagen m where m."idPedido" = t.id) as imagenes offset 0) hay
+    cross join pedido_detalle d join producto a on a.id = d."idProducto"
+    left join lateral (
+      select s.cantidad, json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha),
+        'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) as solicitud
+      from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario v on v.id = s."idUsuario"
+      where o."idDetalle" = d.id and o.tipo = 'cambio' and hay.solicitudes
+    ) s on true
+    left join lateral (
+      select sum(o.cantidad) as "porCorregir" from solicitud_abierta o
+      where o."idPedido" = t.id and o."idDetalle" = d.id and o.tipo = 'correccion' and hay.solicitudes
+    ) c on true
+    left join lateral (
+      select max(m.nombre) filter (where m.ranura = 1) as img1, max(m.nombre) filter (where m.ranura = 2) as img2,
+        max(m.nombre) filter (where m.ranura = 3) as img3,
+        json_agg(m.nombre order by m.ranura) filter (where m.ranura > 3) as fotos
+      from pedido_imagen m where m."idDetalle" = d.id and hay.imagenes
+    ) i on true
     where d."idPedido" = t.id
   ) l)`;
 
@@ -58,12 +65,20 @@ interface OrdersOptions {
   cantNueva?: RawBuilder<unknown>;
   /** Its lines say what is bought of them (D24). */
   bought?: boolean;
+  /** Whether the call limits it, if at all, by what is kept counted: the project and the state. */
+  isCounted?: boolean;
 }
 
 /** The list of orders as facts. */
 export const pedidosSource = (
   timeZone: string,
-  { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte, ...lines }: OrdersOptions = {},
+  {
+    resource = 'pedidos',
+    scope = ordersToWorkWith('t.idProyecto'),
+    reporte,
+    isCounted = false,
+    ...lines
+  }: OrdersOptions = {},
 ): ListSource => ({
   resource,
   scope,
@@ -72,6 +87,7 @@ export const pedidosSource = (
   columns: reporte
     ? sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
     : sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle"`,
+  ...(isCounted ? { counts: { from: sql`pedido_total t`, filters: ['estado', 'idProyecto'] } } : {}),
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,
@@ -90,6 +106,12 @@ export const pedidosSource = (
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   searchAll: searchOrders,
+});
+
+/** The same list without the lines of its orders, for who shows none until somebody opens one. */
+export const withoutLines = (source: ListSource): ListSource => ({
+  ...source,
+  columns: sql`${cabecera}, '[]'::json as "pedidoDetalle"`,
 });
 
 /** One order as whoever may read it gets it, with the deliveries of it. */
