@@ -9,9 +9,13 @@ export interface ServedRoute {
   gate: Gate | undefined;
 }
 
-/** Every line of the endpoint table. */
+/** Every line of the endpoint table, its path as it is served: a slash at its end makes no difference. */
 export const calls: (Endpoint & { name: EndpointName })[] = Object.entries(endpoints).flatMap(([resource, lines]) =>
-  Object.entries(lines).map(([call, endpoint]) => ({ name: `${resource}.${call}` as EndpointName, ...endpoint })),
+  Object.entries(lines).map(([call, endpoint]: [string, Endpoint]) => ({
+    ...endpoint,
+    name: `${resource}.${call}` as EndpointName,
+    path: endpoint.path.replace(/\/$/, ''),
+  })),
 );
 
 /** The product's modules, which note down what they serve while an app is built of them. */
