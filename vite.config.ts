@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { frame } from './src/web/app/start/frame';
+import { frame } from './src/web/app/start/frame.ts';
 
 const folder = join(import.meta.dirname, 'src/server/db/migrations');
 /** Files of their own in the build too: they are found by listing their folder. */

@@ -10,7 +10,9 @@ const OTHER = 'carlos.villalobos@bodega.cr';
 
 const demo = demoInBrowser();
 
-const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
+/** The banner; what was being sent says the same beside its own 'Reintentar'. */
+const gone = (page: Page) =>
+  page.getByRole('status').getByText(/No hay conexión con el servidor\. Lo que escribió se conserva/);
 const ADDED = 'La Categoria se agregó correctamente';
 const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#${path}`);
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' });
@@ -164,10 +166,10 @@ describe('a network that comes and goes', () => {
     for (let times = 0; times < 2; times += 1) {
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Confirmar Pedido' }).click();
-      await page.getByText(GONE).waitFor();
+      await gone(page).waitFor();
       await line(page).waitFor();
       await page.context().setOffline(false);
-      await page.getByText(GONE).waitFor({ state: 'detached' });
+      await gone(page).waitFor({ state: 'detached' });
     }
     await page.reload();
     await line(page).waitFor();
@@ -188,7 +190,7 @@ describe('a network that comes and goes', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Confirmar recepción' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-    await page.getByText(GONE).waitFor();
+    await gone(page).waitFor();
     await page.context().setOffline(false);
     await page.reload();
     await page.getByText('No se sabe si la recepción se guardó').waitFor();
@@ -282,7 +284,7 @@ describe('the app itself', () => {
   it('shows a way out where a screen does not load, and the menu goes on working', async () => {
     const context = await demo.browser.newContext({ viewport: DESK, locale: 'es-CR' });
     const page = await context.newPage();
-    await page.route('**/TotalesPage*.js', route => route.abort());
+    await page.route('**/InformePage*.js', route => route.abort());
     await page.goto(demo.bodega.url);
     await enter(page, ADMIN);
     const menu = page.getByRole('navigation', { name: 'Menú' });
@@ -291,7 +293,7 @@ describe('the app itself', () => {
     await menu.getByRole('link', { name: 'Familias' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await menu.getByRole('link', { name: 'Totales' }).click();
-    await page.unroute('**/TotalesPage*.js');
+    await page.unroute('**/InformePage*.js');
     await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
     await page.getByRole('heading', { name: 'Totales' }).waitFor();
     await context.close();

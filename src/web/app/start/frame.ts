@@ -1,4 +1,4 @@
-import { dark, FONT, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens';
+import { dark, FONT, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens.ts';
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 
