@@ -269,6 +269,8 @@ describe('the change history', () => {
       id: expect.any(Number),
       idDetalle: lineId(0),
       nombreProducto: 'ARENA',
+      codigo: expect.stringMatching(/^ART-/),
+      presentacion: 'Unidad',
       tipo: 'cambio',
       motivo: null,
     };

@@ -31,7 +31,8 @@ export function ConfirmDialog(props: Props) {
         </Button>
         <Button
           color={destructive ? 'error' : 'primary'}
-          onClick={props.onConfirm}
+          // It stands there a moment longer while it closes: a second click is no second confirmation.
+          onClick={open ? props.onConfirm : undefined}
           disabled={busy}
           autoFocus={!destructive && !asksText}
         >
