@@ -77,6 +77,9 @@ describe.each([
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await changeState(page, 'Marcar como recibida');
+    // What arrived is noted on the order that it was bought for.
+    await page.getByRole('button', { name: 'Confirmar recepción' }).waitFor();
+    await page.goBack();
     await sheet.getByText('Recibida').waitFor();
     await changeState(page, 'Volver a pendiente');
     await sheet.getByText('Pendiente').waitFor();

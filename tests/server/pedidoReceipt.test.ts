@@ -223,6 +223,8 @@ describe('the delivery history', () => {
         id: expect.any(Number),
         idDetalle: lineId(0),
         nombreProducto: 'ARENA',
+        codigo: expect.stringMatching(/^ART-/),
+        presentacion: 'Unidad',
         tipo: 'entrega',
         estado: null,
         motivo: null,

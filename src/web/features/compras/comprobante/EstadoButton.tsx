@@ -23,8 +23,6 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
   const change = () => {
-    // A second click may still reach the dialog while it closes.
-    if (!asking) return;
     setAsking(false);
     const done = isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`;
     void run(

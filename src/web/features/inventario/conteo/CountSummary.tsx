@@ -71,9 +71,7 @@ interface CountDialogsProps {
 
 /** Asked before the count is sent, saying what it will do, and before it is emptied. */
 export function CountDialogs({ count, asking, onAsked, onConfirm, onCancel }: CountDialogsProps) {
-  // A second click may still reach the dialog while it closes.
   const confirm = () => {
-    if (asking !== 'confirm') return;
     onAsked();
     onConfirm();
   };

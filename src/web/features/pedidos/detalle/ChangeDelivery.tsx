@@ -35,7 +35,7 @@ export function ChangeDelivery({ order, refetch }: ChangeDeliveryProps) {
     setAsking(true);
   };
   const confirm = () => {
-    if (!asking || day === null) return;
+    if (day === null) return;
     void run(
       { params: { id }, data: { fechaEntrega: day, version: version ?? undefined } },
       {
