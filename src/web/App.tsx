@@ -23,6 +23,7 @@ import ventas from './features/ventas';
 import { routerProvider } from './app/router';
 import { ROOT_PATH } from './app/routes';
 import { useSession } from './api/session';
+import { joinStart } from './api/startAnswers';
 import { useIsDark } from './app/theme/tema';
 import { darkTheme, lightTheme } from './app/theme/theme';
 
@@ -49,6 +50,8 @@ const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFactu
 const MovimientosPage = lazy(() => import('./features/inventario/movimientos/MovimientosPage'));
 const ConteoPage = lazy(() => import('./features/inventario/conteo/ConteoPage'));
 const ImportarPage = lazy(() => import('./features/importar/ImportarPage'));
+
+joinStart();
 
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 

@@ -4,13 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/web/api/dataProvider';
 import { keepLists, restoreLists } from '../../src/web/api/keptLists';
 import { session } from '../../src/web/api/session';
+import { joinStart } from '../../src/web/api/startAnswers';
 import { fila, network, ok, paged, url, usuario } from '../support/msw';
 
 const FAMILIES = '#/categoria';
 const lista = { pagination: { page: 1, perPage: 15 }, sort: { field: 'nombre', order: 'ASC' as const }, filter: {} };
 const key = ['categorias', 'getList', lista];
 
-beforeEach(() => session.start(usuario));
+beforeEach(() => {
+  joinStart();
+  session.start(usuario);
+});
 afterEach(() => session.end('salida'));
 
 /** The page is loaded once more: its first script runs. */

@@ -3,7 +3,6 @@ import { endpointOf, endpoints, fillPath, spelled, type Endpoint, type EndpointN
 import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { serverState } from './serverState';
 import { session } from './session';
-import { rememberStart, takeStartAnswer } from './startAnswers';
 
 type OnProgress = (fraction: number) => void;
 
@@ -65,7 +64,7 @@ export interface Call {
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
   /** It is among what a start of the page asks first. */
-  start?: 'permisos' | 'lista';
+  start?: Parameters<Start['remember']>[0];
   /** Told how much of the body is on its way, from 0 to 1. */
   onProgress?: OnProgress;
   /** Told how much of a file has come, in bytes; `total` where the server says it beforehand. */
@@ -90,6 +89,16 @@ let onPermisos: (version: string) => void = () => {};
 /** Told with every answer under which rights it was given: others than the ones that are known are to be read again (D29). */
 export const whenPermisosAre = (listener: (version: string) => void) => {
   onPermisos = listener;
+};
+
+/** What a start of the page knows of calls: which it asked before the application was there, and which to ask so next time. */
+interface Start {
+  take: (url: string) => Promise<Response> | undefined;
+  remember: (of: 'permisos' | 'lista', url: string) => void;
+}
+let start: Start = { take: () => undefined, remember: () => {} };
+export const whenStarting = (known: Start) => {
+  start = known;
 };
 
 function urlOf(endpoint: Endpoint, { params, query = {} }: Call): string {
@@ -126,11 +135,11 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     body: data === undefined || data instanceof FormData ? data : JSON.stringify(spelled(endpoint, data)),
     signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
   };
-  if (call.start) rememberStart(call.start, url);
+  if (call.start) start.remember(call.start, url);
   try {
     const response = await (onProgress
       ? sendWithProgress(url, request, onProgress)
-      : (endpoint.method === 'GET' && takeStartAnswer(url)) || fetch(url, request));
+      : (endpoint.method === 'GET' && start.take(url)) || fetch(url, request));
     call.signal?.throwIfAborted();
     serverState.noteAnswer(response);
     return response;

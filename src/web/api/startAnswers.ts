@@ -1,5 +1,6 @@
-import { session } from './session';
 import { z } from 'zod';
+import { whenStarting } from './http';
+import { session } from './session';
 
 /**
  * What a start asks first, remembered, so that the next start asks it with the first script of the page
@@ -34,7 +35,7 @@ session.subscribe(() => {
 });
 
 /** The answer to a GET that the page has asked already; each is handed on once. */
-export function takeStartAnswer(url: string): Promise<Response> | undefined {
+function take(url: string): Promise<Response> | undefined {
   const answer = window.bodegaStart?.get(url);
   window.bodegaStart?.delete(url);
   return answer;
@@ -51,7 +52,7 @@ function readStart(idUsuario: number): Start {
 }
 
 /** Notes the address of a call that the next start asks at once: the rights, or the first list that an address of the page asks. */
-export function rememberStart(of: 'permisos' | 'lista', url: string): void {
+function remember(of: 'permisos' | 'lista', url: string): void {
   const usuario = session.get();
   const { hash } = window.location;
   if (!usuario || (of === 'lista' && lastHash === hash)) return;
@@ -65,3 +66,6 @@ export function rememberStart(of: 'permisos' | 'lista', url: string): void {
   const newest = Object.fromEntries(Object.entries(listas).slice(-ADDRESSES));
   localStorage.setItem(KEY, JSON.stringify({ ...known, listas: newest } satisfies Start));
 }
+
+/** Lets the calls know of the start, once for the page. */
+export const joinStart = (): void => whenStarting({ take, remember });
