@@ -16,6 +16,7 @@ import { migrateToLatest } from '../../src/server/db/migrate';
 import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { type BodegaProcess, newDataDir, startBodega } from '../support/bodegaProcess';
 import { envelopeIn } from '../support/envelope';
+import { superuserOf } from '../support/superuser';
 import { removeFolder } from '../support/temporaryFolder';
 import { Client } from '../torture/client';
 import { ADMIN } from '../torture/workplace';
@@ -38,9 +39,14 @@ async function load(dataDir: string): Promise<void> {
   await migrateToLatest(db);
   await seedIfEmpty(db, readConfig({}));
   console.log('Cargando 100 000 pedidos con 1 000 000 de líneas…');
-  await db.connection().execute(one => loadBigData(one));
-  await db.connection().execute(loadBigCommerce);
   await db.destroy();
+  // The app's role may not set triggers aside.
+  const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
+  await superuser.connection().execute(async one => {
+    await loadBigData(one);
+    await loadBigCommerce(one);
+  });
+  await superuser.destroy();
   await cluster.stop();
 }
 
