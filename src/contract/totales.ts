@@ -5,8 +5,8 @@ import { informe } from './informe';
 import { avance } from './seguimiento';
 
 /**
- * What the lines of a project's orders that are not Cerrado add up to under one direccionamiento: exactly the sums of
- * those lines (D25). `lineas`: how many.
+ * What the lines of a project's orders that are not Cerrado add up to under one direccionamiento in one presentación:
+ * exactly the sums of those lines (D25, D45). `lineas`: how many.
  */
 export const totales = informe({
   resource: 'totales',
@@ -21,8 +21,9 @@ export const totales = informe({
     cifras: '/Pedidos/Cifras/totales',
   },
   columns: {
-    nombreProyecto: { label: 'Proyecto', kind: 'text', width: '40%' },
+    nombreProyecto: { label: 'Proyecto', kind: 'text', width: '30%' },
     direccionamiento: { label: etiquetas.direccionamiento, kind: 'text', width: '25%' },
+    presentacion: { label: etiquetas.presentacion, kind: 'text', width: '20%' },
     lineas: { label: 'Líneas', kind: 'quantity' },
     cantidad: { label: 'Pedido', kind: 'quantity' },
     recibido: { label: 'Entregado', kind: 'quantity' },
@@ -31,7 +32,7 @@ export const totales = informe({
   answers: { idProyecto: z.number() },
   sort: ['nombreProyecto', 'ASC'],
   groups: { by: 'nombreProyecto', counted: 'Proyectos' },
-  rows: 'Direccionamientos',
+  rows: 'Renglones',
   filters: ['fechas', 'proyecto'],
   sums: { pedidos: 'Pedidos', lineas: 'Líneas', pendientes: 'Líneas pendientes' },
   derived: [{ label: 'Completado', text: all => porcentaje(avance(all)) }],

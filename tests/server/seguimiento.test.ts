@@ -9,6 +9,7 @@ import { column, datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
+let d: ReturnType<typeof datos>;
 let torre: number;
 let puente: number;
 let primero: Pedido;
@@ -20,7 +21,7 @@ const q = (params: Record<string, unknown>) =>
 
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  d = datos(t);
   torre = await d.proyecto('Torre Ñandú');
   puente = await d.proyecto('Puente Sur');
   const [tubo, arena] = [
@@ -118,11 +119,21 @@ describe('totals by direccionamiento', () => {
   const ask = (caller: Caller, params = {}) => caller.get(`/Pedidos/Totales/${caller.id}${q(params)}`);
 
   it('are exactly the sums of the lines of the open orders', async () => {
+    const unidad = { presentacion: 'Unidad' };
+    const torreNandu = { nombreProyecto: 'Torre Ñandú', ...unidad };
     const all = totals(await ask(t.admin, { sort: ['direccionamiento', 'ASC'] }));
     expect(all.map(({ id: _, idProyecto: __, ...total }) => total)).toEqual([
-      { nombreProyecto: 'Torre Ñandú', direccionamiento: '1.9', lineas: 2, cantidad: 3.5, recibido: 0.5, pendiente: 3 },
-      { nombreProyecto: 'Torre Ñandú', direccionamiento: '1.10', lineas: 1, cantidad: 10, recibido: 10, pendiente: 0 },
-      { nombreProyecto: 'Puente Sur', direccionamiento: '2', lineas: 1, cantidad: 4, recibido: 0, pendiente: 4 },
+      { ...torreNandu, direccionamiento: '1.9', lineas: 2, cantidad: 3.5, recibido: 0.5, pendiente: 3 },
+      { ...torreNandu, direccionamiento: '1.10', lineas: 1, cantidad: 10, recibido: 10, pendiente: 0 },
+      {
+        nombreProyecto: 'Puente Sur',
+        ...unidad,
+        direccionamiento: '2',
+        lineas: 1,
+        cantidad: 4,
+        recibido: 0,
+        pendiente: 4,
+      },
     ]);
   });
 
@@ -150,10 +161,28 @@ describe('totals by direccionamiento', () => {
     const book = read(raw.rawPayload);
     const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
     expect(rows.slice(-2)).toEqual([
-      ['Torre Ñandú', '1.9', 2, 3.5, 0.5, 3],
-      ['Torre Ñandú', '1.10', 1, 10, 10, 0],
+      ['Torre Ñandú', '1.9', 'Unidad', 2, 3.5, 0.5, 3],
+      ['Torre Ñandú', '1.10', 'Unidad', 1, 10, 10, 0],
     ]);
     const pdf = await t.admin.get(`${path}/0`);
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('add up no two presentaciones', async () => {
+    const idProyecto = await d.proyecto('Muelle');
+    const [saco, metro] = [
+      await d.articulo({ nombreProducto: 'Cal', presentacion: 'Saco 25 kg' }),
+      await d.articulo({ nombreProducto: 'Cable', presentacion: 'Metro' }),
+    ];
+    await d.pedido(t.admin, idProyecto, [
+      { idProducto: saco, cantidad: 3, direccionamiento: '5.1' },
+      { idProducto: metro, cantidad: 200, direccionamiento: '5.1' },
+      { idProducto: saco, cantidad: 4, direccionamiento: '5.1' },
+    ]);
+    const rows = totals(await ask(t.admin, { filter: { idProyecto } }));
+    expect(rows.map(({ presentacion, lineas, cantidad }) => [presentacion, lineas, cantidad])).toEqual([
+      ['Metro', 1, 200],
+      ['Saco 25 kg', 2, 7],
+    ]);
   });
 });
