@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, signIn } from '../support/journey';
+import { DESK, sidewaysScroll, signIn } from '../support/journey';
 
 const demo = demoInBrowser();
 
@@ -43,6 +43,21 @@ describe('the frame of the app', () => {
     );
     const admin = await menuOf('admin@bodega.cr');
     expect(admin).toEqual(expect.arrayContaining(keeper));
+  });
+
+  it.each([
+    ['says the word of the icons of a row where there is room', 1920, '"Recibir"'],
+    ['leaves the icons alone where there is none', 1366, 'none'],
+  ])('%s', async (_, width, word) => {
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+      viewport: { width, height: 900 },
+    });
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
+    const receive = page.getByRole('row').nth(1).getByRole('link', { name: 'Recibir' });
+    await receive.waitFor();
+    expect(await receive.evaluate(element => getComputedStyle(element, '::after').content)).toBe(word);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.context().close();
   });
 
   it('hides from a keeper what a keeper may not do, and names the missing permission', async () => {

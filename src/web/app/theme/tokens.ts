@@ -86,5 +86,8 @@ export const size = {
   bottomBar: 96,
 };
 
+/** From this width on the icons of a row say their word. */
+export const WIDE_WIDTH = 1700;
+
 /** Under this width a row becomes a card and the menu a drawer. */
 export const PHONE_WIDTH = 700;

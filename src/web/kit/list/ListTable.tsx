@@ -20,6 +20,7 @@ import {
   useNavigate,
   type RaRecord,
 } from 'react-admin';
+import { WIDE_WIDTH } from '../../app/theme/tokens';
 import type { Column } from './columns';
 import { DEFAULT_ACTIONS_LABEL, ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 
@@ -91,7 +92,20 @@ const columnStyle = (width: Column<RaRecord>['width']): CSSProperties =>
 const gapAfter = (before: Column<RaRecord> | undefined, { align }: Pick<Column<RaRecord>, 'align'>): CSSProperties =>
   before?.align === 'right' && align !== 'right' ? { paddingLeft: 24 } : {};
 
+/** Where there is room, what an icon does stands beside it: its tooltip, which who hears the screen is told already. */
+const words = {
+  [`@media (min-width: ${WIDE_WIDTH}px)`]: {
+    '& td:last-of-type .MuiIconButton-root[title]': {
+      borderRadius: 1,
+      gap: 0.5,
+      typography: 'body2',
+      '&::after': { content: 'attr(title)' },
+    },
+  },
+};
+
 const tableSx = {
+  ...words,
   '& .RaDataTable-table': { minWidth: 760 },
   // Between a phone and a desk a wide table scrolls in its own box; on a desk its head stays in view instead.
   overflowX: { xs: 'auto', lg: 'visible' },
