@@ -904,26 +904,28 @@ CREATE OR REPLACE FUNCTION public.contar_pedidos()
 AS $function$
 declare
   ultima bigint;
+  filas bigint;
 begin
   if tg_op = 'INSERT' then
     with suma as (
       insert into pedido_total ("idProyecto", estado, cantidad)
       select "idProyecto", estado, count(*) from nuevas group by 1, 2 returning id
-    ) select max(id) into ultima from suma;
+    ) select max(id), count(*) into ultima, filas from suma;
   elsif tg_op = 'DELETE' then
     with resta as (
       insert into pedido_total ("idProyecto", estado, cantidad)
       select "idProyecto", estado, -count(*) from viejas group by 1, 2 returning id
-    ) select max(id) into ultima from resta;
+    ) select max(id), count(*) into ultima, filas from resta;
   else
     with cambio as (
       insert into pedido_total ("idProyecto", estado, cantidad)
       select "idProyecto", estado, sum(n)
       from (select "idProyecto", estado, 1 as n from nuevas union all select "idProyecto", estado, -1 from viejas) x
       group by 1, 2 having sum(n) <> 0 returning id
-    ) select max(id) into ultima from cambio;
+    ) select max(id), count(*) into ultima, filas from cambio;
   end if;
-  if ultima % 100 = 0 then
+  -- Whenever these rows have passed another hundred.
+  if ultima % 100 < filas then
     perform juntar_totales();
   end if;
   return null;
