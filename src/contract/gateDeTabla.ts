@@ -27,6 +27,7 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   pedido: leeUnPedido,
   pedido_detalle: leeUnPedido,
   pedido_imagen: leeUnPedido,
+  // Whoever links profiles reads them too.
   perfil: alguno('perfil.alguna', ...enlaces),
   perfil_modulo: alguno('perfilModulo.alguna'),
   // Who comes and goes is for whoever administers users.

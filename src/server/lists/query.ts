@@ -97,6 +97,7 @@ export interface Plan {
   counts?: KeptCounts;
 }
 
+/** Throws 400 for a sort or a filter that the list does not take. */
 export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   const filters = filtersIn(source, query);

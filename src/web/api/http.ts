@@ -42,7 +42,7 @@ function sendWithProgress(url: string, sent: Sent, onProgress: OnProgress): Prom
   });
 }
 
-/** The one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
+/** What is said of a call that got no answer, or none that can be read. */
 export const mensajes = {
   sinConexion: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
@@ -64,7 +64,7 @@ export interface Call {
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
   /** It is among what a start of the page asks first. */
-  start?: Parameters<Start['remember']>[0];
+  start?: Parameters<PageStart['remember']>[0];
   /** Told how much of the body is on its way, from 0 to 1. */
   onProgress?: OnProgress;
   /** Told how much of a file has come, in bytes; `total` where the server says it beforehand. */
@@ -92,12 +92,12 @@ export const whenPermisosAre = (listener: (version: string) => void) => {
 };
 
 /** What a start of the page knows of calls: which it asked before the application was there, and which to ask so next time. */
-interface Start {
+interface PageStart {
   take: (url: string) => Promise<Response> | undefined;
   remember: (of: 'permisos' | 'lista', url: string) => void;
 }
-let start: Start = { take: () => undefined, remember: () => {} };
-export const whenStarting = (known: Start) => {
+let start: PageStart = { take: () => undefined, remember: () => {} };
+export const whenStarting = (known: PageStart) => {
   start = known;
 };
 
@@ -204,7 +204,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return { data, message, headers: response.headers };
 }
 
-/** Makes a call of the table. */
+/** Makes a call of the table, the one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
 export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
   const token = session.get()?.token;
   const response = await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT);

@@ -3,7 +3,6 @@
  * in the page, has the application fetched beside what leads to it, and asks what the last visit of this address asked
  * first. `api/startAnswers.ts` hands those answers on.
  */
-import type { Start } from '../../api/startAnswers';
 
 const TIMEOUT = 30_000;
 
@@ -15,6 +14,10 @@ const read = (key: string): unknown => {
   }
 };
 
+/** What an object has under a name; of anything else nothing. */
+const at = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+
 const preload = (href: string) => {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -22,12 +25,14 @@ const preload = (href: string) => {
   document.head.append(link);
 };
 
-function ask(usuario: { id?: unknown; token?: unknown }) {
-  const start = read('arranque') as Start | null;
-  if (!start || start.idUsuario !== usuario.id || typeof usuario.token !== 'string') return;
+/** What `startAnswers.ts` has written down for this user, whatever else may stand there. */
+function ask(usuario: unknown) {
+  const start = read('arranque');
+  const token = at(usuario, 'token');
+  if (typeof token !== 'string' || at(start, 'idUsuario') !== at(usuario, 'id')) return;
   const signal = AbortSignal.timeout(TIMEOUT);
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${usuario.token}` };
-  const urls = [start.permisos, start.listas[location.hash]].filter(url => url !== undefined);
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const urls = [at(start, 'permisos'), at(at(start, 'listas'), location.hash)].filter(url => typeof url === 'string');
   window.bodegaStart = new Map(urls.map(url => [url, fetch(url, { headers, signal })]));
   // Who takes an answer over hears of its failure; one that nobody takes over has nobody to hear of it.
   for (const answer of window.bodegaStart.values()) answer.catch(() => {});
@@ -46,3 +51,5 @@ if (typeof usuario === 'object' && usuario !== null) {
     .filter(Boolean)
     .forEach(preload);
 }
+
+export {};

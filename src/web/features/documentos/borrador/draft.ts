@@ -4,8 +4,8 @@ import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 
 /**
- * A purchase or a sale being written: lines, who it is with (`contraparte`: the supplier or the customer), and what goes with them. Plain data and the functions that
- * change it; what differs between the two is declared in a `DocumentoKind`. What a kind has no use for stays empty.
+ * A purchase or a sale being written: lines, who it is with (`contraparte`: the supplier or the customer), and what goes with
+ * them. Plain data and the functions that change it; what differs between the two is declared in a `DocumentoKind`. What a kind has no use for stays empty.
  */
 export const documentoLinea = z.object({
   ...storedLine,

@@ -17,7 +17,7 @@ interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew
   cancel: string;
 }
 
-/** What a purchase or a sale has of its own; everything else they share (docs: "Declared, not repeated"). */
+/** What a purchase or a sale has of its own; everything else they share. */
 export interface DocumentoKind {
   resource: 'compras' | 'ventas';
   title: string;

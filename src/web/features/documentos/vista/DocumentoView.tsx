@@ -12,7 +12,7 @@ import { AnularButton } from './AnularButton';
 import { DocumentTools } from './DocumentTools';
 import { numbered, Sheet, SheetFacts, type Numbered } from './Sheet';
 
-/** A line of a finished purchase or sale; `monto` is the price of a unit, in colones. */
+/** A line of a finished purchase or sale, as far as the two are alike. */
 interface DocumentoLine extends Unidad {
   idProducto: number;
   nombreProducto?: string | null;

@@ -38,8 +38,8 @@ const applied = (state: ImageState, { put = [], remove = [], pending, settled }:
 };
 
 /**
- * The images of one user's draft and of orders whose upload is not finished. New images are
- * seen once they are kept; whatever else changes is seen at once, and the repository follows, one write after the other. Tabs of the same user tell each other.
+ * The images of one user's draft and of orders whose upload is not finished. New images are seen once they are kept; whatever
+ * else changes is seen at once, and the repository follows, one write after the other. Tabs of the same user tell each other.
  */
 export function createImageStore(userId: number, repository: ImageRepository) {
   let state: ImageState = { ready: false, images: [], pending: [], unkept: false };
