@@ -193,6 +193,18 @@ describe('texts in cells', () => {
   });
 });
 
+describe('texts that are long and many', () => {
+  it('are cut with a sign of it, in a file that is made at once', () => {
+    const names = Array.from({ length: 24_000 }, (_, at) => `${at} ${'ñ'.repeat(at % 100 === 0 ? 600 : 20)}`);
+    const document = { ...longDocument(0), groups: [{ rows: names.map((name, at) => [at, name, 1]) }] };
+    const shown = rowsOf(open(document)).map(row => String(row[1]));
+    for (const at of [0, 1, 23_900, 23_999]) {
+      const name = names[at] ?? '';
+      expect(shown.at(at - names.length)).toBe(name.length > 255 ? `${name.slice(0, 254)}…` : name);
+    }
+  });
+});
+
 describe('sheets', () => {
   it('go on where the first one is full', () => {
     const count = SHEET_ROWS_MAX + 500;

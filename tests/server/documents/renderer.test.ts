@@ -114,6 +114,19 @@ describe('lines that come lazily', () => {
     expect((await renderDocument(longDocument(1000), 'excel', limits)).length).toBeGreaterThan(1000);
   });
 
+  it('are refused when their cells, or what is written in them, are too much for the memory of one file', async () => {
+    const wide = (rows: number, text: string): DocumentModel => ({
+      ...longDocument(0),
+      groupColumns: [{ title: 'Proyecto', kind: 'text' }],
+      groups: [{ heading: ['Escuela'], rows: Array.from({ length: rows }, (_, at) => [at, text, 1]) }],
+    });
+    const limits = { cellsMax: 4_100 };
+    const refusal = { status: 422, message: 'El documento tiene demasiados datos: use un filtro para acortarlo' };
+    expect((await renderDocument(wide(1000, 'x'), 'excel', limits)).length).toBeGreaterThan(1000);
+    await expect(renderDocument(wide(1100, 'x'), 'excel', limits)).rejects.toMatchObject(refusal);
+    await expect(renderDocument(wide(1000, 'x'.repeat(200)), 'excel', limits)).rejects.toMatchObject(refusal);
+  });
+
   it('arrive in the groups they left in, whatever their size', async () => {
     const sent: Group[] = [0, 1, 499, 500, 501, 1600].map((rows, at) => ({
       heading: [at],

@@ -9,11 +9,12 @@ import { serialOfDay, serialOfInstant } from './wallClock';
  */
 export const TEXT_MAX = 4_000;
 
-/** A string cell whatever it begins with, so '=…' stays words; cut, never in the middle of a sign, if it is too long. */
-export function textCell(text: string): CellObject {
-  const fits = text.length <= TEXT_MAX;
-  return { t: 's', v: fits ? text : `${text.slice(0, TEXT_MAX - 1).toWellFormed()}…` };
-}
+/** A text of at most so many characters: cut, never in the middle of a sign, if it is longer. */
+export const fitting = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+
+/** A string cell whatever it begins with, so '=…' stays words. */
+export const textCell = (text: string): CellObject => ({ t: 's', v: fitting(text, TEXT_MAX) });
 
 function serial(kind: CellKind, value: string, timeZone: string): number | null {
   if (kind === 'day') return serialOfDay(value);

@@ -1,7 +1,7 @@
 import { utils, write, type CellObject, type ColInfo, type WorkSheet } from 'xlsx';
 import { cellKinds, printCell } from '../cellKinds';
 import type { Cell, Column, Fact, LoadedDocument } from '../documentModel';
-import { excelCell, textCell } from './cells';
+import { excelCell, fitting, textCell } from './cells';
 import { withScratchBlocks } from './scratchBlocks';
 import { dealRows, sheetName } from './sheets';
 
@@ -95,22 +95,27 @@ function* tableRows(document: LoadedDocument): Generator<Row> {
   yield* closingRows(document);
 }
 
-/** SheetJS looks a text up in its shared table one by one: past so many different ones that takes most of the time. */
+/** SheetJS looks a text up in its shared table one by one: with more different ones than these that takes seconds, then hours. */
 const SHARED_MAX = 2_000;
-/** What a text kept in its own cell may have; SheetJS silently cuts longer ones there. */
+const SHARED_WITH_LONG_MAX = 20_000;
+/** What a text kept in its own cell may have. */
 const OWN_MAX = 255;
 
-/** Whether texts go into one shared table (smaller, and any length) or each into its cell (quick). */
+/** Whether texts go into one shared table (smaller, and any length) or each into its cell (quick, and cut if it is long). */
 function sharesTexts(sheets: Row[][]): boolean {
   const texts = new Set<string>();
-  for (const row of sheets.flat()) {
-    for (const cell of row) {
-      if (typeof cell?.v !== 'string') continue;
-      if (cell.v.length > OWN_MAX) return true;
-      texts.add(cell.v);
-    }
+  let longest = 0;
+  for (const cell of sheets.flat(2)) {
+    if (typeof cell?.v !== 'string') continue;
+    longest = Math.max(longest, cell.v.length);
+    texts.add(cell.v);
   }
-  return texts.size <= SHARED_MAX;
+  return texts.size <= (longest > OWN_MAX ? SHARED_WITH_LONG_MAX : SHARED_MAX);
+}
+
+/** Cuts the texts that a cell of its own cannot hold: SheetJS would cut them without a sign of it. */
+function shorten(sheets: Row[][]): void {
+  for (const cell of sheets.flat(2)) if (typeof cell?.v === 'string') cell.v = fitting(cell.v, OWN_MAX);
 }
 
 /**
@@ -122,12 +127,13 @@ export function renderExcel(document: LoadedDocument): Buffer {
   const widths = columnWidths(document);
   const header = titles([...(document.groupColumns ?? []), ...document.columns]);
   const sheets = [...dealRows([...topRows(document), header], [header], tableRows(document))];
+  const bookSST = sharesTexts(sheets);
+  if (!bookSST) shorten(sheets);
   sheets.forEach((rows, index) => {
     const sheet: WorkSheet = utils.aoa_to_sheet(rows, { dense: true });
     sheet['!cols'] = widths;
     utils.book_append_sheet(book, sheet, sheetName(document.title, index));
   });
-  const bookSST = sharesTexts(sheets);
   const file: unknown = withScratchBlocks(() => write(book, { type: 'buffer', bookType: 'biff8', bookSST }));
   if (!Buffer.isBuffer(file)) throw new TypeError('xlsx wrote no buffer');
   return file;
