@@ -91,6 +91,8 @@ export const pedido = z.object({
   motivoCierre: opcionalTexto,
   version: opcionalNumero,
   pedidoDetalle: conValor(z.array(pedidoDetalle), []),
+  /** How many lines it has and how many of them still wait for something: said where the lines are left out (`lineas=0`). */
+  resumen: z.object({ lineas: z.number(), pendientes: z.number() }).nullish(),
   pedidoReporte: conValor(z.array(pedidoReporte), []),
 });
 

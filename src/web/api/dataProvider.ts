@@ -67,6 +67,8 @@ export interface BodegaDataProvider extends DataProvider {
 }
 
 const keyMeta = z.object({ idempotencyKey: z.string() });
+/** Of a list: what else goes into the address of its call. */
+const queryMeta = z.object({ query: z.record(z.string(), z.string()) });
 
 /** Without a schema the caller asked for `unknown`, which anything is. */
 function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
@@ -99,6 +101,12 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
     ...base,
     supportAbortSignal: true,
     toggle,
+
+    getList: (resource, params) => {
+      const { data } = queryMeta.safeParse(params.meta);
+      const provider = data ? simpleRestProvider('', restClient(undefined, data.query)) : base;
+      return provider.getList(resource, params);
+    },
 
     create: (resource, params) => {
       const create = (key: string) => simpleRestProvider('', restClient(keyHeader(key))).create(resource, params);

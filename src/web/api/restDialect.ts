@@ -2,7 +2,7 @@ import { HttpError, type fetchUtils } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { findEndpoint, type Endpoint } from '#contract/endpoints';
-import { mensajes, sendTo, type Call } from './http';
+import { mensajes, sendTo, type Call, type Query } from './http';
 import { localList, type ListQuery, type Row } from './localList';
 import { schemaOf } from './schemas';
 
@@ -67,7 +67,7 @@ export function parseRecord(resource: string, data: unknown): { id: number } {
   return parsed.data;
 }
 
-async function list(resource: string, query: ListQuery, signal: Signal): Promise<RestAnswer> {
+async function list(resource: string, query: ListQuery, signal: Signal, more?: Query): Promise<RestAnswer> {
   const searching = query.q !== undefined && findEndpoint(`${resource}.search`) !== undefined;
   const endpoint = endpointFor(resource, searching ? 'search' : 'list');
   const { params, filter } = splitFilter(endpoint.path, query.filter);
@@ -79,6 +79,7 @@ async function list(resource: string, query: ListQuery, signal: Signal): Promise
       range: query.range && JSON.stringify(query.range),
       sort: query.sort && JSON.stringify(query.sort),
       filter: Object.keys(asked).length ? JSON.stringify(asked) : undefined,
+      ...more,
     },
     signal,
     start: 'lista',
@@ -115,14 +116,14 @@ async function write(resource: string, call: 'create' | 'update', options: Call)
   return rest(writtenRecord(resource, data, filterParam.catch({}).parse(options.data)));
 }
 
-/** The http client for ra-data-simple-rest; `headers` go with every call of it. */
-export function restClient(headers?: Record<string, string>): RestClient {
+/** The http client for ra-data-simple-rest; `headers` go with every call of it, `more` into the address of every list. */
+export function restClient(headers?: Record<string, string>, more?: Query): RestClient {
   return async (url, { method = 'GET', body, signal } = {}) => {
     const [path = '', search] = `${url}`.split('?');
     const [, resource = '', id] = path.split('/');
     if (method === 'GET') {
       return id === undefined
-        ? list(resource, readQuery(new URLSearchParams(search)), signal)
+        ? list(resource, readQuery(new URLSearchParams(search)), signal, more)
         : one(resource, decodeURIComponent(id), signal);
     }
     const data: unknown = typeof body === 'string' ? JSON.parse(body) : body;

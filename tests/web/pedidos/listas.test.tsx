@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, paged, permisosCon, refusal, url } from '../../support/msw';
+import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 
@@ -50,6 +50,22 @@ describe('the list of orders', () => {
       .getAllByRole('cell')
       .map(cell => cell.textContent);
     expect(cells).toEqual(['8', '0', '06/03/26 09:04', '1.2', 'ARTÍCULO 8']);
+  });
+
+  it('asks for no lines, and reads those of the order that is opened', async () => {
+    const short = { ...delivered, pedidoDetalle: [], resumen: { lineas: 30, pendientes: 18 } };
+    const asked: string[] = [];
+    const { user } = renderSignedIn(
+      '/pedidos',
+      paged('/Pedidos/1/7', [short] as never[], ({ searchParams }) => asked.push(`${searchParams.get('lineas')}`)),
+      http.get(url('/Pedidos/PedidosById/502'), () => ok(delivered as never)),
+    );
+    const row = await screen.findByRole('row', { name: /502/ });
+    expect(within(row).getByText('12 / 30')).toBeVisible();
+    await user.click(within(row).getByRole('button', { name: 'Ver líneas' }));
+    const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
+    expect(within(lines).getByText('ARTÍCULO 8')).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set(['0']));
   });
 
   it('offers Agregar Pedido to who may', async () => {

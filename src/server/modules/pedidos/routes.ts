@@ -28,7 +28,7 @@ const byStatus: Record<z.infer<typeof status>, Condition> = {
   [POR_COMPRAR]: quedaPorComprar,
 };
 
-/** `lineas=0` leaves out the lines of the orders, and what a report says of each. */
+/** `lineas=0` counts the lines of the orders instead of listing them, and leaves out what a report says of each. */
 const ordersQuery = listQuery.extend({
   lineas: z.enum([SIN_LINEAS, '1'], 'El parámetro lineas no es válido').optional(),
 });

@@ -108,10 +108,14 @@ export const pedidosSource = (
   searchAll: searchOrders,
 });
 
-/** The same list without the lines of its orders, for who shows none until somebody opens one. */
+/** How many lines an order has and how many of them still wait, as they are kept counted. */
+const resumen = sql`(select json_build_object('lineas', coalesce(sum(c.lineas), 0), 'pendientes', coalesce(sum(c.pendientes), 0))
+  from pedido_cuenta c where c."idPedido" = t.id)`;
+
+/** The same list with the count of the lines of its orders in their place, for who shows none until somebody opens one. */
 export const withoutLines = (source: ListSource): ListSource => ({
   ...source,
-  columns: sql`${cabecera}, '[]'::json as "pedidoDetalle"`,
+  columns: sql`${cabecera}, '[]'::json as "pedidoDetalle", ${resumen} as resumen`,
 });
 
 /** One order as whoever may read it gets it, with the deliveries of it. */

@@ -1,8 +1,11 @@
+import { CircularProgress } from '@mui/material';
 import { memo } from 'react';
-import type { Pedido } from '#contract/pedido';
+import { useGetOne } from 'react-admin';
+import { SIN_LINEAS, type Pedido } from '#contract/pedido';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
+import { LoadFailed } from '../../kit/screens';
 import { paths } from '../../app/routes';
 import { OrderDocuments } from './orderDocuments';
 import {
@@ -37,6 +40,19 @@ const columns: Column<Pedido>[] = [
 
 const lineColumns = [lineId, linePendiente, lineEntregado, lineDireccionamiento, lineNombre('Nombre')];
 
+const withoutLines = { query: { lineas: SIN_LINEAS } };
+
+/** The lines of the order that somebody opens: with it from a plain provider, else read now. */
+function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedido }) {
+  const isLeftOut = resumen != null;
+  const { data, error, refetch } = useGetOne<Pedido>('pedidos', { id }, { enabled: isLeftOut });
+  const lines = isLeftOut ? data?.pedidoDetalle : pedidoDetalle;
+  if (lines) return <OrderLines lines={lines} columns={lineColumns} />;
+  if (error)
+    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
+  return <CircularProgress size={24} aria-label="Cargando" />;
+}
+
 /** Project orders. */
 export const PedidosList = memo(() => (
   <ListPage<Pedido>
@@ -59,6 +75,7 @@ export const PedidosList = memo(() => (
         <OrderDocuments id={pedido.id} />
       </>
     )}
-    expand={({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={lineColumns} />}
+    expand={pedido => <OpenedLines pedido={pedido} />}
+    meta={withoutLines}
   />
 ));

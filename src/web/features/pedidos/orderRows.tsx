@@ -113,8 +113,13 @@ export const avance: Column<Pedido> = {
   align: 'right',
   sortable: false,
   width: 90,
-  render: ({ pedidoDetalle }) =>
-    `${cantidad(pedidoDetalle.filter(line => pendiente(line) <= 0).length)} / ${cantidad(pedidoDetalle.length)}`,
+  render: ({ resumen, pedidoDetalle: lines }) => {
+    const { lineas, pendientes } = resumen ?? {
+      lineas: lines.length,
+      pendientes: lines.filter(line => pendiente(line) > 0).length,
+    };
+    return `${cantidad(lineas - pendientes)} / ${cantidad(lineas)}`;
+  },
 };
 
 /** The same where a row opens to records that have states of their own. */

@@ -54,6 +54,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T
   filter?: Record<string, unknown>;
   /** In force until the person says otherwise. */
   filterDefaults?: Record<string, unknown>;
+  /** What else its call says, `{ query: { lineas: '0' } }`; its records are kept apart from those that are read whole. */
+  meta?: { query: Record<string, string> };
   /** Between the title and the toolbar: figures of a report. */
   summary?: ReactNode;
   perPage?: number;
@@ -120,13 +122,14 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
 }
 
 /** What went wrong is shown in place of the rows, with 'Reintentar'; an alert would say it twice. */
-const quietErrors = { onError: () => {} };
+const quietly = (meta?: Record<string, unknown>) => ({ meta, onError: () => {} });
 
 export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   const contextResource = useResourceContext();
   const resource = props.resource ?? contextResource;
   const gate = `${resource}.list`;
   if (!isGateName(gate)) throw new Error(`${resource} has no list`);
+  const queryOptions = useMemo(() => quietly(props.meta), [props.meta]);
   return (
     <>
       <PageTitle title={props.title} parent={props.parent} />
@@ -140,7 +143,7 @@ export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
           filterDefaultValues={props.filterDefaults}
           exporter={false}
           disableAuthentication
-          queryOptions={quietErrors}
+          queryOptions={queryOptions}
         >
           <View {...props} />
         </ListBase>
