@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import type { AnyCatalogue } from './catalogue';
 import { estatusInicial, id } from './fields';
+import { type Flag, FLAGS } from './modulos';
+import { perfiles } from './perfil';
+import { proyectos } from './proyecto';
 
 /** What a user belongs to and what a profile may do: the three kinds of link row (S3, D2). */
 
@@ -58,7 +62,50 @@ export type PerfilModulo = z.infer<typeof perfilModulo>;
 export type UsuarioPerfil = z.infer<typeof usuarioPerfil>;
 export type UsuarioProyecto = z.infer<typeof usuarioProyecto>;
 
-/** S8 quotes the one of modules; the others say the same of theirs. */
-export const MENSAJE_MODULO_AGREGADO = 'Módulo se agregó correctamente';
-export const MENSAJE_PERFIL_AGREGADO = 'Perfil se agregó correctamente';
-export const MENSAJE_PROYECTO_AGREGADO = 'Proyecto se agregó correctamente';
+/** What a link ties together: what it is called and named by; `table` is also the field of a row that holds it. */
+export interface Extremo extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun' | 'namedBy'> {
+  /** Of its column, where that is not its noun. */
+  heading?: string;
+  /** Its records are neither active nor inactive. */
+  stateless?: boolean;
+}
+
+const deUsuario = {
+  resource: 'usuarios',
+  table: 'usuario',
+  noun: { one: 'Usuario', many: 'Usuarios' },
+  namedBy: ['nombre', 'apellido'],
+} as const satisfies Extremo;
+const deModulo: Extremo = {
+  resource: 'modulos',
+  table: 'modulo',
+  noun: { one: 'Módulo', many: 'Módulos' },
+  namedBy: ['descripcion'],
+  heading: 'Modulo',
+  stateless: true,
+};
+
+interface Enlace {
+  /** Whose rows a list holds, and what each ties the owner to. */
+  owner: Extremo & { resource: 'usuarios' | 'perfiles' };
+  other: Extremo;
+  /** What makes a row. */
+  create: z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+  /** The permissions that a row carries. */
+  flags?: readonly Flag[];
+}
+
+/** The kinds of link, declared. Their names are those of their calls. */
+export const enlaces = {
+  usuarioPerfiles: { owner: deUsuario, other: perfiles, create: usuarioPerfilCrear },
+  usuarioProyectos: { owner: deUsuario, other: proyectos, create: usuarioProyectoCrear },
+  perfilModulos: { owner: perfiles, other: deModulo, create: perfilModuloCrear, flags: FLAGS },
+} satisfies Record<string, Enlace>;
+
+export type EnlaceName = keyof typeof enlaces;
+
+/** A kind of link by its name, as far as all of them are alike. */
+export const enlaceDe = (name: EnlaceName): Enlace => enlaces[name];
+
+/** Said when one was added: S8 quotes the one of modules, the others say the same of theirs. */
+export const mensajeDeEnlace = (name: EnlaceName): string => `${enlaces[name].other.noun.one} se agregó correctamente`;

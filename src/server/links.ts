@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { interruptor } from '#contract/interruptor';
@@ -15,8 +16,6 @@ import { type Actor, administering } from './rights/administering';
 import { call } from './route';
 import { setSwitch } from './switches';
 
-export type LinkName = 'usuarioPerfiles' | 'usuarioProyectos' | 'perfilModulos';
-
 /** Rows that tie one record to another, as facts; `linkRoutes` serves their list by owner, creation and switch. */
 export interface Link {
   source: ListSource;
@@ -24,18 +23,17 @@ export interface Link {
   /** Whose links a list holds. */
   owner: { table: 'usuario' | 'perfil'; column: string; missing: string };
   create: z.ZodType<Values & { estatus: boolean }>;
-  created: string;
   /** Refuses who may not make or change such a row (D31); `activates`: whether it would be active afterwards. */
   allow: (actor: Actor, row: Values, activates: boolean) => Promise<void>;
 }
 
-const create = (ctx: Contexto, name: LinkName, link: Link, values: Values & { estatus: boolean }): Promise<number> =>
+const create = (ctx: Contexto, name: EnlaceName, link: Link, values: Values & { estatus: boolean }): Promise<number> =>
   administering(ctx, { call: `${name}.create` }, async actor => {
     await link.allow(actor, values, values.estatus);
     return insert(ctx, link, values);
   });
 
-const toggle = (ctx: Contexto, name: LinkName, link: Link, id: number, wanted: boolean | undefined): Promise<void> =>
+const toggle = (ctx: Contexto, name: EnlaceName, link: Link, id: number, wanted: boolean | undefined): Promise<void> =>
   administering(ctx, { call: `${name}.toggle` }, async actor => {
     const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
     await setSwitch(ctx, { table: link.table, id, allow }, wanted);
@@ -43,7 +41,7 @@ const toggle = (ctx: Contexto, name: LinkName, link: Link, id: number, wanted: b
 
 /** Serves the links of a name of the endpoint table: of one owner, create, switch. */
 export const linkRoutes =
-  (name: LinkName, link: Link): FastifyPluginAsyncZod =>
+  (name: EnlaceName, link: Link): FastifyPluginAsyncZod =>
   async app => {
     const { source, owner } = link;
     const params = z.object({ id: idEnRuta });
@@ -67,7 +65,7 @@ export const linkRoutes =
       schema: { body: link.create },
       handler: async (request, reply) => {
         const created = await command(request, async ctx =>
-          answer(ctx, await create(ctx, name, link, request.body), link.created),
+          answer(ctx, await create(ctx, name, link, request.body), mensajeDeEnlace(name)),
         );
         return reply.code(201).send(created);
       },

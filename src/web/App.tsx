@@ -36,11 +36,9 @@ const historiales = () => import('./features/pedidos/informes/HistorialesPages')
 const HistorialEntregaPage = lazy(async () => ({ default: (await historiales()).HistorialEntregaPage }));
 const HistorialCambiosPage = lazy(async () => ({ default: (await historiales()).HistorialCambiosPage }));
 const EmpresaPage = lazy(() => import('./features/empresa/EmpresaPage'));
-const PerfilModulosPage = lazy(() => import('./features/usuarios/PerfilModulosPage'));
-const PerfilModuloAgregarPage = lazy(() => import('./features/usuarios/PerfilModuloAgregarPage'));
 const PedidoDetallePage = lazy(() => import('./features/pedidos/detalle/PedidoDetallePage'));
-const UsuarioEnlacesPage = lazy(() => import('./features/usuarios/EnlacesPage'));
-const UsuarioEnlaceAgregarPage = lazy(() => import('./features/usuarios/EnlaceAgregarPage'));
+const EnlacesPage = lazy(() => import('./features/usuarios/EnlacesPage'));
+const EnlaceAgregarPage = lazy(() => import('./features/usuarios/EnlaceAgregarPage'));
 const MiCuentaPage = lazy(() => import('./features/miCuenta/MiCuentaPage'));
 const ClaveTemporalPage = lazy(() => import('./features/miCuenta/ClaveTemporalPage'));
 const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaPage'));
@@ -85,14 +83,14 @@ const Screens = () => (
       <Resource key={catalogo.name} {...catalogo} />
     ))}
     <Resource {...perfiles}>
-      <Route path="modulo/:id" element={<PerfilModulosPage />} />
-      <Route path="modulo/agregar/:id" element={<PerfilModuloAgregarPage />} />
+      <Route path="modulo/:id" element={<EnlacesPage enlace="perfilModulos" />} />
+      <Route path="modulo/agregar/:id" element={<EnlaceAgregarPage enlace="perfilModulos" />} />
     </Resource>
     <Resource {...usuarios}>
-      <Route path="perfiles/:id" element={<UsuarioEnlacesPage tipo="perfil" />} />
-      <Route path="perfiles/agregar/:id" element={<UsuarioEnlaceAgregarPage tipo="perfil" />} />
-      <Route path="proyectosusuario/:id" element={<UsuarioEnlacesPage tipo="proyecto" />} />
-      <Route path="proyectosusuario/agregar/:id" element={<UsuarioEnlaceAgregarPage tipo="proyecto" />} />
+      <Route path="perfiles/:id" element={<EnlacesPage enlace="usuarioPerfiles" />} />
+      <Route path="perfiles/agregar/:id" element={<EnlaceAgregarPage enlace="usuarioPerfiles" />} />
+      <Route path="proyectosusuario/:id" element={<EnlacesPage enlace="usuarioProyectos" />} />
+      <Route path="proyectosusuario/agregar/:id" element={<EnlaceAgregarPage enlace="usuarioProyectos" />} />
     </Resource>
     <Resource name="empresa" list={EmpresaPage} />
     <Resource name="auditoria" list={AuditoriaPage} />

@@ -1,3 +1,5 @@
+import type { EnlaceName } from '#contract/enlaces';
+
 /**
  * The only file that knows how paths are spelt, beside the screens' own in App.tsx. react-admin thinks in `/x/create` and `/x/5`; the product
  * spells them `/x/agregar` and `/x/editar/5`, and some resources live under another name. `router.tsx` applies this.
@@ -41,6 +43,13 @@ export function spellScreenRoute(route: string, resource: string): string {
   return route === '/*' ? '' : route;
 }
 
+/** Where the links of a user and of a profile are. */
+const enlaces: Record<EnlaceName, string> = {
+  usuarioPerfiles: 'usuarios/perfiles',
+  usuarioProyectos: 'usuarios/proyectosusuario',
+  perfilModulos: 'perfil/modulo',
+};
+
 export type Modo = 'recibir';
 
 /** Screens outside the list, add, edit scheme. */
@@ -51,12 +60,8 @@ export const paths = {
   /** tipo 0 asks for a change, 1 receives; `modo=recibir` makes a 0 the receipt (D18). */
   pedido: (id: number | string, tipo: number | string, modo?: Modo) =>
     `/pedidos/editar/${id}/${tipo}${modo ? `?modo=${modo}` : ''}`,
-  perfilModulos: (id: number | string) => `/perfil/modulo/${id}`,
-  perfilModuloAgregar: (id: number | string) => `/perfil/modulo/agregar/${id}`,
-  usuarioPerfiles: (id: number | string) => `/usuarios/perfiles/${id}`,
-  usuarioPerfilAgregar: (id: number | string) => `/usuarios/perfiles/agregar/${id}`,
-  usuarioProyectos: (id: number | string) => `/usuarios/proyectosusuario/${id}`,
-  usuarioProyectoAgregar: (id: number | string) => `/usuarios/proyectosusuario/agregar/${id}`,
+  enlaces: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/${id}`,
+  enlaceAgregar: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/agregar/${id}`,
   miCuenta: () => '/micuenta',
   compra: (id: number | string) => `/compras/comprobante/${id}`,
   venta: (id: number | string) => `/ventas/factura/${id}`,

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  MENSAJE_MODULO_AGREGADO,
-  MENSAJE_PERFIL_AGREGADO,
-  MENSAJE_PROYECTO_AGREGADO,
-  perfilModuloCrear,
-  usuarioPerfilCrear,
-  usuarioProyectoCrear,
-} from '#contract/enlaces';
+import { enlaces, type EnlaceName } from '#contract/enlaces';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { interruptor } from '#contract/interruptor';
 import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
-import { type LinkName, linkRoutes } from '../../links';
+import { linkRoutes } from '../../links';
 import { readOne } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
@@ -39,7 +32,7 @@ const ofProfile = { table: 'perfil', column: 'idPerfil', missing: 'El perfil no 
 
 /** Links of users with records of one other table, after which the answers name them. */
 const ofUsers = (
-  resource: LinkName,
+  resource: EnlaceName,
   links: string,
   { table, column }: { table: 'perfil' | 'proyecto'; column: string },
 ): ListSource => ({
@@ -71,8 +64,7 @@ export const usuarioPerfiles = linkRoutes('usuarioPerfiles', {
   table: 'usuario_perfil',
   owner: ofUser,
   source: ofUsers('usuarioPerfiles', 'usuario_perfil', { table: 'perfil', column: 'idPerfil' }),
-  create: usuarioPerfilCrear,
-  created: MENSAJE_PERFIL_AGREGADO,
+  create: enlaces.usuarioPerfiles.create,
   allow: async (actor, { idUsuario, idPerfil }, activates) => {
     await checkPerson(actor, Number(idUsuario), activates);
     if (activates) requireRights(actor, await derechosDePerfil(actor.ctx, Number(idPerfil)));
@@ -84,8 +76,7 @@ export const usuarioProyectos = linkRoutes('usuarioProyectos', {
   table: 'usuario_proyecto',
   owner: ofUser,
   source: ofUsers('usuarioProyectos', 'usuario_proyecto', { table: 'proyecto', column: 'idProyecto' }),
-  create: usuarioProyectoCrear,
-  created: MENSAJE_PROYECTO_AGREGADO,
+  create: enlaces.usuarioProyectos.create,
   allow: (actor, { idUsuario }, activates) => checkPerson(actor, Number(idUsuario), activates),
 });
 
@@ -134,8 +125,7 @@ export const perfilModulos = linkRoutes('perfilModulos', {
   table: 'perfil_modulo',
   owner: ofProfile,
   source: modulesSource,
-  create: perfilModuloCrear,
-  created: MENSAJE_MODULO_AGREGADO,
+  create: enlaces.perfilModulos.create,
   allow: (actor, row, activates) => checkModule(actor, row, activates ? derechoEn(row) : undefined),
 });
 

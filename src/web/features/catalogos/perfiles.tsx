@@ -6,6 +6,6 @@ import { catalogueResource } from '../../kit/catalogue';
 
 export default catalogueResource(perfiles, {
   rowActions: ({ id }) => (
-    <ActionButton gate="enlace.perfilModulos" label="Módulos" icon={Tune} to={paths.perfilModulos(id)} />
+    <ActionButton gate="enlace.perfilModulos" label="Módulos" icon={Tune} to={paths.enlaces('perfilModulos', id)} />
   ),
 });

@@ -1,61 +1,54 @@
-import { ResourceContextProvider, useGetList } from 'react-admin';
+import { ResourceContextProvider, useGetList, type RaRecord } from 'react-admin';
+import { nameOf, referenceTo } from '#contract/catalogue';
+import { enlaceDe, mensajeDeEnlace, type EnlaceName } from '#contract/enlaces';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { paths } from '../../app/routes';
 import { FormGroup } from '../../kit/form/fields';
 import { CreatePage } from '../../kit/form/FormPage';
-import { byNombre } from '../../kit/picker/choices';
 import { PickerInput } from '../../kit/picker/PickerInput';
-import { DeUsuario } from './duenos';
-import { otroDe, tipos, type Enlace, type NombreDeTipo } from './enlaces';
+import { OfOwner } from './OfOwner';
 
-/** More links than a user has. */
+/** More links than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 
-/** Picks what the user is not linked with yet. */
-function OtroPicker({ tipo, idUsuario }: { tipo: NombreDeTipo; idUsuario: number }) {
-  const { resource, reference, idField, label } = tipos[tipo];
-  const { data } = useGetList<Enlace>(resource, { ...ALL, filter: { id: idUsuario } });
-  return (
-    <PickerInput
-      name={idField}
-      kind={byNombre(reference, label)}
-      except={data?.map(enlace => otroDe(enlace).id)}
-      required
-    />
-  );
+/** Picks what the owner is not linked with yet. */
+function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number }) {
+  const { other } = enlaceDe(enlace);
+  const { data } = useGetList(enlace, { ...ALL, filter: { id: idOwner } });
+  const kind = {
+    resource: other.resource,
+    label: other.noun.one,
+    none: `No hay ${other.noun.many.toLowerCase()} por agregar que coincidan`,
+    sort: { field: other.namedBy[0] ?? 'id', order: 'ASC' },
+    toChoice: (record: RaRecord<number>) => ({ id: record.id, code: '', name: nameOf(other, record), record }),
+    withInactive: other.stateless,
+  } as const;
+  return <PickerInput name={referenceTo(other)} kind={kind} except={data?.map(row => row[other.table].id)} required />;
 }
 
-/** Gives a user a profile or a project. */
-export default function EnlaceAgregarPage({ tipo }: { tipo: NombreDeTipo }) {
+/** Links a user with a profile or a project, or gives a profile a module with every permission in it. */
+export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
+  const { owner, other, create } = enlaceDe(enlace);
   return (
-    <DeUsuario>{(id, nombre = 'Usuario') => <EnlaceAgregar tipo={tipo} idUsuario={id} nombre={nombre} />}</DeUsuario>
-  );
-}
-
-interface EnlaceAgregarProps {
-  tipo: NombreDeTipo;
-  idUsuario: number;
-  nombre: string;
-}
-
-function EnlaceAgregar({ tipo, idUsuario, nombre }: EnlaceAgregarProps) {
-  const { resource, plural, createLabel, schema, success, listPath } = tipos[tipo];
-  return (
-    <ResourceContextProvider value={resource}>
-      <CreatePage
-        key={`${tipo} ${idUsuario}`}
-        title={createLabel}
-        parent={`${plural} de ${nombre}`}
-        backTo={listPath(idUsuario)}
-        schema={schema}
-        success={success}
-        failure={MENSAJE_ERROR_ENFATICO}
-        defaultValues={{ idUsuario }}
-        resettable={false}
-      >
-        <FormGroup title={nombre} columns={1}>
-          <OtroPicker tipo={tipo} idUsuario={idUsuario} />
-        </FormGroup>
-      </CreatePage>
-    </ResourceContextProvider>
+    <OfOwner enlace={enlace}>
+      {(id, nombre = owner.noun.one) => (
+        <ResourceContextProvider value={enlace}>
+          <CreatePage
+            title={`Agregar ${other.noun.one}`}
+            parent={`${other.noun.many} de ${nombre}`}
+            backTo={paths.enlaces(enlace, id)}
+            schema={create}
+            success={mensajeDeEnlace(enlace)}
+            failure={MENSAJE_ERROR_ENFATICO}
+            defaultValues={{ [referenceTo(owner)]: id }}
+            resettable={false}
+          >
+            <FormGroup title={nombre} columns={1}>
+              <OtherPicker enlace={enlace} idOwner={id} />
+            </FormGroup>
+          </CreatePage>
+        </ResourceContextProvider>
+      )}
+    </OfOwner>
   );
 }

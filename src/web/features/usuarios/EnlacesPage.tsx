@@ -1,53 +1,98 @@
+import { useRecordContext, type RaRecord } from 'react-admin';
+import { emptyText, nameOf } from '#contract/catalogue';
+import { enlaceDe, perfilModulo, type EnlaceName, type Extremo } from '#contract/enlaces';
+import { codigosDePermiso, type Flag } from '#contract/permisos';
+import { paths } from '../../app/routes';
 import { textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
-import { StatusSwitch } from '../../kit/switches';
-import { paths } from '../../app/routes';
-import { DeUsuario } from './duenos';
-import { otroDe, tipos, type Enlace, type NombreDeTipo } from './enlaces';
+import { RecordSwitch, StatusSwitch } from '../../kit/switches';
+import { OfOwner } from './OfOwner';
 
-const columnsOf = (tipo: NombreDeTipo): Column<Enlace>[] => [
-  textColumn('id', 'Id', ({ id }) => id, { width: 72, card: 'hide' }),
-  textColumn('usuario', 'Usuario', ({ usuario }) => `${usuario.nombre} ${usuario.apellido}`, { width: '50%' }),
-  textColumn(tipos[tipo].field, tipos[tipo].label, enlace => otroDe(enlace).nombre, { width: '50%', card: 'title' }),
-  {
-    source: 'estatus',
-    label: 'Activo',
-    width: 84,
-    render: enlace => <StatusSwitch label={`Activo: ${otroDe(enlace).nombre}`} />,
-  },
-];
+/** What a row calls the record at one end of it, and by which field that sorts. */
+const nameIn = (row: RaRecord, end: Extremo): string => nameOf(end, row[end.table]);
+const sourceOf = ({ table, namedBy }: Extremo) => (namedBy.length === 1 ? `${table}.${namedBy[0]}` : table);
 
-const columns: Record<NombreDeTipo, Column<Enlace>[]> = {
-  perfil: columnsOf('perfil'),
-  proyecto: columnsOf('proyecto'),
+const nombres: Record<Flag, string> = {
+  ver: 'Ver',
+  agregar: 'Agregar',
+  eliminar: 'Eliminar',
+  actualizar: 'Actualizar',
 };
 
-/** The profiles, or the projects, of a user. */
-export default function EnlacesPage({ tipo }: { tipo: NombreDeTipo }) {
-  return <DeUsuario>{(id, nombre) => <Enlaces tipo={tipo} id={id} nombre={nombre} />}</DeUsuario>;
-}
-
-interface EnlacesProps {
-  tipo: NombreDeTipo;
-  id: number;
-  nombre: string | undefined;
-}
-
-function Enlaces({ tipo, id, nombre }: EnlacesProps) {
-  const { resource, field, plural, createLabel, emptyMessage, createPath } = tipos[tipo];
+/** One permission of a module of a profile; each flag flips by its code. */
+function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
+  const record = useRecordContext();
+  if (!record) return null;
   return (
-    <ListPage<Enlace>
-      key={`${tipo} ${id}`}
-      resource={resource}
-      title={nombre ? `${plural} de ${nombre}` : `${plural} del usuario`}
-      parent={{ title: 'Usuarios', to: paths.list('usuarios') }}
-      filter={{ id }}
-      columns={columns[tipo]}
-      sort={{ field, order: 'ASC' }}
-      search={false}
-      emptyMessage={emptyMessage}
-      create={<CreateButton label={createLabel} to={createPath(id)} />}
+    <RecordSwitch
+      resource="perfilModulos"
+      record={record}
+      field={flag}
+      gate="perfilModulos.permiso"
+      label={label}
+      flip={async (dataProvider, previous, idempotencyKey) => {
+        const params = { id: Number(previous.id), permiso: codigosDePermiso[flag] };
+        const wanted = previous[flag] !== true;
+        const call = { params, data: { estatus: wanted }, idempotencyKey };
+        const { data } = await dataProvider.call('perfilModulos.permiso', call);
+        return { data: perfilModulo.safeParse(data).data ?? { ...previous, [flag]: wanted } };
+      }}
     />
+  );
+}
+
+function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
+  const { owner, other, flags } = enlaceDe(enlace);
+  // What permissions are for comes before who has them.
+  const ends = flags ? [other, owner] : [owner, other];
+  return [
+    textColumn('id', 'Id', ({ id }) => id, { width: flags ? 56 : 72, card: 'hide' }),
+    ...ends.map(end =>
+      textColumn(sourceOf(end), end.heading ?? end.noun.one, (row: RaRecord) => nameIn(row, end), {
+        width: '50%',
+        card: end === other ? 'title' : undefined,
+      }),
+    ),
+    ...(flags ?? []).map(flag => ({
+      source: flag,
+      label: nombres[flag],
+      width: 84,
+      render: (row: RaRecord) => <PermisoSwitch flag={flag} label={`${nombres[flag]} de ${nameIn(row, other)}`} />,
+    })),
+    {
+      source: 'estatus',
+      label: 'Activo',
+      width: 84,
+      render: row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />,
+    },
+  ];
+}
+
+const columns: Record<EnlaceName, Column<RaRecord>[]> = {
+  usuarioPerfiles: columnsOf('usuarioPerfiles'),
+  usuarioProyectos: columnsOf('usuarioProyectos'),
+  perfilModulos: columnsOf('perfilModulos'),
+};
+
+/** The profiles or the projects of a user, or what a profile may do in each of its modules. */
+export default function EnlacesPage({ enlace }: { enlace: EnlaceName }) {
+  const { owner, other } = enlaceDe(enlace);
+  return (
+    <OfOwner enlace={enlace}>
+      {(id, nombre) => (
+        <ListPage
+          resource={enlace}
+          title={`${other.noun.many} ${nombre ? `de ${nombre}` : `del ${owner.noun.one.toLowerCase()}`}`}
+          parent={{ title: owner.noun.many, to: paths.list(owner.resource) }}
+          filter={{ id }}
+          columns={columns[enlace]}
+          sort={{ field: sourceOf(other), order: 'ASC' }}
+          search={false}
+          emptyMessage={emptyText(other)}
+          create={<CreateButton label={`Agregar ${other.noun.one}`} to={paths.enlaceAgregar(enlace, id)} />}
+        />
+      )}
+    </OfOwner>
   );
 }

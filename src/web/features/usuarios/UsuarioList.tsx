@@ -113,13 +113,13 @@ export function UsuarioList() {
             gate="enlace.usuarioPerfiles"
             label="Perfiles"
             icon={AdminPanel}
-            to={paths.usuarioPerfiles(usuario.id)}
+            to={paths.enlaces('usuarioPerfiles', usuario.id)}
           />
           <ActionButton
             gate="enlace.usuarioProyectos"
             label="Proyectos"
             icon={Apartment}
-            to={paths.usuarioProyectos(usuario.id)}
+            to={paths.enlaces('usuarioProyectos', usuario.id)}
           />
           <ActionButton gate="usuarios.update" usuario={usuario} label="Editar" icon={Edit} to={editPath(usuario)} />
         </>

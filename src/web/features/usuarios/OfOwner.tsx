@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useGetOne, type RaRecord } from 'react-admin';
+import { nameOf } from '#contract/catalogue';
+import { enlaceDe, type EnlaceName } from '#contract/enlaces';
+import { readFailure } from '../../api/failure';
+import { paths } from '../../app/routes';
+import { useMayPass } from '../../kit/gate';
+import { ById, NotFound } from '../../kit/screens';
+
+interface OfOwnerProps {
+  enlace: EnlaceName;
+  /** Told the owner's name as soon as it is known. */
+  children: (id: number, nombre: string | undefined) => ReactNode;
+}
+
+const wayBack = (enlace: EnlaceName) => {
+  const { resource, noun } = enlaceDe(enlace).owner;
+  return { missing: `El ${noun.one.toLowerCase()} no existe`, to: paths.list(resource) };
+};
+
+/** A screen about the links of the user or the profile that the address names. */
+export const OfOwner = (props: OfOwnerProps) => (
+  <ById {...wayBack(props.enlace)}>{id => <Owner key={`${props.enlace} ${id}`} id={id} {...props} />}</ById>
+);
+
+/** Its owner is not asked for by who will only be told that the screen is closed. */
+function Owner({ enlace, id, children }: OfOwnerProps & { id: number }) {
+  const { owner } = enlaceDe(enlace);
+  const { missing, to } = wayBack(enlace);
+  const enabled = useMayPass(`${owner.resource}.one`, { id });
+  const { data, error } = useGetOne<RaRecord>(owner.resource, { id }, { enabled });
+  if (error && readFailure(error).status === 404) return <NotFound title={missing} to={to} />;
+  return children(id, data && nameOf(owner, data));
+}
