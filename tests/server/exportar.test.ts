@@ -6,6 +6,7 @@ import { gates } from '#contract/permisos';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
 import { datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
+import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
 let obra: number;
@@ -85,6 +86,7 @@ describe('a list as a spreadsheet', () => {
         200,
         'application/vnd.ms-excel',
       ]);
+      expect([recurso, layoutFaults(answer.raw.rawPayload)]).toEqual([recurso, []]);
     }
     const person = await t.userWith({});
     expectRefusal(await person.get('/Exportar/usuarios'), 403);

@@ -16,6 +16,7 @@ import { datos, type Datos } from '../support/datos';
 import { type Fila, hojaDe, libro, libroDe, type Lies, zip } from '../support/hojas';
 import { upload } from '../support/imagenes';
 import { expectRefusal } from '../support/refusal';
+import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
 let d: Datos;
@@ -162,6 +163,7 @@ describe('a good file', () => {
       expect(raw.headers['content-disposition']).toBe(`attachment; filename="Plantilla_${recurso}.xlsx"`);
       const book = read(raw.rawPayload);
       expect(book.SheetNames[1]).toBe('Instrucciones');
+      expect([recurso, layoutFaults(raw.rawPayload)]).toEqual([recurso, []]);
       expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(1);
       expect(prevista(await simulate(recurso, raw.rawPayload))).toMatchObject({ filas: 0, totalErrores: 0 });
       expectRefusal(await send(recurso, raw.rawPayload), 422, 'El archivo no trae registros');

@@ -4,6 +4,7 @@ import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
+import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
 let pending: Pedido;
@@ -24,6 +25,7 @@ afterAll(() => t.close());
 const OLE2 = 'd0cf11e0a1b11ae1';
 const cellsOf = (file: Buffer): string => {
   const book = read(file);
+  expect(layoutFaults(file)).toEqual([]);
   return book.SheetNames.map(name => utils.sheet_to_csv(book.Sheets[name] ?? {})).join('\n');
 };
 const download = async (url: string, caller: Caller = t.admin) => (await caller.get(url)).raw;

@@ -7,6 +7,7 @@ import { totalDireccionamiento } from '#contract/totales';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { column, datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
+import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
 let d: ReturnType<typeof datos>;
@@ -159,6 +160,7 @@ describe('totals by direccionamiento', () => {
     );
     expect(raw.headers['content-disposition']).toBe('attachment; filename="Totales.xls"');
     const book = read(raw.rawPayload);
+    expect(layoutFaults(raw.rawPayload)).toEqual([]);
     const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
     expect(rows.slice(-2)).toEqual([
       ['Torre Ñandú', '1.9', 'Unidad', 2, 3.5, 0.5, 3],

@@ -8,6 +8,7 @@ import { SHEET_ROWS_MAX, sheetName } from '../../../src/server/documents/excel/s
 import { serialOfDay, serialOfInstant } from '../../../src/server/documents/excel/wallClock';
 import { listadoDocument } from '../../../src/server/documents/listadoDocument';
 import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
+import { layoutFaults, layoutsOf } from '../../support/sheetLayout';
 import { columns, context, linea, loaded, longDocument, pedido } from './samples';
 
 const open = (document: LoadedDocument): WorkBook => read(renderExcel(document), { cellNF: true, cellFormula: true });
@@ -146,6 +147,37 @@ describe('a list of orders as Excel', () => {
   });
 });
 
+describe('a sheet as it is seen and printed', () => {
+  const wide: LoadedDocument = {
+    ...longDocument(0),
+    title: 'Ventas',
+    facts: [{ label: 'Registros', value: 3, kind: 'quantity' }],
+    columns: [
+      { title: 'Id', kind: 'id' },
+      { title: 'N', kind: 'quantity' },
+      { title: 'Entrega estimada', kind: 'lineDateTime' },
+      { title: 'Costo', kind: 'money' },
+    ],
+    groups: [{ rows: [[1, 12.5, '2026-12-31T23:59:00Z', 999_999_999_999.99]] }],
+    totals: ['Total', 12.5, null, 999_999_999_999.99],
+    summary: [{ label: 'Total con impuesto', value: 9_999_999_999_999.99, kind: 'money' }],
+    note: 'Gracias',
+    generatedAt: '2026-12-12T18:58:00Z',
+  };
+
+  it('has its titles in sight with filters, and each figure in a column that shows it', () => {
+    const [sheet] = layoutsOf(renderExcel(wide));
+    // What closes the document is not filtered with its lines.
+    expect(sheet).toMatchObject({ below: 6, filtered: 'A6:D7', repeated: '6:6', buttons: 4, cut: [] });
+    expect(sheet?.boldRows).toEqual([0, 1, 5]);
+    expect(layoutFaults(renderExcel(wide))).toEqual([]);
+  });
+
+  it('is so where there is nothing to list', () => {
+    expect(layoutFaults(renderExcel(longDocument(0)))).toEqual([]);
+  });
+});
+
 describe('texts in cells', () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")', 'ñÑáü¿₡—™漢😀'];
 
@@ -208,8 +240,13 @@ describe('texts that are long and many', () => {
 describe('sheets', () => {
   it('go on where the first one is full', () => {
     const count = SHEET_ROWS_MAX + 500;
-    const book = open({ ...longDocument(count), title: 'Pedidos' });
+    const file = renderExcel({ ...longDocument(count), title: 'Pedidos' });
+    const book = read(file);
     expect(book.SheetNames).toEqual(['Pedidos', 'Pedidos (2)']);
+    expect(layoutsOf(file, book)).toMatchObject([
+      { below: 5, filtered: `A5:C${SHEET_ROWS_MAX}`, repeated: '5:5', buttons: 3, cut: [] },
+      { below: 1, filtered: 'A1:C506', repeated: '1:1', buttons: 3, cut: [] },
+    ]);
     const [first, second] = [rowsOf(book, 0), rowsOf(book, 1)];
     expect(first).toHaveLength(SHEET_ROWS_MAX);
     expect(second[0]).toEqual(columns.map(column => column.title));

@@ -1,35 +1,52 @@
-import { utils, write } from 'xlsx';
 import { type Importable, IMPORTACION_FILAS_MAX, nombresDeImportable } from '#contract/importacion';
+import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
+import { textCell } from '../../documents/excel/cells';
+import { titleWidth } from '../../documents/excel/tableLayout';
 import { importaciones } from './columnas';
 
 const WIDTH_MIN = 14;
+
+const cells = (values: (string | number)[]) =>
+  values.map(value => (typeof value === 'number' ? { t: 'n' as const, v: value } : textCell(value)));
+
+type Columnas = (typeof importaciones)[Importable]['columnas'];
+
+/** What is filled in: headings and an example. */
+const hoja = (name: string, columnas: Columnas): TableSheet => ({
+  name,
+  rows: [columnas.map(({ titulo }) => titleCell(titulo)), cells(columnas.map(({ ejemplo }) => ejemplo))],
+  table: { titles: 0, last: 1, columns: columnas.length },
+  widths: columnas.map(({ titulo, ejemplo }) => Math.max(WIDTH_MIN, titleWidth(titulo), String(ejemplo).length) + 2),
+});
+
+/** What each column takes. */
+function instrucciones(varios: string, columnas: Columnas): TableSheet {
+  const filas = IMPORTACION_FILAS_MAX.toLocaleString('es-CR');
+  const above = [
+    [titleCell(`Cómo llenar la hoja de ${varios}`)],
+    cells([
+      'Escriba un registro en cada fila, debajo de los encabezados. La fila de ejemplo no se importa si queda como está.',
+    ]),
+    cells([`Se importan hasta ${filas} registros de la primera hoja, todos o ninguno.`]),
+    cells(['Las fórmulas no se importan: péguelas como valores.']),
+    [],
+  ];
+  const titles = ['Columna', 'Requerida', 'Qué lleva', 'Ejemplo'].map(titleCell);
+  const rows = columnas.map(({ titulo, requerida, ayuda, ejemplo }) =>
+    cells([titulo, requerida ? 'Sí' : 'No', ayuda, ejemplo]),
+  );
+  return {
+    name: 'Instrucciones',
+    rows: [...above, titles, ...rows],
+    table: { titles: above.length, last: above.length + rows.length, columns: titles.length },
+    widths: [20, 16, 80, 26],
+  };
+}
 
 /** The spreadsheet to fill in: headings and an example on the first sheet, what each column takes on the second. */
 export function hacerPlantilla(recurso: Importable): Uint8Array {
   const { columnas } = importaciones[recurso];
   const { varios } = nombresDeImportable[recurso];
-  const sheet = utils.aoa_to_sheet([columnas.map(({ titulo }) => titulo), columnas.map(({ ejemplo }) => ejemplo)]);
-  sheet['!cols'] = columnas.map(({ titulo, ejemplo }) => ({
-    wch: Math.max(WIDTH_MIN, titulo.length, String(ejemplo).length) + 2,
-  }));
-  const help = utils.aoa_to_sheet([
-    [`Cómo llenar la hoja de ${varios}`],
-    [
-      'Escriba un registro en cada fila, debajo de los encabezados. La fila de ejemplo no se importa si queda como está.',
-    ],
-    [
-      `Se importan hasta ${IMPORTACION_FILAS_MAX.toLocaleString('es-CR')} registros de la primera hoja, todos o ninguno.`,
-    ],
-    ['Las fórmulas no se importan: péguelas como valores.'],
-    [],
-    ['Columna', 'Requerida', 'Qué lleva', 'Ejemplo'],
-    ...columnas.map(({ titulo, requerida, ayuda, ejemplo }) => [titulo, requerida ? 'Sí' : 'No', ayuda, ejemplo]),
-  ]);
-  help['!cols'] = [{ wch: 18 }, { wch: 11 }, { wch: 80 }, { wch: 26 }];
-  const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, varios.charAt(0).toUpperCase() + varios.slice(1));
-  utils.book_append_sheet(book, help, 'Instrucciones');
-  const file: unknown = write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
-  if (!Buffer.isBuffer(file)) throw new TypeError('xlsx wrote no buffer');
-  return new Uint8Array(file);
+  const name = varios.charAt(0).toUpperCase() + varios.slice(1);
+  return new Uint8Array(writeXlsx([hoja(name, columnas), instrucciones(varios, columnas)]));
 }
