@@ -3,7 +3,7 @@ import type { AnyCatalogue } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { id, texto } from '#contract/fields';
 import { leavesOf, type PlacedField } from '#contract/placedFields';
-import { busquedaLike, listFilter, type ListSource } from './lists/source';
+import { busquedaLike, listFilter, prefixFilter, type ListSource } from './lists/source';
 import { recordColumns, recordFilters, recordSort } from './records';
 import type { Scope } from './scope';
 
@@ -95,6 +95,8 @@ export function catalogueSource(
     defaultSort: [first, 'ASC'],
     filters: {
       ...recordFilters,
+      // Those come first in a picker, also where more fit a text than it reads.
+      ...prefixFilter(column(key.field), nameIn('t', declared)),
       ...Object.fromEntries(
         references.map(({ name }) => [name, listFilter(id(), value => sql`${column(name)} = ${value}`)]),
       ),

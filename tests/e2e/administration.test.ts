@@ -45,7 +45,7 @@ describe('master data by keyboard', () => {
     await open(page, 'cliente');
     await search(page, 'ursula iguaran');
     await openFirst(page, /Úrsula/);
-    await heading(page, 'Editar Cliente');
+    await heading(page, 'Editar Cliente: Úrsula Iguarán');
     await page.getByText(/dígito verificador no coincide/).waitFor();
     await page.getByLabel('Apellido').fill('Iguarán Buendía');
     for (let field = 0; field < 8; field += 1) await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ describe('master data by keyboard', () => {
     await open(page, 'proveedores');
     await search(page, 'zurqui');
     await openFirst(page, /Maderas Zurquí/);
-    await heading(page, 'Editar Proveedor');
+    await heading(page, 'Editar Proveedor: Maderas Zurquí S.A.');
     await page.getByLabel('Provincia').fill('Cartago');
     for (let field = 0; field < 3; field += 1) await page.keyboard.press('Enter');
     await heading(page, 'Proveedores');

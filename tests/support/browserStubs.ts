@@ -23,8 +23,16 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
+/** jsdom lays nothing out. */
+class NothingResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 export function stubBrowser(): void {
   vi.stubGlobal('matchMedia', matchMedia);
+  vi.stubGlobal('ResizeObserver', NothingResizes);
   window.innerWidth = 1366;
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};

@@ -48,9 +48,9 @@ export async function downloadedBy(page: Page, action: () => Promise<void>): Pro
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Waits for a screen by its title. */
+/** Waits for a screen by its title, which may name its record behind it. */
 export const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  page.getByRole('heading', { level: 1, name: new RegExp(`^${name.replaceAll('.', '\\.')}(: .+)?$`) }).waitFor();
 
 /** Fills a form from its first field on: no more keystrokes than its fields, and the last Enter saves. */
 export async function typeThrough(page: Page, first: string, texts: readonly string[]): Promise<void> {

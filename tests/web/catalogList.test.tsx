@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
     link.focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Editar Familia' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
     unwatch();
   });
 
@@ -172,6 +172,37 @@ describe('the search', () => {
     expect(await screen.findByText('No hay resultados para “zzz”')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Limpiar búsqueda' })[0] ?? document.body);
     expect(await screen.findByText('Familia 15')).toBeVisible();
+    unwatch();
+  });
+
+  it('in force is a chip, after coming back too; erasing it lifts it and leads to the first page', async () => {
+    const asked: (string | null)[] = [];
+    const { user, unwatch } = renderSignedIn(
+      '/categorias',
+      paged('/Categoria', many, ({ searchParams }) => asked.push(searchParams.get('range'))),
+      paged('/Categoria/filter/:text', [fila(9, { nombre: 'Tubería' })]),
+      whole('/Proyecto/0', []),
+    );
+    const box = () => screen.getByRole('textbox', { name: 'Buscar' });
+    await screen.findByText('Familia 15');
+    await user.click(screen.getByRole('button', { name: 'Ir a la página 2' }));
+    await screen.findByText('Familia 30');
+    await user.type(box(), 'tubo{Enter}');
+    expect(await screen.findByText('Búsqueda: tubo')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Proyectos' }));
+    await screen.findByText('No hay proyectos registrados');
+    await user.click(screen.getByRole('link', { name: 'Familias' }));
+    expect(await screen.findByText('Búsqueda: tubo')).toBeVisible();
+    expect(box()).toHaveValue('tubo');
+    asked.length = 0;
+    await user.clear(box());
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(asked).toEqual(['[0,14]']);
+    expect(screen.queryByText('Búsqueda: tubo')).toBeNull();
+    await user.type(box(), 'tubo{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
+    expect(await screen.findByText('Familia 15')).toBeVisible();
+    expect(box()).toHaveValue('');
     unwatch();
   });
 });
@@ -318,7 +349,7 @@ describe('addresses', () => {
     const one = http.get(url('/Categoria/1'), () => ok(uno));
     const { user, unwatch } = renderSignedIn('/categorias', whole('/Categoria', [uno]), one);
     await user.click(await screen.findByText('Acero'));
-    expect(await screen.findByRole('heading', { name: 'Editar Familia' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
     expect(window.location.hash).toBe('#/categorias/editar/1');
     unwatch();
   });

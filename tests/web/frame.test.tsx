@@ -92,7 +92,7 @@ describe('on a phone', () => {
     window.innerWidth = 1366;
   });
 
-  it('a row is a card with its actions as buttons, and sorting has a menu', async () => {
+  it('a row is a card that opens where it is pressed, its other actions are in a menu, and sorting has one', async () => {
     const asked: (string | null)[] = [];
     const note = ({ searchParams }: URL) => asked.push(searchParams.get('sort'));
     const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', [fila(1, { nombre: 'Acero' })], note));
@@ -100,7 +100,13 @@ describe('on a phone', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
     expect(card.getByText('Activo')).toBeVisible();
-    expect(card.getByRole('link', { name: 'Editar' })).toBeVisible();
+    expect(card.getByRole('switch', { name: 'Estado de Acero' })).toBeEnabled();
+    expect(card.queryByRole('link', { name: 'Editar' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Más acciones' }));
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('menuitem', { name: 'Editar' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     // What is done with the list stands as icons beside the search.
     const toolbar = within(screen.getByRole('search'));
     expect(toolbar.getByRole('textbox', { name: 'Buscar' })).toBeVisible();
@@ -175,7 +181,7 @@ describe('by keyboard', () => {
     expect(edit).toBeDisabled();
     const status = screen.getByRole('switch', { name: 'Estado de Acero' });
     act(() => status.closest<HTMLElement>('[tabindex="0"]')?.focus());
-    await user.tab({ shift: true });
+    await user.tab();
     expect(edit.parentElement).toHaveFocus();
     expect(edit.parentElement).toHaveAccessibleName('Le falta el permiso “Familias: actualizar”');
     unwatch();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { fechaDia } from '#contract/fields';
+import { fechaDia, texto } from '#contract/fields';
 import type { Reader, Scope } from '../scope';
 
 /** A condition on a list, ready for WHERE. */
@@ -62,6 +62,17 @@ export const busquedaLike =
   (column: string) =>
   (word: string): Condition =>
     sql`${sql.ref(column)} like patron(${word})`;
+
+/** The filter `empiezaPor`: what one of these texts of a record begins with, without regard to case or accents. */
+export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
+  empiezaPor: listFilter(texto(''), prefix => {
+    const pattern = sql`substr(patron(${prefix}), 2)`;
+    return sql`(${sql.join(
+      texts.map(text => sql`sin_acentos(${text}) like ${pattern}`),
+      sql` or `,
+    )})`;
+  }),
+});
 
 /** Midnight at the start of a day in the company's time zone. */
 const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;

@@ -1,9 +1,9 @@
-import { Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
-import type { ComponentType, MouseEvent } from 'react';
+import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, MenuItem, Tooltip } from '@mui/material';
+import { createContext, useContext, type ComponentType, type MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
-import { Gated } from './gate';
+import { Gated, useRefusal } from './gate';
 import { useIsPhone } from './useIsPhone';
 
 /** What a button with an icon says of itself, wherever it stands. */
@@ -53,9 +53,40 @@ function Control(button: Pressable) {
   );
 }
 
-/** An action of a row: an icon with a label and a tooltip on a desk, a full-width button on a card. */
+/** In a menu: what closes it. Actions are its entries then. */
+export const InMenu = createContext<(() => void) | null>(null);
+
+/** An entry says under its words why it is closed. */
+function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) {
+  const { label, icon: Icon, onClick } = button;
+  const close = useContext(InMenu);
+  return (
+    <MenuItem
+      {...pressable({ ...button, disabled: button.disabled || Boolean(refusal) })}
+      onClick={event => {
+        close?.();
+        onClick?.(event);
+      }}
+      sx={{ whiteSpace: 'normal' }}
+    >
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText primary={label} secondary={refusal} />
+    </MenuItem>
+  );
+}
+
+const GatedEntry = ({ gate, usuario, reason, ...button }: Props & { gate: GateName }) => (
+  <Entry {...button} refusal={useRefusal(gate, usuario) ?? (button.disabled ? reason : null)} />
+);
+
+/** An action of a row: an icon with a label and a tooltip on a desk; on a card a wide button or an entry of its menu. */
 export function ActionButton({ gate, usuario, reason, ...button }: Props) {
   const flex = useIsPhone() ? '1 1 96px' : undefined;
+  if (useContext(InMenu)) {
+    return gate ? <GatedEntry {...{ gate, usuario, reason }} {...button} /> : <Entry {...button} />;
+  }
   const control = <Control {...button} />;
   if (!gate) return <span style={{ flex }}>{control}</span>;
   return (

@@ -82,7 +82,10 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
             <MenuIcon />
           </IconButton>
         </Tooltip>
-        <Box id="react-admin-title" sx={{ flex: 1, minWidth: 0, display: 'flex', fontWeight: 'fontWeightMedium' }} />
+        <Box
+          id="react-admin-title"
+          sx={{ flex: 1, minWidth: 0, display: 'flex', fontWeight: 'fontWeightMedium', '& > *': { minWidth: 0 } }}
+        />
         <Bell />
         {!isPhone && (
           <>

@@ -58,7 +58,7 @@ function Screen({ children }: { children: ReactNode }) {
 
 function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 280 } } }}>
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: '17.5rem', maxWidth: '90vw' } } }}>
       <Menu narrow={false} onNavigate={onClose} />
       <Box sx={{ mt: 'auto', p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
@@ -79,7 +79,8 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
         top: theme.size.header,
         alignSelf: 'start',
         flex: 'none',
-        width: narrow ? theme.size.menuClosed : theme.size.menu,
+        // In rem: its words grow with the browser's size of letters.
+        width: `${(narrow ? theme.size.menuClosed : theme.size.menu) / 16}rem`,
         height: `calc(100vh - ${theme.size.header}px)`,
         overflowY: 'auto',
         overflowX: 'hidden',
@@ -163,7 +164,7 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={theme => ({
             flex: 1,
             minWidth: 0,
-            p: { xs: 2, sm: 3 },
+            p: { xs: 1.5, sm: 3 },
             maxWidth: theme.size.content,
             mx: 'auto',
             '& h1:focus': { outline: 'none' },

@@ -48,9 +48,9 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry
       selected={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={narrow ? label : undefined}
-      sx={{ ...entrySx, px: narrow ? 1.25 : 2 }}
+      sx={{ ...entrySx, px: narrow ? '0.625rem' : 2 }}
     >
-      <ListItemIcon sx={{ minWidth: narrow ? 0 : 32, color: 'inherit' }}>
+      <ListItemIcon sx={{ minWidth: narrow ? 0 : '2rem', color: 'inherit' }}>
         <Icon fontSize="small" />
       </ListItemIcon>
       {!narrow && <ListItemText primary={label} />}

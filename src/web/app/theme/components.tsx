@@ -213,7 +213,7 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
         '&:first-of-type': { paddingLeft: 16 },
         '&:last-of-type': { paddingRight: 16 },
       },
-      head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, whiteSpace: 'nowrap' },
+      head: { color: t.quiet, fontWeight: 550, height: 40, backgroundColor: t.surface, lineHeight: 1.3 },
       alignRight: { fontVariantNumeric: 'tabular-nums' },
     },
   },

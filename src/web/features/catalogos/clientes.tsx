@@ -7,7 +7,6 @@ export default catalogueResource(clientes, {
   columns: {
     email: { width: '35%', lines: 2 },
     cedula: { width: 124 },
-    telefono: { width: 124 },
     'direccion.provincia': false,
     'direccion.ciudad': false,
     'direccion.calle': false,

@@ -42,11 +42,9 @@ const ComprasList = () => (
     create={<CreateButton label="Nueva orden" />}
     exports={<ExportButton />}
     rowLink={({ id }) => paths.compra(id)}
+    mainAction={({ id }) => <ActionButton label="Detalle" icon={Visibility} to={paths.compra(id)} />}
     rowActions={({ id }) => (
-      <>
-        <ActionButton label="Detalle" icon={Visibility} to={paths.compra(id)} />
-        <PdfButton gate="compras.documento" title={`Orden de compra ${id}`} document={compraDocument(id)} />
-      </>
+      <PdfButton gate="compras.documento" title={`Orden de compra ${id}`} document={compraDocument(id)} />
     )}
   />
 );

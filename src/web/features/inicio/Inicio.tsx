@@ -6,6 +6,8 @@ import { Logo } from '../../app/layout/Logo';
 export const Inicio = () => (
   <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
     <PageTitle title="Inicio" />
-    <Logo size={128} title="Bodega" />
+    <h1>
+      <Logo size={128} title="Bodega" />
+    </h1>
   </Box>
 );

@@ -68,9 +68,9 @@ export const PedidosList = memo(() => (
       </>
     }
     rowLink={({ id }) => paths.pedido(id, 'ver')}
+    mainAction={pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />}
     rowActions={pedido => (
       <>
-        <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />
         <ChangeButton pedido={pedido} />
         <OrderDocuments id={pedido.id} />
       </>

@@ -1,6 +1,5 @@
 import GridOnIcon from '@mui/icons-material/GridOnOutlined';
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { InformeName } from '#contract/informes';
@@ -8,7 +7,6 @@ import { FORMATOS, LISTADOS, type Formato, type Listado } from '#contract/pedido
 import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { useDownload, type Download } from '../../kit/document/useDownload';
 import { PdfButton, PdfPreviewDialog } from '../../kit/pdf/PdfButton';
-import { useIsPhone } from '../../kit/useIsPhone';
 
 const EXTENSIONS: Record<Formato, string> = { pdf: 'pdf', excel: 'xls' };
 /** File names. */
@@ -60,29 +58,27 @@ export const informeDocument =
 
 const GATE = 'pedidos.documento';
 
-function ExcelButton({ document, label }: { document: Download; label: string }) {
+function ExcelButton({ document }: { document: Download }) {
   const { busy, download } = useDownload();
   return (
-    <ActionButton gate={GATE} label={label} icon={GridOnIcon} busy={busy} onClick={() => void download(document)} />
+    <ActionButton
+      gate={GATE}
+      label="Descargar Excel"
+      icon={GridOnIcon}
+      busy={busy}
+      onClick={() => void download(document)}
+    />
   );
 }
 
 /** Row buttons: one order as PDF, shown first, or as Excel. */
 export function OrderDocuments({ id }: { id: number }) {
-  const isPhone = useIsPhone();
-  // Side by side on a card there is no room for the long words.
-  const both = (
+  return (
     <>
-      <PdfButton
-        gate={GATE}
-        title={`Pedido ${id}`}
-        document={orderDocument(id, 'pdf')}
-        label={isPhone ? 'PDF' : 'Ver PDF'}
-      />
-      <ExcelButton document={orderDocument(id, 'excel')} label={isPhone ? 'Excel' : 'Descargar Excel'} />
+      <PdfButton gate={GATE} title={`Pedido ${id}`} document={orderDocument(id, 'pdf')} />
+      <ExcelButton document={orderDocument(id, 'excel')} />
     </>
   );
-  return isPhone ? <Box sx={{ display: 'flex', gap: 1, flex: '1 1 100%' }}>{both}</Box> : both;
 }
 
 /** Exports of a list, filtered, searched and sorted as it is on the screen, for the end of its toolbar. */

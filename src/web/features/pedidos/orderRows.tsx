@@ -63,7 +63,7 @@ export const hechoPor = textColumn<Pedido>(
   'usuario',
   heading.usuario,
   ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim(),
-  { sortable: false },
+  { sortable: false, card: 'hide' },
 );
 
 export const proyecto: Column<Pedido> = {

@@ -72,9 +72,9 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
     if (!found) onChoose(file);
   };
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <UserAvatar usuario={usuario} size="portrait" blob={chosen} />
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: 1 }}>
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>
         <FileButton
           name="Foto"
           label={(chosen ?? usuario.foto) ? 'Cambiar foto' : 'Elegir foto'}

@@ -75,6 +75,7 @@ export default function UsuarioEdit() {
   return (
     <EditPage
       title="Editar Usuario"
+      nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
       parent={veLista ? 'Usuarios' : 'Mi cuenta'}
       backTo={veLista ? undefined : paths.miCuenta()}
       schema={schema}

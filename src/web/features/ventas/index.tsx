@@ -37,7 +37,7 @@ const VentasList = () => (
     create={<CreateButton label="Nueva venta" />}
     exports={<ExportButton />}
     rowLink={({ id }) => paths.venta(id)}
-    rowActions={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
+    mainAction={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />
 );
 

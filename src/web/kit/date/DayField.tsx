@@ -1,7 +1,10 @@
+import { Button, DialogActions } from '@mui/material';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { usePickerActionsContext } from '@mui/x-date-pickers/hooks';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { esES } from '@mui/x-date-pickers/locales';
+import type { PickersActionBarProps } from '@mui/x-date-pickers/PickersActionBar';
 import { format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 import { useState } from 'react';
@@ -34,6 +37,20 @@ function complaint(reason: string | null, { min, max }: DayPickerProps): string 
   return reason ? 'La fecha no es válida' : undefined;
 }
 
+/** On a phone the calendar is a dialog: what is chosen is taken by its one main action. */
+function Actions({ actions = [], className }: PickersActionBarProps) {
+  const { acceptValueChanges, cancelValueChanges } = usePickerActionsContext();
+  if (actions.length === 0) return null;
+  return (
+    <DialogActions className={className}>
+      <Button variant="text" onClick={cancelValueChanges}>
+        Cancelar
+      </Button>
+      <Button onClick={acceptValueChanges}>Aceptar</Button>
+    </DialogActions>
+  );
+}
+
 /** The calendar behind `DayPicker`. */
 export default function DayField(props: DayPickerProps) {
   const { label, value, onChange, min, max, error = false, helperText } = props;
@@ -58,6 +75,7 @@ export default function DayField(props: DayPickerProps) {
           if (day !== value) onChange(day);
         }}
         onError={setReason}
+        slots={{ actionBar: Actions }}
         slotProps={{
           textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
           field: { clearable: true },

@@ -129,7 +129,7 @@ export function ConfirmActions(props: ConfirmActionsProps) {
           {told}
         </Typography>
       )}
-      <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1}>
+      <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Gated gate={gate} reason={reason} flex={1} fullWidth>
           <Button
             ref={button}

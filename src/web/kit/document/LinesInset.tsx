@@ -26,14 +26,23 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
   const { lines, empty } = props;
   const isPhone = useIsPhone();
   if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
-  return isPhone ? <LinesList {...props} /> : <LinesTable {...props} />;
+  if (isPhone) return <LinesList {...props} />;
+  return (
+    <Box sx={insetSx}>
+      <LinesTable {...props} />
+    </Box>
+  );
 }
 
-const cellSx = ({ align, compact }: Pick<LineColumn<never>, 'align' | 'compact'>): SxProps => ({
+/** As wide as the row above it, which it must not widen: it scrolls in itself. On paper there is no scrolling. */
+const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
+
+const cellSx = ({ align, compact, title }: Pick<LineColumn<never>, 'align' | 'compact' | 'title'>): SxProps => ({
   pr: align && 2,
   width: compact ? '1%' : undefined,
   whiteSpace: compact ? 'nowrap' : undefined,
-  overflowWrap: 'anywhere',
+  // Only a text without any blank is broken: no word of a usual length, and no figure.
+  ...(!compact && !align && { overflowWrap: 'anywhere', minWidth: title ? '13rem' : '7rem' }),
 });
 
 const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
@@ -50,8 +59,8 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesIn
     <TableBody>
       {lines.map(line => (
         <TableRow key={line.id} sx={{ '&:last-child td': { border: 0 } }}>
-          {columns.map(({ label, align, compact, render }) => (
-            <TableCell key={label} align={align} sx={cellSx({ align, compact })}>
+          {columns.map(({ label, align, compact, title, render }) => (
+            <TableCell key={label} align={align} sx={cellSx({ align, compact, title })}>
               {render(line)}
             </TableCell>
           ))}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyCatalogue } from '#contract/catalogue';
+import { nameOf, type AnyCatalogue } from '#contract/catalogue';
 import { leavesOf, type PlacedField } from '#contract/placedFields';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { CreatePage, EditPage } from './FormPage';
@@ -82,6 +82,7 @@ export const CatalogueCreate = ({ declared, options }: Props) => (
 export const CatalogueEdit = ({ declared, options }: Props) => (
   <EditPage
     title={`Editar ${declared.noun.one}`}
+    nameOf={record => nameOf(declared, record)}
     parent={declared.noun.many}
     fields={leavesOf(declared.fields)}
     schema={declared.update}

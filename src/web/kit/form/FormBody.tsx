@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, CircularProgress, Paper } from '@mui/material';
+import { Box, Button, CircularProgress, Paper, type Theme } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Form, LinkBase, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues, type Resolver } from 'react-hook-form';
@@ -47,6 +47,12 @@ function resolverOf(schema: FormProps['schema']): Resolver<FieldValues> {
   };
 }
 
+/** As wide as its fields: one of a single column is narrow. */
+const paperSx = (theme: Theme) => ({
+  maxWidth: theme.breakpoints.values.md,
+  '&:not(:has([data-columns="2"])):has([data-columns="1"])': { maxWidth: theme.breakpoints.values.sm },
+});
+
 /** A refetch under an open form (another tab, a window coming back) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };
 const never = () => false;
@@ -65,7 +71,7 @@ export function FormBody({ schema, children, backTo, saveLabel, ...props }: Body
       disableInvalidFormNotification
       noValidate
     >
-      <Paper variant="outlined" sx={{ maxWidth: theme => theme.breakpoints.values.md }}>
+      <Paper variant="outlined" sx={paperSx}>
         {notice}
         <Box ref={ref} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 3, p: { xs: 2, sm: 3 } }}>
           {children}

@@ -1,6 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useCreatePath, useNotify, useRedirect, useResourceContext, type RaRecord } from 'react-admin';
+import {
+  useCreatePath,
+  useGetOne,
+  useNotify,
+  useParams,
+  useRedirect,
+  useResourceContext,
+  type RaRecord,
+} from 'react-admin';
 import { isGateName } from '#contract/permisos';
 import type { Subject } from '../../api/permisos';
 import { PageTitle } from '../PageTitle';
@@ -68,21 +76,27 @@ export function CreatePage({ title, parent, notice, ...form }: FormPageProps & C
 interface EditPageProps extends FormPageProps, Pick<EditFormProps, 'fields' | 'transform'> {
   /** Whose record it is, where one may do more to one's own. */
   usuario?: Subject;
+  /** Names the record, behind the title. */
+  nameOf?: (record: RaRecord) => string;
   onSaved?: (record: RaRecord) => void;
 }
 
-export function EditPage({ title, parent, notice, usuario, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, notice, usuario, nameOf, onSaved, ...form }: EditPageProps) {
   const { resource, gate, listPath } = useForms('update');
   const { backTo = listPath } = form;
   const notify = useNotify();
   const redirect = useRedirect();
+  const { id: named = '' } = useParams();
+  // What the form has read.
+  const { data: read } = useGetOne(resource, { id: named }, { enabled: false });
+  const name = read && nameOf?.(read);
   const leave = (record: RaRecord) => {
     onSaved?.(record);
     notify('Los cambios se guardaron', { type: 'success' });
     redirect(form.backTo ?? 'list', resource);
   };
   return (
-    <FormFrame title={title} parent={{ title: parent, to: backTo }}>
+    <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gate} usuario={usuario}>
         {notice}
         <ById missing="No se encontró el registro" to={backTo}>

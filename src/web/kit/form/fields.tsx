@@ -26,7 +26,11 @@ const gridSx = (columns: 1 | 2) => ({
 export function FormGroup({ title, children, closed = false, columns = 2 }: Props) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
-  const grid = <Box sx={gridSx(columns)}>{children}</Box>;
+  const grid = (
+    <Box data-columns={columns} sx={gridSx(columns)}>
+      {children}
+    </Box>
+  );
   if (!closed) {
     return (
       <Box component="section" aria-labelledby={id}>

@@ -22,10 +22,16 @@ const ConflictView = lazy(loadConflictView);
 
 /** While the record comes, and what some kind of field needs. */
 const Waiting = () => (
-  <Paper variant="outlined" role="status" aria-label="Cargando" sx={{ p: 3 }}>
-    <Skeleton height={40} animation={false} />
-    <Skeleton height={40} animation={false} />
-    <Skeleton height={40} animation={false} width="60%" />
+  <Paper
+    variant="outlined"
+    role="status"
+    aria-label="Cargando"
+    sx={{ maxWidth: theme => theme.breakpoints.values.sm, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
+  >
+    <Skeleton variant="rounded" height={20} width="40%" animation={false} />
+    <Skeleton variant="rounded" height={40} animation={false} />
+    <Skeleton variant="rounded" height={40} animation={false} />
+    <Skeleton variant="rounded" height={36} width={96} animation={false} sx={{ justifySelf: 'end' }} />
   </Paper>
 );
 

@@ -52,15 +52,17 @@ export function CatalogueList({ declared, options }: Props) {
       }
       exports={<ExportButton />}
       rowLink={puede ? editPath : undefined}
+      mainAction={record => (
+        <StatusSwitch
+          label={`Estado de ${nameOf(declared, record)}`}
+          blocked={alwaysActive?.(record)}
+          offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}
+        />
+      )}
       rowActions={record => (
         <>
           {rowActions?.(record)}
           <ActionButton gate={gate} label="Editar" icon={Edit} to={editPath(record)} />
-          <StatusSwitch
-            label={`Estado de ${nameOf(declared, record)}`}
-            blocked={alwaysActive?.(record)}
-            offNotice={`Se desactivó ${nameOf(declared, record).replace(/\.$/, '')}.`}
-          />
         </>
       )}
     />

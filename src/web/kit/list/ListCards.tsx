@@ -1,6 +1,8 @@
-import { Box, Card, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, Card, IconButton, Menu, Typography, type Theme } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { InMenu } from '../buttons';
 import { wholeTexts, type Column } from './columns';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 
@@ -9,31 +11,73 @@ const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>
 
 function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', py: 0.25 }}>
-      <Typography component="dt" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', minWidth: 0 }}>
+      <Typography component="dt" variant="caption" color="text.secondary" sx={{ flex: 'none' }}>
         {column.label}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, textAlign: 'right' }}>
+      <Typography component="dd" variant="caption" sx={{ ...wholeTexts, m: 0, minWidth: 0 }}>
         {column.render(record)}
       </Typography>
     </Box>
   );
 }
 
-/** As high as a thumb, without moving what is around. */
-const titleLinkStyle = {
-  color: 'inherit',
-  display: 'block',
-  padding: '12px 0',
-  margin: '-12px 0',
-  textDecoration: 'none',
-} as const;
+/** The actions of a card that it has no room for, by their words. What they open outlives the menu. */
+function MoreActions({ children }: { children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isOpen = anchor !== null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label="Más acciones"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setWasOpened(true);
+        }}
+      >
+        <MoreHoriz />
+      </IconButton>
+      {wasOpened && (
+        <Menu
+          open={isOpen}
+          anchorEl={anchor}
+          onClose={close}
+          keepMounted
+          variant="menu"
+          slotProps={{ list: { 'aria-label': 'Más acciones' } }}
+        >
+          <InMenu value={close}>{children}</InMenu>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Over the whole card: what is pressed wherever no control stands. */
+const whole = { content: '""', position: 'absolute', inset: 0, borderRadius: 1 };
+const CONTROLS = 'button, .MuiButton-root, .MuiSwitch-root, [tabindex]:not(a)';
+
+const cardSx = (theme: Theme) => ({
+  position: 'relative',
+  px: 1.5,
+  py: 1,
+  [`& :is(${CONTROLS})`]: { position: 'relative', zIndex: 1 },
+  '& [data-opens]': { color: 'inherit', textDecoration: 'none', outline: 'none', '&::after': whole },
+  '& [data-opens]:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}` },
+  // A card that leads nowhere shows its lines.
+  '&:not(:has([data-opens])) [data-expand]': { position: 'static', '&::after': whole },
+});
 
 function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { record: T }) {
-  const { columns, rowLink, rowActions, expand, rowTone } = props;
+  const { columns, rowLink, mainAction, rowActions, expand, rowTone } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const link = rowLink?.(record);
+  const main = mainAction?.(record);
   const titles = (
     <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
       {part(columns, 'title').map(column => (
@@ -45,11 +89,11 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
   );
 
   return (
-    <Card component="li" variant="outlined" sx={{ p: 1.5, bgcolor: rowTone?.(record) }}>
+    <Card component="li" variant="outlined" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Typography variant="h3" component="div" sx={{ flex: 1, minWidth: 0 }}>
           {link ? (
-            <LinkBase to={link} style={titleLinkStyle}>
+            <LinkBase to={link} data-opens>
               {titles}
             </LinkBase>
           ) : (
@@ -59,26 +103,35 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
         {part(columns, 'status').map(column => (
           <span key={column.source}>{column.render(record)}</span>
         ))}
-        {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
       </Box>
-      <Box component="dl" sx={{ m: 0, mt: 1 }}>
+      <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {part(columns, 'fact').map(column => (
           <Fact key={column.source} column={column} record={record} />
         ))}
       </Box>
-      {open && (
-        <Box id={id} sx={{ mt: 1, mx: -1.5, px: 1.5, py: 1, bgcolor: 'background.default' }}>
-          {expand?.(record)}
+      {(main || rowActions || expand) && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
+          <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{main}</Box>
+          {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
+          {rowActions && <MoreActions>{rowActions(record)}</MoreActions>}
         </Box>
       )}
-      {rowActions && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, alignItems: 'center' }}>{rowActions(record)}</Box>
+      {open && (
+        <Box
+          id={id}
+          sx={{ position: 'relative', zIndex: 1, mt: 1, mx: -1.5, px: 1.5, py: 1, bgcolor: 'background.default' }}
+        >
+          {expand?.(record)}
+        </Box>
       )}
     </Card>
   );
 }
 
-/** The same rows on a phone: name and state first, then facts, actions as wide buttons. */
+/**
+ * The same rows on a phone: name and state first, then facts, the one action that is wanted most and the others behind '⋯'. A
+ * card opens wherever it is pressed.
+ */
 export function ListCards<T extends RaRecord>(props: RowsProps<T>) {
   const { data = [] } = useListContext<T>();
   const rows = useRowsDrawn(data);

@@ -12,7 +12,7 @@ import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListS
 import { ListTable } from './ListTable';
 import { ListToolbar, type ToolbarProps } from './ListToolbar';
 import { Pager } from './Pager';
-import type { RowsProps } from './rows';
+import { unseen, type RowsProps } from './rows';
 
 /**
  * Every list of the product: title and count, main action, search, filters, exports, table or cards, pager, and all its
@@ -31,7 +31,8 @@ import type { RowsProps } from './rows';
  *       emptyMessage="No hay pedidos registrados"
  *       create={<CreateButton label="Nuevo Pedido" />}      // main action, also offered by the empty state
  *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // the whole row opens it; null: it does not
- *       rowActions={pedido => <ActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
+ *       mainAction={pedido => <ActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
+ *       rowActions={pedido => <ActionButton label="Solicitar Cambio" icon={…} to={…} />}   // on a phone behind '⋯'
  *       expand={pedido => <Lines lines={pedido.pedidoDetalle} />}
  *       filters={<Chip …/>} exports={<Button …/>}           // ends of the toolbar; both see useListContext()
  *     />
@@ -66,7 +67,10 @@ function Heading({ title, create, tools }: Pick<ListPageProps<RaRecord>, 'title'
   const { total, isFetching, isPending } = useListContext();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, flexWrap: 'wrap' }}>
-      <Typography variant="h1">{title}</Typography>
+      {/* On a phone the header says it, which is always in view. */}
+      <Typography variant="h1" style={isPhone ? unseen : undefined}>
+        {title}
+      </Typography>
       {total !== undefined && (
         <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`} sx={numeric}>
           {cantidad(total)}
@@ -113,7 +117,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
     </>
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Heading {...props} />
       {props.summary}
       {isPhone ? <div>{body}</div> : <Paper variant="outlined">{body}</Paper>}

@@ -5,24 +5,51 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { mensajes } from '../../api/http';
 import { LoadFailed, StateScreen } from '../screens';
+import { useIsPhone } from '../useIsPhone';
 
 const SHAPE = ['12%', '34%', '18%', '14%'];
+/** Of a card: its title, its facts, its action. */
+const CARD = [
+  { height: 16, width: '55%' },
+  { height: 12, width: '85%' },
+  { height: 40, width: '100%' },
+];
 
-/** First load: the shape of what comes, and the spinner that S1 asks for. */
-export const ListSkeleton = ({ rows }: { rows: number }) => (
-  <Box role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
-    {Array.from({ length: rows }, (_, row) => (
-      <Box key={row} sx={{ ...skeletonRow, opacity: 1 - row / rows }}>
-        {SHAPE.map(width => (
-          <Skeleton key={width} variant="rounded" height={12} width={width} animation={false} />
-        ))}
-      </Box>
-    ))}
-    <Box sx={{ position: 'absolute', inset: 0, display: 'grid', justifyContent: 'center', pt: 12 }}>
-      <CircularProgress aria-label="Cargando" size={32} />
+const SkeletonRow = () =>
+  SHAPE.map(width => <Skeleton key={width} variant="rounded" height={12} width={width} animation={false} />);
+const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} animation={false} />);
+
+/** First load: the shape of what comes, rows or cards, and the spinner that S1 asks for. */
+export function ListSkeleton({ rows }: { rows: number }) {
+  const isPhone = useIsPhone();
+  return (
+    <Box role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Box key={row} sx={{ ...(isPhone ? skeletonCard : skeletonRow), opacity: 1 - row / rows }}>
+          {isPhone ? <SkeletonCard /> : <SkeletonRow />}
+        </Box>
+      ))}
+      <Spinner />
     </Box>
+  );
+}
+
+const Spinner = () => (
+  <Box sx={{ position: 'absolute', inset: 0, display: 'grid', justifyContent: 'center', pt: 12 }}>
+    <CircularProgress aria-label="Cargando" size={32} />
   </Box>
 );
+
+const skeletonCard = {
+  display: 'grid',
+  gap: 1,
+  p: 1.5,
+  mb: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
 
 const skeletonRow = {
   display: 'flex',

@@ -1,4 +1,4 @@
-import { TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import {
   createContext,
   memo,
@@ -20,9 +20,9 @@ import {
   useNavigate,
   type RaRecord,
 } from 'react-admin';
-import { WIDE_WIDTH } from '../../app/theme/tokens';
-import type { Column } from './columns';
-import { DEFAULT_ACTIONS_LABEL, ExpandButton, useRowsDrawn, type RowsProps } from './rows';
+import { size, WIDE_WIDTH } from '../../app/theme/tokens';
+import { wholeTexts, type Column } from './columns';
+import { DEFAULT_ACTIONS_LABEL, ExpandButton, hasRowActions, unseen, useRowsDrawn, type RowsProps } from './rows';
 
 /** DataTable makes its body by itself, without props: what the rows need comes to them by context. */
 const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
@@ -40,7 +40,8 @@ function RowExpand() {
 }
 
 const Row = memo(function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
-  const { columns, rowLink, rowActions, expand, rowTone } = useContext(RowsContext);
+  const rows = useContext(RowsContext);
+  const { columns, rowLink, expand, rowTone } = rows;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const id = useId();
@@ -60,7 +61,7 @@ const Row = memo(function Row({ record, children }: { record: RaRecord; children
       {open && (
         <TableRow id={id}>
           <TableCell
-            colSpan={columns.length + (rowActions ? 2 : 1)}
+            colSpan={columns.length + (hasRowActions(rows) ? 2 : 1)}
             sx={{ bgcolor: 'background.default', p: 2, height: 'auto' }}
           >
             {expand?.(record)}
@@ -84,9 +85,20 @@ function Rows({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Inline styles: a style sheet of its own for every cell is felt on a slow machine. One-width columns keep to their content; the others share what is left and cut their text. */
-const columnStyle = (width: Column<RaRecord>['width']): CSSProperties =>
-  typeof width === 'number' ? { width, whiteSpace: 'nowrap' } : { width: width ?? '25%', maxWidth: 0 };
+/** What is left of a text that is cut, in pixels at the browser's own size of letters. */
+const LEAST = 112;
+const rem = (pixels: number) => `${pixels / 16}rem`;
+
+/**
+ * Inline styles: a style sheet of its own for every cell is felt on a slow machine. One-width columns keep to their content;
+ * the others share what is left and cut their text, but none of them under its least width: then the table scrolls. Headings
+ * wrap between words, and a column is as wide as the longest of these.
+ */
+function columnStyle({ width, cut }: Pick<Column<RaRecord>, 'width' | 'cut'>, isHead: boolean): CSSProperties {
+  if (typeof width === 'number' && !cut) return { width: rem(width), whiteSpace: isHead ? 'normal' : 'nowrap' };
+  const [share, least] = typeof width === 'number' ? [rem(width), width] : [width ?? '25%', LEAST];
+  return { width: share, minWidth: rem(least), maxWidth: isHead ? undefined : 0 };
+}
 
 /** A number at the right edge of its column keeps away from a text at the left edge of the next. */
 const gapAfter = (before: Column<RaRecord> | undefined, { align }: Pick<Column<RaRecord>, 'align'>): CSSProperties =>
@@ -106,21 +118,45 @@ const words = {
 
 const tableSx = {
   ...words,
-  '& .RaDataTable-table': { minWidth: 760 },
-  // Between a phone and a desk a wide table scrolls in its own box; on a desk its head stays in view instead.
-  overflowX: { xs: 'auto', lg: 'visible' },
-  '& .RaDataTable-headerCell': { top: { lg: 56 } },
+  // A table wider than its place scrolls in it; where it fits, its head stays in view instead.
+  '&[data-scrolls]': { overflowX: 'auto' },
+  '&:not([data-scrolls]) .RaDataTable-headerCell': { top: size.header },
+  // Who goes through the rows by keyboard reads them whole.
+  '& tr:has(:focus-visible)': wholeTexts,
 };
+
+/** Marks a box whose table is wider than itself, for as long as it is. */
+function markScrolling(box: HTMLElement | null) {
+  if (!box) return undefined;
+  const observer = new ResizeObserver(() => box.toggleAttribute('data-scrolls', box.scrollWidth > box.clientWidth));
+  for (const one of [box, ...box.querySelectorAll('table')]) observer.observe(one);
+  return () => observer.disconnect();
+}
 const narrow: CSSProperties = { width: '1%', whiteSpace: 'nowrap' };
 
 const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4 };
 
 /** A column whose head says by `aria-sort` when the list is sorted by it, which react-admin's leaves to the eye. */
-function SortableColumn<T extends RaRecord>(props: ComponentProps<typeof DataTable.Col<T>>) {
+function SortableColumn<T extends RaRecord>({ column, before, ...props }: SortableColumnProps<T>) {
   const isHead = useDataTableRenderContext() === 'header';
   const { field, order } = useDataTableSortContext() ?? {};
-  const isSorted = isHead && !props.disableSort && field === props.source;
-  return <DataTable.Col<T> {...props} sortDirection={isSorted && (order === 'DESC' ? 'desc' : 'asc')} />;
+  const isSorted = isHead && column.sortable !== false && field === column.source;
+  return (
+    <DataTable.Col<T>
+      {...props}
+      source={column.source}
+      label={column.label}
+      align={column.align}
+      disableSort={column.sortable === false}
+      style={{ ...columnStyle(column, isHead), ...gapAfter(before, column) }}
+      sortDirection={isSorted && (order === 'DESC' ? 'desc' : 'asc')}
+    />
+  );
+}
+
+interface SortableColumnProps<T extends RaRecord> extends ComponentProps<typeof DataTable.Col<T>> {
+  column: Column<T>;
+  before?: Column<T>;
 }
 
 const toTop = { _scrollToTop: true };
@@ -141,35 +177,45 @@ const withLink =
 
 /** The rows of a list as react-admin's table: dense, its head in view, sorting by a click on it (ascending first). */
 export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
-  const { columns, rowLink, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
+  const { columns, rowLink, mainAction, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
+  const hasActions = hasRowActions(props);
   const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return (
     <RowsContext value={props}>
-      <DataTable bulkActionButtons={false} body={Rows} rowClick={false} sx={tableSx}>
-        {expand && (
-          <DataTable.Col label="" disableSort style={{ ...narrow, paddingRight: 0 }} render={() => <RowExpand />} />
-        )}
-        {columns.map((column, at) => (
-          <SortableColumn<T>
-            key={column.source}
-            source={column.source}
-            label={column.label}
-            render={column === title ? withLink(column, rowLink) : column.render}
-            align={column.align}
-            disableSort={column.sortable === false}
-            style={{ ...columnStyle(column.width), ...gapAfter(columns[at - 1], column) }}
-          />
-        ))}
-        {rowActions && (
-          <DataTable.Col<T>
-            label={actionsLabel}
-            disableSort
-            align="right"
-            style={narrow}
-            render={record => <span style={actionsStyle}>{rowActions(record)}</span>}
-          />
-        )}
-      </DataTable>
+      <Box ref={markScrolling} sx={tableSx}>
+        <DataTable bulkActionButtons={false} body={Rows} rowClick={false}>
+          {expand && (
+            <DataTable.Col
+              label={<span style={unseen}>Líneas</span>}
+              disableSort
+              style={{ ...narrow, paddingRight: 0 }}
+              render={() => <RowExpand />}
+            />
+          )}
+          {columns.map((column, at) => (
+            <SortableColumn<T>
+              key={column.source}
+              column={column}
+              before={columns[at - 1]}
+              render={column === title ? withLink(column, rowLink) : column.render}
+            />
+          ))}
+          {hasActions && (
+            <DataTable.Col<T>
+              label={actionsLabel}
+              disableSort
+              align="right"
+              style={narrow}
+              render={record => (
+                <span style={actionsStyle}>
+                  {mainAction?.(record)}
+                  {rowActions?.(record)}
+                </span>
+              )}
+            />
+          )}
+        </DataTable>
+      </Box>
     </RowsContext>
   );
 }

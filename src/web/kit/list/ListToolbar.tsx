@@ -3,11 +3,12 @@ import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
 import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField, Tooltip } from '@mui/material';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useListContext, useListSortContext, type RaRecord } from 'react-admin';
+import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { ToolbarButton } from '../buttons';
 import type { Column } from './columns';
+import { InForce, useListFilter } from './filters';
 import { useIsPhone } from '../useIsPhone';
 
 /** What stands between the title of a list and its rows. */
@@ -21,35 +22,41 @@ export interface ToolbarProps<T extends RaRecord> {
   exports?: ReactNode;
 }
 
-/** Filters in one row that scrolls in itself; the room around it keeps the ring of what has the focus. */
+/**
+ * Filters in one row that scrolls in itself, in several once one is in force: what takes it off is always in sight. The room
+ * around keeps the ring of what has the focus.
+ */
 const stripSx = {
   display: 'flex',
   flex: 1,
+  '&:has([data-in-force])': { flexWrap: 'wrap' },
+  '& > [data-in-force]': { order: -1 },
   minWidth: 0,
   gap: 1,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   p: '3px',
   m: '-3px',
-  '& > *': { flex: 'none' },
+  '& > *': { flex: 'none', maxWidth: '100%' },
 };
 
 /** One row, search and icons; the filters, where there are any, in a second, or in place of a search there is not. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
-  const strip = filters ? (
-    <Box sx={{ ...stripSx, flexWrap: search ? 'nowrap' : 'wrap' }}>{filters}</Box>
-  ) : (
-    <Box sx={{ flex: 1 }} />
+  const strip = (
+    <Box sx={{ ...stripSx, flexWrap: search ? 'nowrap' : 'wrap', '&:empty': { display: 'none' } }}>
+      <SearchChip />
+      {filters}
+    </Box>
   );
   return (
     <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
-        {search ? <SearchBox /> : strip}
+        {search ? <SearchBox /> : filters ? strip : <Box sx={{ flex: 1 }} />}
         <SortMenu columns={columns} />
         {tools}
         {exports}
       </Box>
-      {search && filters ? strip : null}
+      {search && strip}
     </Box>
   );
 }
@@ -59,6 +66,7 @@ function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: To
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
       {search && <SearchBox />}
+      <SearchChip />
       {filters}
       <Box sx={{ flex: 1 }} />
       {exports}
@@ -71,33 +79,39 @@ export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
   return <Toolbar {...props} />;
 }
 
-const textOf = (filters: unknown): string => z.object({ q: z.string() }).safeParse(filters).data?.q ?? '';
+/** The search in force in the list around, and what searches for something else; '' for nothing. */
+function useSearch() {
+  const { values, change } = useListFilter();
+  const active = z.string().safeParse(values['q']).data ?? '';
+  return { active, search: (q: string) => change({ q: q || null }) };
+}
 
-/** 'Buscar...': Enter or the glass searches, never for nothing (S5); Esc or the cross clears. */
+function SearchChip() {
+  const { active, search } = useSearch();
+  return active ? <InForce label="Búsqueda" value={active} onClear={() => search('')} /> : null;
+}
+
+/** 'Buscar...': Enter or the glass searches, never for nothing (S5); Esc, the cross or erasing all of it clears. */
 export function SearchBox() {
-  const { filterValues, setFilters } = useListContext();
-  const active = textOf(filterValues);
-  return <SearchField key={active} active={active} onSearch={q => setFilters(withSearch(filterValues, q))} />;
-}
-
-function withSearch(filters: Record<string, unknown>, q: string): Record<string, unknown> {
-  const { q: _old, ...others } = filters;
-  return q ? { ...others, q } : others;
-}
-
-/** Its own component, keyed by the search in force: what is being typed re-renders this and nothing else. */
-function SearchField({ active, onSearch }: { active: string; onSearch: (q: string) => void }) {
+  const { active, search } = useSearch();
   const [text, setText] = useState(active);
-  const search = () => {
+  const [shown, setShown] = useState(active);
+  // Cleared or come back to elsewhere.
+  if (shown !== active) {
+    setShown(active);
+    setText(active);
+  }
+  const searchTyped = () => {
     const q = text.trim();
-    if (q && q !== active) onSearch(q);
+    if (q && q !== active) search(q);
   };
-  const clear = () => {
-    setText('');
-    if (active) onSearch('');
+  const type = (typed: string) => {
+    setText(typed);
+    if (active && !typed) search('');
   };
+  const clear = () => type('');
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') search();
+    if (event.key === 'Enter') searchTyped();
     else if (event.key === 'Escape' && text) {
       event.stopPropagation();
       clear();
@@ -108,10 +122,9 @@ function SearchField({ active, onSearch }: { active: string; onSearch: (q: strin
   return (
     <TextField
       value={text}
-      onChange={event => setText(event.target.value)}
+      onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}
       placeholder="Buscar..."
-      autoFocus={Boolean(active)}
       sx={{ flex: '1 1 132px', maxWidth: { sm: 380 } }}
       slotProps={{
         htmlInput: { 'aria-label': 'Buscar', maxLength: SEARCH_MAX, enterKeyHint: 'search' },
@@ -127,7 +140,7 @@ function SearchField({ active, onSearch }: { active: string; onSearch: (q: strin
               )}
               <Tooltip title="Buscar">
                 <span>
-                  <IconButton size="small" edge="end" aria-label="Buscar" onClick={search} disabled={!text.trim()}>
+                  <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
                     <Search fontSize="small" />
                   </IconButton>
                 </span>

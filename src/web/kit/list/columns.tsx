@@ -20,10 +20,11 @@ const style = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'var(--one-line, nowrap)',
+  overflowWrap: 'anywhere',
 } as const;
 
-/** For what stands around: its texts of one line take as many as they need, where no pointer could ask for the rest. */
-export const wholeTexts = { '--one-line': 'normal' };
+/** For what stands around: its texts take as many lines as they need, where no pointer could ask for the rest. */
+export const wholeTexts = { '--one-line': 'normal', '--lines': 'none' };
 
 /** Text that stays in one line; a tooltip shows all of it where it was cut. */
 export const OneLine = ({ children }: { children: ReactNode }) => (
@@ -36,7 +37,7 @@ export const OneLine = ({ children }: { children: ReactNode }) => (
 const twoLines: CSSProperties = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 'var(--lines, 2)',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   lineHeight: 1.35,
@@ -71,8 +72,10 @@ export interface Column<T extends RaRecord> {
   /** False where the server knows no order for it. */
   sortable?: boolean;
   card?: 'title' | 'status' | 'fact' | 'hide';
-  /** Pixels for what has one width (dates, money, states); a share as '40%', or nothing, for text that is cut to fit. */
+  /** Pixels for what has one width (dates, money, states), the least of them for text; or a share of the table as '40%'. */
   width?: number | `${number}%`;
+  /** Is cut to what is left for it, but never under its least width. */
+  cut?: boolean;
 }
 
 type Options<T extends RaRecord> = Partial<Pick<Column<T>, 'align' | 'sortable' | 'card' | 'width'>>;
@@ -86,7 +89,7 @@ export const textColumn = <T extends RaRecord>(
   { lines = 1, ...options }: Options<T> & { lines?: 1 | 2 } = {},
 ): Column<T> => {
   const Text = lines === 1 ? OneLine : TwoLines;
-  return { source, label, render: record => <Text>{`${get(record) ?? '—'}`}</Text>, ...options };
+  return { source, label, cut: true, render: record => <Text>{`${get(record) ?? '—'}`}</Text>, ...options };
 };
 
 /** Colones, to the right. */
@@ -177,8 +180,12 @@ function fieldColumn({ path, field }: PlacedField, { lines, ...options }: Column
       const render = (record: CatalogRecord) => (
         <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} lines={lines} />
       );
-      return { source, label: heading, render, ...options };
+      return { source, label: heading, cut: true, render, ...options };
     }
+    case 'phone':
+      return textColumn(path, heading, textOf(path), { lines, width: 140, ...options });
+    case 'email':
+      return textColumn(path, heading, textOf(path), { lines, width: 140, ...options });
     default:
       return textColumn(path, heading, textOf(path), { lines, ...options });
   }

@@ -18,13 +18,54 @@ export function useListFilter() {
   return { values, change };
 }
 
-interface FilterChipProps {
+interface InForceProps {
   /** What it narrows: 'Fechas'. */
   label: string;
-  icon: ComponentType<{ fontSize?: 'small' }>;
   /** What is set, in words; null for nothing. */
   value: string | null;
   onClear: () => void;
+  /** What sets it, and says what is set. */
+  children?: ReactNode;
+}
+
+const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(280px, 60vw)' };
+
+/** What a list is narrowed by: says what, and takes it off. With nothing set it is what sets it. */
+export function InForce({ label, value, onClear, children }: InForceProps) {
+  const clear = `Quitar ${label.toLowerCase()}`;
+  const isSet = value !== null;
+  return (
+    <Box
+      data-in-force={isSet || undefined}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        borderRadius: 1,
+        bgcolor: isSet ? 'soft.primary' : undefined,
+      }}
+    >
+      {children ?? (
+        <Box
+          component="span"
+          title={value ?? undefined}
+          sx={{ ...cutSx, typography: 'button', color: 'primary.main', pl: 1.5 }}
+        >
+          {label}: {value}
+        </Box>
+      )}
+      {isSet && (
+        <Tooltip title={clear}>
+          <IconButton aria-label={clear} onClick={onClear} color="primary" sx={{ flex: 'none' }}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'onClear'> {
+  icon: ComponentType<{ fontSize?: 'small' }>;
   /** What sets it; drawn when it is opened. */
   children: (close: () => void) => ReactNode;
 }
@@ -35,38 +76,22 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
   const close = () => setAnchor(null);
   const isSet = value !== null;
   return (
-    <Box
-      sx={{ display: 'inline-flex', maxWidth: '100%', borderRadius: 1, bgcolor: isSet ? 'soft.primary' : undefined }}
-    >
-      <Button
-        variant={isSet ? 'text' : 'outlined'}
-        startIcon={<Icon fontSize="small" />}
-        endIcon={isSet ? undefined : <ArrowDropDown />}
-        aria-haspopup="dialog"
-        aria-expanded={Boolean(anchor)}
-        aria-label={isSet ? `${label}: ${value}` : label}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ minWidth: 0 }}
-      >
-        <Box
-          component="span"
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(220px, 45vw)' }}
+    <>
+      <InForce label={label} value={value} onClear={onClear}>
+        <Button
+          variant={isSet ? 'text' : 'outlined'}
+          startIcon={<Icon fontSize="small" />}
+          endIcon={isSet ? undefined : <ArrowDropDown />}
+          aria-haspopup="dialog"
+          aria-expanded={Boolean(anchor)}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ minWidth: 0 }}
         >
-          {value ?? label}
-        </Box>
-      </Button>
-      {isSet && (
-        <Tooltip title={`Quitar ${label.toLowerCase()}`}>
-          <IconButton
-            aria-label={`Quitar ${label.toLowerCase()}`}
-            onClick={onClear}
-            color="primary"
-            sx={{ flex: 'none' }}
-          >
-            <Close fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      )}
+          <Box component="span" title={value ?? undefined} sx={cutSx}>
+            {isSet ? `${label}: ${value}` : label}
+          </Box>
+        </Button>
+      </InForce>
       <Popover
         open={Boolean(anchor)}
         anchorEl={anchor}
@@ -78,6 +103,6 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
       >
         {children(close)}
       </Popover>
-    </Box>
+    </>
   );
 }

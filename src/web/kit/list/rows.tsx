@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import { IconButton } from '@mui/material';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
 
@@ -10,6 +10,9 @@ export interface RowsProps<T extends RaRecord> {
   columns: readonly Column<T>[];
   /** The path a row opens, if it opens one. */
   rowLink?(record: T): string | null;
+  /** The one action that a card shows; in a table it stands before the others. */
+  mainAction?(record: T): ReactNode;
+  /** Actions (ActionButton) that a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;
   /** Title of the actions' column. */
   actionsLabel?: string;
@@ -18,6 +21,20 @@ export interface RowsProps<T extends RaRecord> {
   /** A row's colour, as a path into the theme's palette. */
   rowTone?(record: T): string | undefined;
 }
+
+/** Whether a table of these rows has a column of actions. */
+export const hasRowActions = ({ mainAction, rowActions }: Pick<RowsProps<RaRecord>, 'mainAction' | 'rowActions'>) =>
+  Boolean(mainAction ?? rowActions);
+
+/** For words that only who hears the screen needs. */
+export const unseen: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
 
 const FIRST_ROWS = 4;
 
@@ -38,6 +55,7 @@ export function ExpandButton({ open, controls, onToggle }: { open: boolean; cont
       title={label}
       aria-expanded={open}
       aria-controls={controls}
+      data-expand
       onClick={onToggle}
     >
       <Icon fontSize="small" />

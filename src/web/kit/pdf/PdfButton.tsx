@@ -31,6 +31,8 @@ function PdfOpened({ title, document, onClose }: Omit<PdfPreviewDialogProps, 'op
     <Dialog
       open
       onClose={onClose}
+      // In a row's menu it must not be taken for one of the entries.
+      onKeyDown={event => event.stopPropagation()}
       fullScreen={isPhone}
       aria-labelledby={id}
       slotProps={{ paper: { sx: isPhone ? undefined : { width: '80vw', maxWidth: '80vw', height: '90vh' } } }}

@@ -1,6 +1,6 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { useDataProvider, useGetList, useGetMany, type RaRecord } from 'react-admin';
+import { useDataProvider, useGetList, useGetMany, type GetListParams, type RaRecord } from 'react-admin';
 import { useDebounceValue } from 'usehooks-ts';
 import { useSession } from '../../api/session';
 import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKind } from './choices';
@@ -8,6 +8,20 @@ import { labelOf, loadRecents, optionsFor, remember, type Choice, type PickerKin
 const WAIT_MS = 200;
 const FOUND = 50;
 const NONE: readonly number[] = [];
+
+type Asked = (q: string, empiezaPor?: string) => GetListParams;
+
+/** What the server finds for a text; where more fits it than is read, what begins with it is among that. */
+function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q: string) {
+  const { data, total, isFetching, isPlaceholderData, error } = useGetList<T>(resource, asked(q), {
+    placeholderData: previous => previous,
+    retry: false,
+  });
+  const isCutOff = q !== '' && !isPlaceholderData && data !== undefined && (total ?? 0) > data.length;
+  const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff, retry: false });
+  const all = isCutOff ? [...new Map([...first, ...data].map(one => [one.id, one])).values()] : data;
+  return { found: all, isSearching: isFetching || isLoading, isOld: isPlaceholderData, failed: error !== null };
+}
 
 /** What may be picked for a text, searched by the server as one types, the person's last choices on top. */
 function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: string, except: readonly number[]) {
@@ -17,27 +31,24 @@ function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: strin
   const [recentIds, setRecentIds] = useState(() => loadRecents(resource, userId));
   const trimmed = text.trim();
   const [waited] = useDebounceValue(trimmed, WAIT_MS);
-  const asked = (q: string) => ({
-    filter: { ...(!withInactive && { estatus: true }), ...(q && { q }) },
+  const asked = (q: string, empiezaPor?: string) => ({
+    filter: { ...(!withInactive && { estatus: true }), ...(q && { q }), ...(empiezaPor && { empiezaPor }) },
     sort,
     pagination: { page: 1, perPage: FOUND + except.length },
   });
   const q = trimmed === '' ? '' : waited;
-  const { data, isFetching, isPlaceholderData, error } = useGetList<T>(resource, asked(q), {
-    placeholderData: previous => previous,
-    retry: false,
-  });
+  const { found, isSearching, isOld, failed } = useFound<T>(resource, asked, q);
   const { data: recents } = useGetMany<T>(resource, { ids: recentIds }, { retry: false });
   const isOffered = (record: T) =>
     (withInactive || record['estatus']) && accepts(record) && !except.includes(record.id);
   // One that is remembered may be gone by now: getMany then has a hole for it.
   const offered = (records: readonly (T | undefined)[] = []) =>
     records.flatMap(record => (record && isOffered(record) ? [toChoice(record)] : []));
-  const settled = q === trimmed && !isPlaceholderData;
+  const settled = q === trimmed && !isOld;
   return {
-    options: optionsFor(trimmed, settled, offered(data), offered(recents)),
-    isSearching: isFetching || !settled,
-    failed: error !== null,
+    options: optionsFor(trimmed, settled, offered(found), offered(recents)),
+    isSearching: isSearching || !settled,
+    failed,
     /** The one that a text names at once, as a scanner types it: by its whole code, or because nothing else fits. */
     find: async (wanted: string): Promise<Choice<T> | null> => {
       const found = offered((await dataProvider.getList<T>(resource, asked(wanted))).data);
@@ -67,6 +78,23 @@ export interface PickerProps<T extends RaRecord<number>> {
   clears?: boolean;
   /** Records that are not offered: those already chosen elsewhere. */
   except?: readonly number[];
+  /** Adds one of the name that was typed, which nothing has. */
+  onAdd?: (name: string) => void;
+}
+
+/** The id of the choice that stands for a record which is not there yet. */
+const TO_ADD = 0;
+
+interface Offered<T> {
+  options: Choice<T>[];
+  isSearching: boolean;
+  failed: boolean;
+}
+
+/** The options, or where there is none the offer to add what the text names. */
+function orToAdd<T>({ options, isSearching, failed }: Offered<T>, text: string): Choice<T>[] {
+  if (text === '' || options.length > 0 || isSearching || failed) return options;
+  return [{ id: TO_ADD, code: '', name: `Agregar “${text}”` }];
 }
 
 /** A handler may keep Autocomplete from doing what it does with a key. */
@@ -75,15 +103,18 @@ type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 /** Picks a record among thousands: the server searches as one types; code and name, the last choices on top. */
 export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const { kind, value, onChange, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } = props;
-  const { required = true, clears = false, except = NONE } = props;
+  const { required = true, clears = false, except = NONE, onAdd } = props;
   const [text, setText] = useState(() => (value ? labelOf(value) : ''));
   const query = value && text === labelOf(value) ? '' : text;
-  const { options, isSearching, failed, remember: putOnTop, find } = useChoices(kind, query, except);
+  const choices = useChoices(kind, query, except);
+  const { isSearching, failed, remember: putOnTop, find } = choices;
+  const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
   const finding = useRef('');
   const walked = useRef(false);
 
   const choose = (choice: Choice<T> | null) => {
     finding.current = '';
+    if (choice?.id === TO_ADD) return onAdd?.(query.trim());
     if (choice) putOnTop(choice.id);
     if (choice && clears) setText('');
     onChange(choice);

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
-import { useController } from 'react-hook-form';
+import { useCanAccess, useCreate, useGetOne, useNotify, type RaRecord } from 'react-admin';
+import { useController, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import type { AnyCatalogue } from '#contract/catalogue';
+import { catalogoOf } from '#contract/catalogos';
+import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { errorMessage } from '../errorMessage';
 import { byNombre, type Choice, type PickerKind } from './choices';
 import { Picker, type PickerProps } from './Picker';
 
 interface PickerInputProps<T extends RaRecord<number>> extends Pick<
   PickerProps<T>,
-  'helperText' | 'required' | 'except'
+  'helperText' | 'required' | 'except' | 'onAdd'
 > {
   /** Of the field that holds the id of what is picked. */
   name: string;
@@ -51,7 +56,58 @@ interface ReferenceFieldProps extends Pick<PickerInputProps<RaRecord<number>>, '
   resource: string;
 }
 
-/** The same for a field that refers to a record by its name. */
+const named = z.object({ id: z.number(), nombre: z.string() });
+
+/** Adds a record that needs no more than its name, once the person has confirmed it, and picks it. */
+function AddByName({ declared, name, field, onClose }: AddByNameProps) {
+  const { setValue } = useFormContext();
+  const notify = useNotify();
+  const [create, { isPending }] = useCreate();
+  const { resource, noun, created, failures } = declared;
+  const add = async () => {
+    try {
+      const { id } = named.parse(await create(resource, { data: { nombre: name } }, { returnPromise: true }));
+      setValue(field, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+      notify(created, { type: 'success' });
+    } catch (error) {
+      notify(errorMessage(error, failures?.create), { type: 'error' });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Agregar ${noun.one.toLowerCase()}`}
+      confirmLabel="Agregar"
+      busy={isPending}
+      onConfirm={() => void add()}
+      onCancel={onClose}
+    >
+      {`No hay ${noun.many.toLowerCase()} con el nombre “${name}”. ${noun.feminine ? 'Al agregarla queda elegida' : 'Al agregarlo queda elegido'}.`}
+    </ConfirmDialog>
+  );
+}
+
+interface AddByNameProps {
+  declared: AnyCatalogue;
+  name: string;
+  /** Of the form, which takes its id. */
+  field: string;
+  onClose: () => void;
+}
+
+/** The same for a field that refers to a record by its name. Where a name makes one, one that is not there can be added. */
 export default function ReferenceField({ label, resource, ...props }: ReferenceFieldProps) {
-  return <PickerInput {...props} kind={byNombre(resource, label)} />;
+  const [adding, setAdding] = useState<string | null>(null);
+  const declared = catalogoOf(resource);
+  const { canAccess = false } = useCanAccess({ resource, action: 'create' });
+  const isByName = canAccess && declared?.create.safeParse({ nombre: 'a' }).success;
+  return (
+    <>
+      <PickerInput {...props} kind={byNombre(resource, label)} onAdd={isByName ? setAdding : undefined} />
+      {declared && adding !== null && (
+        <AddByName declared={declared} name={adding} field={props.name} onClose={() => setAdding(null)} />
+      )}
+    </>
+  );
 }

@@ -101,7 +101,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
             columns={lineColumns}
           />
         )}
-        rowActions={order => (
+        mainAction={order => (
           <Button
             size="small"
             variant="outlined"

@@ -48,12 +48,8 @@ export const PendientesPage = report({
   ],
   files: listDocument('pendientes'),
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
-  rowActions: pedido => (
-    <>
-      <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />
-      <OrderDocuments id={pedido.id} />
-    </>
-  ),
+  mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 1)} />,
+  rowActions: ({ id }) => <OrderDocuments id={id} />,
   expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={pendingLines} />,
 });
 
@@ -86,7 +82,7 @@ export const AtrasadosPage = report({
     ['Atraso promedio', ({ diasPromedio }) => dias(diasPromedio)],
   ],
   rowLink: ({ id }) => paths.pedido(id, 0, 'recibir'),
-  rowActions: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
+  mainAction: pedido => <ReceiveButton pedido={pedido} to={paths.pedido(pedido.id, 0, 'recibir')} />,
   expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={overdueLines} />,
 });
 

@@ -32,8 +32,9 @@ interface Report<T extends RaRecord, C> {
   files?: MakeDocument;
   /** Where a row leads. */
   rowLink?: (record: T) => string;
+  mainAction?: (record: T) => ReactNode;
   rowActions?: (record: T) => ReactNode;
-  /** The actions of a card, where those of a row are columns of their own. */
+  /** What a card shows in place of the main action, where a table has columns for it. */
   cardActions?: (record: T) => ReactNode;
   /** What stands under a row that is opened. */
   expand?: (record: T) => ReactNode;
@@ -43,7 +44,7 @@ const NEWEST_FIRST: SortPayload = { field: 'fecha', order: 'DESC' };
 
 /** The page of a report, from its declaration. */
 export function report<T extends RaRecord, C>({ name, cifras, figures, files, empty, ...declared }: Report<T, C>) {
-  const { cardActions, rowActions, ...list } = declared;
+  const { cardActions, mainAction, ...list } = declared;
   const printed = figures.map(([label, value]) => ({ label, value }));
   return function ReportPage() {
     const isPhone = useIsPhone();
@@ -54,7 +55,7 @@ export function report<T extends RaRecord, C>({ name, cifras, figures, files, em
         sort={NEWEST_FIRST}
         filters={<OrderFilters />}
         {...list}
-        rowActions={isPhone ? (cardActions ?? rowActions) : rowActions}
+        mainAction={isPhone ? (cardActions ?? mainAction) : mainAction}
         emptyMessage={empty}
         summary={<Figures call={`cifras.${name}`} schema={cifras} figures={printed} />}
         exports={files && <ListExports title={list.title} make={files} />}
