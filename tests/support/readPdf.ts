@@ -65,3 +65,41 @@ export function readPdf(bytes: Buffer): PageTexts[] {
       });
     });
 }
+
+interface Heard {
+  role?: string;
+  id?: string;
+  children?: Heard[];
+}
+
+/**
+ * What is heard of the pages of a tagged PDF, in order: a title or a paragraph as `P: its texts`, a row of a table as
+ * `TR: its cells`, their texts one after the other.
+ */
+export async function hearPdf(bytes: Buffer): Promise<string[][]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({ data: new Uint8Array(bytes) });
+  const file = await loading.promise;
+  const pages = Array.from({ length: file.numPages }, async (_, at) => {
+    const page = await file.getPage(at + 1);
+    const texts = new Map<string, string[]>();
+    let open: string[] | undefined;
+    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+      if ('str' in item) open?.push(...(item.str.trim() ? [item.str] : []));
+      else {
+        open = item.type === 'beginMarkedContentProps' && item.id ? [] : undefined;
+        if (open) texts.set(item.id, open);
+      }
+    }
+    const wordsOf = ({ id, children = [] }: Heard): string[] =>
+      id ? (texts.get(id) ?? []) : children.flatMap(wordsOf);
+    const lines = ({ role, children = [] }: Heard): string[] =>
+      role === 'TR' || role === 'P' || role === 'H1'
+        ? [`${role}: ${children.map(child => wordsOf(child).join(' ')).join(' | ')}`]
+        : children.flatMap(lines);
+    return lines((await page.getStructTree()) as Heard);
+  });
+  const heard = await Promise.all(pages);
+  await loading.destroy();
+  return heard;
+}

@@ -7,7 +7,7 @@ import { lanesOf } from '../../../src/server/documents/pdf/table';
 import { printable, wrap } from '../../../src/server/documents/pdf/text';
 import { contentWidth, page, padding, styles } from '../../../src/server/documents/pdf/theme';
 import { pedidoDocument } from '../../../src/server/documents/pedidoDocument';
-import { readPdf } from '../../support/readPdf';
+import { hearPdf, readPdf } from '../../support/readPdf';
 import { columns, context, linea, loaded, longDocument, pedido } from './samples';
 
 const pagesOf = async (model: Parameters<typeof loaded>[0]) => readPdf(await renderPdf(await loaded(model)));
@@ -70,10 +70,31 @@ describe('an order as PDF', () => {
     expect(pages.flat().filter(text => text === 'CAÑO DE PVC — 4 PULGADAS')).toHaveLength(90);
   });
 
+  it('is heard in order: each fact with its label, each row cell by cell, and nothing twice', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => linea(at + 1));
+    const order = pedido(77, { pedidoDetalle: lines });
+    const [first = [], second = []] = await hearPdf(await renderPdf(await loaded(pedidoDocument(order, context))));
+    expect(first).toEqual(
+      expect.arrayContaining(['H1: Pedido N.º 77', 'P: Proyecto Torre Ñuñoa', 'P: Estado Pendiente']),
+    );
+    const rows = [...first, ...second].filter(line => line.startsWith('TR: '));
+    expect(rows[0]).toBe('TR: Id | Artículo | Direccionamiento | Pedido | Entregado | Pendiente | Fecha entregado');
+    expect(rows[1]).toBe('TR: 1 | CAÑO DE PVC — 4 PULGADAS PVC-0400 · Tubo 6 m | 1.2,3-4 | 10,5 | 4,25 | 6,25 | —');
+    expect(rows.filter(row => row.includes('Artículo'))).toHaveLength(1);
+    expect([...first, ...second].filter(line => /Página|Generado/.test(line))).toEqual([]);
+  });
+
+  it('gives the address the width that the title leaves', async () => {
+    const direccion = 'San José, Montes de Oca, 200 metros al norte de la iglesia de Sabanilla, edificio 4';
+    const empresa = { nombre: 'Bodega', direccion };
+    const [texts] = await pagesOf(pedidoDocument(pedido(1), { ...context, empresa }));
+    expect(texts).toContain(direccion);
+  });
+
   it('draws a sign that the font lacks as wide as it was measured', async () => {
     const emoji = linea(1, { nombreProducto: '🚨 URGENTE 日本' });
     const file = await renderPdf(await loaded(pedidoDocument(pedido(1, { pedidoDetalle: [emoji] }), context)));
-    const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0) });
+    const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0), tagged: false });
     const measured = pen.width('🚨', { ...styles.cell, size: 1000 });
     await pen.finish();
     // The widths that a font's own file tells viewers begin with that of the sign for what is missing.
@@ -157,7 +178,7 @@ describe('the page', () => {
   });
 
   it('prints figures of one width', async () => {
-    const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0) });
+    const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0), tagged: false });
     const widths = ['11,11', '27,25', '47,75', '00,00'].map(text => pen.width(text, styles.cell).toFixed(6));
     expect(new Set(widths).size).toBe(1);
     await pen.finish();

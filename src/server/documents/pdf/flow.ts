@@ -11,7 +11,8 @@ export interface Block {
   heads?: Block[];
 }
 
-type Page = { block: Block; y: number }[];
+/** The blocks of a page, each with its place; those that come back on it are not read out again. */
+type Page = { block: Block; y: number; again: boolean }[];
 
 const BOTTOM = page.height - page.bottom;
 
@@ -21,8 +22,8 @@ const heightOf = (blocks: Block[]): number => blocks.reduce((sum, block) => sum 
 export function paginate(blocks: Iterable<Block>): Page[] {
   const pages: Page[] = [[]];
   let y: number = page.top;
-  const put = (block: Block): void => {
-    pages.at(-1)?.push({ block, y });
+  const put = (block: Block, again: boolean): void => {
+    pages.at(-1)?.push({ block, y, again });
     y += block.height;
   };
   for (const block of blocks) {
@@ -32,9 +33,9 @@ export function paginate(blocks: Iterable<Block>): Page[] {
     if (!fits && helps) {
       pages.push([]);
       y = page.top;
-      block.heads?.forEach(put);
+      block.heads?.forEach(head => put(head, true));
     }
-    put(block);
+    put(block, false);
   }
   return pages;
 }
@@ -43,7 +44,10 @@ export function paginate(blocks: Iterable<Block>): Page[] {
 export function drawPages(pen: Pen, pages: Page[], margins: (current: number, count: number) => void): void {
   pages.forEach((blocks, at) => {
     pen.newPage();
-    for (const { block, y } of blocks) block.draw(pen, y);
-    margins(at + 1, pages.length);
+    for (const { block, y, again } of blocks) {
+      if (again) pen.artifact(() => block.draw(pen, y));
+      else block.draw(pen, y);
+    }
+    pen.artifact(() => margins(at + 1, pages.length));
   });
 }

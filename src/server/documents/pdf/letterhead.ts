@@ -7,8 +7,9 @@ import { printable } from './text';
 import { colors, contentWidth, LEADING, page, styles } from './theme';
 
 const LOGO = 36;
-const TITLE_WIDTH = 220;
-const COMPANY = { x: page.left + LOGO + 10, width: contentWidth - LOGO - 10 - TITLE_WIDTH - 14 };
+const TITLE_WIDTH_MAX = 220;
+const GAP = 14;
+const COMPANY_X = page.left + LOGO + 10;
 const FACTS_A_ROW = 3;
 const FACT = { width: contentWidth / FACTS_A_ROW, gap: 14, below: 9 };
 
@@ -22,14 +23,20 @@ function issuerLines({ nombre, razonSocial, rnc, telefono, direccion }: Issuer):
   return lines.filter((line): line is string => Boolean(line)).map(printable);
 }
 
-/** Mark and company at the left, what the document is at the right, a line under both. */
+/**
+ * Mark and company at the left, what the document is at the right, a line under both. The title takes what it needs, the
+ * company and its address all the rest.
+ */
 export function letterhead(pen: Pen, { empresa, title, subtitle }: DocumentHead): Block {
-  const name = pen.wrap(printable(empresa?.nombre ?? 'Bodega'), COMPANY.width, styles.company);
-  const details = empresa
-    ? issuerLines(empresa).flatMap(line => pen.wrap(line, COMPANY.width, styles.companyLine))
-    : [];
-  const titles = pen.wrap(printable(title), TITLE_WIDTH, styles.title);
-  const subtitles = pen.wrap(printable(subtitle ?? ''), TITLE_WIDTH, styles.subtitle);
+  const titles = pen.wrap(printable(title), TITLE_WIDTH_MAX, styles.title);
+  const subtitles = pen.wrap(printable(subtitle ?? ''), TITLE_WIDTH_MAX, styles.subtitle);
+  const titleWidth = Math.max(
+    ...titles.map(line => pen.width(line, styles.title)),
+    ...subtitles.map(line => pen.width(line, styles.subtitle)),
+  );
+  const width = contentWidth - LOGO - 10 - titleWidth - GAP;
+  const name = pen.wrap(printable(empresa?.nombre ?? 'Bodega'), width, styles.company);
+  const details = empresa ? issuerLines(empresa).flatMap(line => pen.wrap(line, width, styles.companyLine)) : [];
   const nameHeight = stackHeight(name, styles.company);
   const titleHeight = stackHeight(titles, styles.title);
   const height = Math.max(
@@ -37,16 +44,18 @@ export function letterhead(pen: Pen, { empresa, title, subtitle }: DocumentHead)
     nameHeight + stackHeight(details, styles.companyLine),
     titleHeight + stackHeight(subtitles, styles.subtitle),
   );
-  const right = { width: TITLE_WIDTH, align: 'right' as const };
-  const titleX = page.left + contentWidth - TITLE_WIDTH;
+  const right = { width: titleWidth, align: 'right' as const };
+  const titleX = page.left + contentWidth - titleWidth;
   return {
     height: height + 24,
     draw: (at, y) => {
       drawLogo(at, page.left, y, LOGO);
-      at.lines(name, COMPANY.x, y, styles.company);
-      at.lines(details, COMPANY.x, y + nameHeight, styles.companyLine);
-      at.lines(titles, titleX, y - 2, styles.title, right);
-      at.lines(subtitles, titleX, y + titleHeight - 2, styles.subtitle, right);
+      at.lines(name, COMPANY_X, y, styles.company);
+      at.lines(details, COMPANY_X, y + nameHeight, styles.companyLine);
+      at.leaf('H1', () => {
+        at.lines(titles, titleX, y - 2, styles.title, right);
+        at.lines(subtitles, titleX, y + titleHeight - 2, styles.subtitle, right);
+      });
       at.rule(page.left, y + height + 11, contentWidth, colors.line, 0.75);
     },
   };
@@ -63,8 +72,10 @@ function factRow(pen: Pen, facts: Fact[], timeZone: string): Block {
     draw: (at, y) =>
       cells.forEach(({ label, lines }, column) => {
         const x = page.left + column * FACT.width;
-        at.text(label, x, y, styles.label);
-        at.lines(lines, x, y + labelHeight, styles.fact);
+        at.leaf('P', () => {
+          at.text(label, x, y, styles.label);
+          at.lines(lines, x, y + labelHeight, styles.fact);
+        });
       }),
   };
 }

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fontFiles, scaleMissingSign, setTabularFigures } from './fonts';
 import { wrap } from './text';
+import { type Leaf, Tags } from './tags';
 import { LEADING, page } from './theme';
 
 export interface TextStyle {
@@ -16,6 +17,8 @@ export interface PdfInfo {
   title: string;
   author: string;
   createdAt: Date;
+  /** Whether its structure is told to readers that speak it; a long list would take twice its time and memory. */
+  tagged: boolean;
 }
 
 /** Words whose width is remembered: more than a catalogue has, few enough to hold. */
@@ -26,19 +29,22 @@ export class Pen {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly bytes: Promise<Buffer>;
   private readonly widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+  private readonly tags: Tags | null;
   private color = '';
 
-  constructor({ title, author, createdAt }: PdfInfo) {
+  constructor({ title, author, createdAt, tagged }: PdfInfo) {
     this.pdf = new PDFDocument({
       size: page.size,
       margin: 0,
       autoFirstPage: false,
       font: fontFiles.regular,
       lang: 'es-CR',
+      tagged,
       displayTitle: true,
       info: { Title: title, Author: author, Creator: 'Bodega', Producer: 'Bodega', CreationDate: createdAt },
     });
     this.bytes = collect(this.pdf);
+    this.tags = tagged ? new Tags(this.pdf) : null;
     for (const file of Object.values(fontFiles)) {
       const font: unknown = Reflect.get(this.pdf.font(file), '_font');
       setTabularFigures(font);
@@ -53,6 +59,7 @@ export class Pen {
 
   /** Ends the file and gives its bytes. */
   finish(): Promise<Buffer> {
+    this.tags?.end();
     this.pdf.end();
     return this.bytes;
   }
@@ -79,31 +86,55 @@ export class Pen {
     const free = box && box.align !== 'left' ? box.width - this.width(line, style) : 0;
     if (style.color !== this.color) this.pdf.fillColor(style.color);
     this.color = style.color;
-    this.pdf
-      .font(fontFiles[style.font], style.size)
-      .text(line, x + (box?.align === 'center' ? free / 2 : free), y, { lineBreak: false });
+    this.leaf('P', () =>
+      this.pdf
+        .font(fontFiles[style.font], style.size)
+        .text(line, x + (box?.align === 'center' ? free / 2 : free), y, { lineBreak: false }),
+    );
   }
 
   /** Several lines, one under the other. */
   lines(lines: string[], x: number, y: number, style: TextStyle, box?: { width: number; align: Align }): void {
-    lines.forEach((line, at) => this.text(line, x, y + at * style.size * LEADING, style, box));
+    this.leaf('P', () => lines.forEach((line, at) => this.text(line, x, y + at * style.size * LEADING, style, box)));
+  }
+
+  /** Draws what is one piece of text to a reader who hears it. */
+  leaf(type: Leaf, draw: () => unknown): void {
+    if (this.tags) this.tags.leaf(type, draw);
+    else draw();
+  }
+
+  /** Draws a row of the table; its cells are leaves. */
+  row(draw: () => void): void {
+    if (this.tags) this.tags.inRow(draw);
+    else draw();
+  }
+
+  /** Draws what a reader who hears the document is spared: decoration, and what each page repeats. */
+  artifact(draw: () => unknown): void {
+    if (this.tags) this.tags.artifact(draw);
+    else draw();
   }
 
   rule(x: number, y: number, length: number, color: string, thickness: number): void {
-    this.pdf
-      .lineWidth(thickness)
-      .moveTo(x, y)
-      .lineTo(x + length, y)
-      .stroke(color);
+    this.artifact(() =>
+      this.pdf
+        .lineWidth(thickness)
+        .moveTo(x, y)
+        .lineTo(x + length, y)
+        .stroke(color),
+    );
   }
 
   box(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
-    (radius ? this.pdf.roundedRect(x, y, width, height, radius) : this.pdf.rect(x, y, width, height)).fill(color);
+    const shape = () =>
+      radius ? this.pdf.roundedRect(x, y, width, height, radius) : this.pdf.rect(x, y, width, height);
+    this.artifact(() => shape().fill(color));
     this.color = color;
   }
 
   polygon(points: [number, number][], color: string): void {
-    this.pdf.polygon(...points).fill(color);
+    this.artifact(() => this.pdf.polygon(...points).fill(color));
     this.color = color;
   }
 }

@@ -6,6 +6,9 @@ import { noteBlocks, summaryBlocks } from './summary';
 import { tableBlocks } from './table';
 import { printable } from './text';
 
+/** Rows that are tagged one by one: those of any order, purchase or sale, and of a list that somebody reads from end to end. */
+const TAGGED_ROWS_MAX = 2_000;
+
 function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   yield letterhead(pen, document);
   yield* factGrid(pen, document);
@@ -23,6 +26,7 @@ export function renderPdf(document: LoadedDocument): Promise<Buffer> {
     title: printable([document.title, document.subtitle].filter(Boolean).join(' ')),
     author: printable(document.empresa?.nombre ?? 'Bodega'),
     createdAt: new Date(document.generatedAt),
+    tagged: document.groups.reduce((rows, group) => rows + group.rows.length + 1, 0) <= TAGGED_ROWS_MAX,
   });
   const pages = paginate(documentBlocks(pen, document));
   drawPages(pen, pages, (current, count) => drawMargins(pen, document, current, count));

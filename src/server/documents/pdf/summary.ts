@@ -27,8 +27,10 @@ export function summaryBlocks({ summary = [], timeZone }: LoadedDocument): Block
         for (const { label, text, last, y } of entries) {
           const dy = top + y + (last ? 6 : 0);
           if (last) pen.rule(page.left + contentWidth - WIDTH, top + y + 1, WIDTH, colors.primary, 0.9);
-          pen.text(label, x, dy, last ? styles.grandTotal : styles.summaryLabel);
-          pen.text(text, x, dy, last ? styles.grandTotal : styles.summary, { width, align: 'right' });
+          pen.leaf('P', () => {
+            pen.text(label, x, dy, last ? styles.grandTotal : styles.summaryLabel);
+            pen.text(text, x, dy, last ? styles.grandTotal : styles.summary, { width, align: 'right' });
+          });
         }
       },
     },

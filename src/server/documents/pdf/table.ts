@@ -46,6 +46,8 @@ export function lanesOf(columns: Column[]): Lane[] {
 }
 
 interface RowLook {
+  /** What its cells are to a reader who hears the table. */
+  cell: 'TH' | 'TD';
   style: TextStyle;
   /** What stands at the right is a number, which a break in the middle would make another one. */
   hasNumbers: boolean;
@@ -55,9 +57,9 @@ interface RowLook {
 
 const hairline = { color: colors.line, thickness: 0.5 };
 const looks = {
-  titles: { style: styles.columnTitle, hasNumbers: false, rule: { color: colors.primary, thickness: 0.9 } },
-  row: { style: styles.cell, hasNumbers: true, rule: hairline },
-  totals: { style: styles.strongCell, hasNumbers: true, rule: hairline, fill: colors.band },
+  titles: { cell: 'TH', style: styles.columnTitle, hasNumbers: false, rule: { color: colors.primary, thickness: 0.9 } },
+  row: { cell: 'TD', style: styles.cell, hasNumbers: true, rule: hairline },
+  totals: { cell: 'TD', style: styles.strongCell, hasNumbers: true, rule: hairline, fill: colors.band },
 } satisfies Record<string, RowLook>;
 
 /** A text as it fits its lane: on as many lines as it takes, a number on one, smaller where it must be. */
@@ -78,7 +80,11 @@ function rowBlock(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Bloc
     height,
     draw: (at, y) => {
       if (fill) at.box(page.left, y, contentWidth, height, fill);
-      for (const cell of cells) at.lines(cell.lines, cell.lane.x, y + padding.y, cell.style, cell.lane);
+      at.row(() => {
+        for (const cell of cells) {
+          at.leaf(look.cell, () => at.lines(cell.lines, cell.lane.x, y + padding.y, cell.style, cell.lane));
+        }
+      });
       at.rule(page.left, y + height, contentWidth, rule.color, rule.thickness);
     },
   };
@@ -99,8 +105,12 @@ function bandBlock(pen: Pen, heading: Cell[], { groupColumns = [], timeZone }: L
     height,
     draw: (at, y) => {
       at.box(page.left, y, contentWidth, height, colors.band);
-      at.text(first, page.left + padding.x, y + padding.y, styles.strongCell);
-      at.lines(lines, page.left + padding.x + indent, y + padding.y, styles.quietCell);
+      at.row(() =>
+        at.leaf('TH', () => {
+          at.text(first, page.left + padding.x, y + padding.y, styles.strongCell);
+          at.lines(lines, page.left + padding.x + indent, y + padding.y, styles.quietCell);
+        }),
+      );
       at.rule(page.left, y + height, contentWidth, colors.line, 0.5);
     },
   };
