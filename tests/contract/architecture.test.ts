@@ -70,3 +70,16 @@ describe('what ARCHITECTURE.md cites', () => {
     expect(new Set(files).size).toBeLessThanOrEqual(16);
   });
 });
+
+describe('a file of tests that replaces modules', () => {
+  const replacing = sources
+    .filter(file => /\.test\.tsx?$/.test(file))
+    .map(file => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ code }) => /^\s*vi\.(mock|doMock|resetModules)\(/m.test(code));
+
+  it('has a process of its own: the others share the modules they load', () => {
+    expect(replacing.length).toBeGreaterThan(2);
+    const sharing = replacing.filter(({ code }) => !code.startsWith('// @vitest-environment'));
+    expect(sharing.map(({ file }) => file)).toEqual([]);
+  });
+});

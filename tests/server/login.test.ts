@@ -1,3 +1,4 @@
+// @vitest-environment-options { "alone": "login" }
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';

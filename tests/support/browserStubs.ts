@@ -1,10 +1,15 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
+import { elementError } from './elementErrors';
 
 /** What jsdom lacks of a browser, for tests that render the application. */
 
-// The application arrives in pieces, and two cores are shared with other tests: patience costs nothing when it passes.
-configure({ asyncUtilTimeout: 30_000 });
+/** Waiting ends when what is waited for comes: only a failing test waits as long as it may, the longer the busier the machine. */
+const patienceMs = (): number =>
+  process.env.CI ? 30_000 : Math.min(30_000, 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
+
+configure({ asyncUtilTimeout: patienceMs(), getElementError: elementError });
 
 /** jsdom knows no media: a desk (1366 px wide) of someone who prefers light and reduced motion, so nothing lingers. */
 function matchMedia(query: string): MediaQueryList {

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { root, stateOfBuild } from '../../scripts/fingerprint.mjs';
 import { connect } from '../../src/server/db/connection';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { migrateToLatest } from '../../src/server/db/migrate';
@@ -26,8 +28,9 @@ declare module 'vitest' {
 
 const template = 'plantilla';
 
-/** One real PostgreSQL for all server tests, with a migrated template database (S14). */
+/** One real PostgreSQL for all server tests, with a migrated template database (S14), and the workers of the build if it is fresh. */
 export default async function databaseSetup(project: TestProject): Promise<() => Promise<void>> {
+  if ((await stateOfBuild()) === 'fresh') process.env.BODEGA_WORKERS = join(root, 'dist', 'server');
   const folder = await temporaryFolder();
   // Without fsync: the tests that are about durability bring a cluster of their own.
   const cluster = await startEmbedded(folder, () => undefined, { fsync: false, maxConnections: 200 });

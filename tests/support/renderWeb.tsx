@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 // Loaded before the tests begin: the first of a file must not wait for it.
 import '../../src/web/App';
@@ -12,7 +12,8 @@ import { conPermisos, network, sinAtrasados, sinCifras, sinSesiones, usuario } f
 export function renderSignedOut(path: string) {
   window.location.hash = `#${path}`;
   const unwatch = watchEntrance();
-  const user = userEvent.setup();
+  // No style sheet is read here (webSetup.ts), so none can forbid the pointer.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const view = render(<Root />);
   return { user, ...view, unwatch };
 }

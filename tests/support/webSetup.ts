@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { StyleSheet } from '@emotion/sheet';
 import { cleanup } from '@testing-library/react';
+import React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { session } from '../../src/web/api/session';
 import { stubBrowser } from './browserStubs';
 import { network } from './msw';
 
@@ -10,8 +12,18 @@ stubBrowser();
 // of these tests. What a style does is seen in Chromium (tests/e2e).
 StyleSheet.prototype.insert = () => undefined;
 
+// Nor does React note who made each element, which takes an error's stack apiece: it believes it has noted enough.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (!(internals instanceof Object)) throw new Error('This React has no internals where the tests look for them');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Infinity,
+  set: () => {},
+});
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  session.end('salida');
   cleanup();
   network.resetHandlers();
   localStorage.clear();

@@ -1,3 +1,4 @@
+// @vitest-environment-options { "alone": "resilience" }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';

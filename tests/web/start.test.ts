@@ -1,3 +1,4 @@
+// @vitest-environment-options { "alone": "start" }
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Where the code of a thread or a process beside the server is, and what Node needs to run it. */
@@ -19,11 +20,14 @@ function typeScriptLoader(module: string): string[] {
 
 /**
  * The worker `name`, which stands beside the module `base`, as TypeScript when the server runs from its sources
- * (development, tests), else the bundled one (an entry of vite.config.ts).
+ * (development, tests), else the bundled one (an entry of vite.config.ts). BODEGA_WORKERS names a folder with bundled ones for
+ * sources too: TypeScript costs every thread and process a second, and the tests start hundreds.
  */
 export function workerSource(base: string, name: string): WorkerSource {
   const [module = base] = base.split('?');
   if (module.endsWith('.ts')) {
+    const { BODEGA_WORKERS } = process.env;
+    if (BODEGA_WORKERS) return { url: pathToFileURL(join(BODEGA_WORKERS, `${name}.js`)), execArgv: [] };
     return { url: new URL(`./${name}.ts`, module), execArgv: typeScriptLoader(module) };
   }
   const url = BUNDLED.map(folder => new URL(`${folder}/${name}.js`, module)).find(candidate => existsSync(candidate));
