@@ -108,8 +108,8 @@ export interface CampoCambiado {
   despues: unknown;
 }
 
-/** Bookkeeping that changes with every write and says nothing to a person. */
-const CALLADOS = new Set(['version', 'busqueda']);
+/** What says nothing to a person: bookkeeping of every write, and the numbers of rows that no screen names. */
+const CALLADOS = new Set(['version', 'busqueda', 'unica', 'idDireccion', 'idEntrega', 'idSolicitud']);
 
 const igual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -2,13 +2,17 @@ import { type Gate, permisoFaltante } from '#contract/permisos';
 
 /** What a handler throws to refuse a request; the error plugin turns it into the envelope (D1). */
 export class AppError extends Error {
+  readonly headers: Record<string, string>;
+
+  /** A 503 says when to come again, unless `headers` say something else: in five seconds. */
   constructor(
     readonly status: number,
     message: string,
     readonly data: unknown = null,
-    readonly headers: Record<string, string> = {},
+    headers: Record<string, string> = {},
   ) {
     super(message);
+    this.headers = status === 503 ? { 'Retry-After': '5', ...headers } : headers;
   }
 }
 

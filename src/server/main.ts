@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config';
 import { type Connections, trackConnections } from './connections';
 import { migrateToLatest } from './db/migrate';
 import { seedIfEmpty } from './db/seed/seed';
-import { notedBy } from './db/statementLog';
+import { notedBy, notedOnStderr } from './db/statementLog';
 import { startHousekeeping } from './housekeeping';
 import { logOptions } from './logging';
 import { openDatabase } from './openDatabase';
@@ -52,7 +52,7 @@ async function boot(): Promise<void> {
   });
   await migrateToLatest(db);
   const { signIns } = await seedIfEmpty(db, config);
-  const backups = automaticBackups(config, connection);
+  const backups = notedOnStderr(config.slowStatementMs, () => automaticBackups(config, connection));
   shutdown.add(async () => backups?.stop());
   const app = await buildApp({
     db,

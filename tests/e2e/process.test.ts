@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
+import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type BodegaProcess,
@@ -135,5 +137,19 @@ describe('the process', () => {
     expect(output.trim()).toMatch(line);
     expect(output).not.toMatch(/secreta|\n\s+at /);
     await removeFolder(dataDir);
+  });
+});
+
+const exposure = (threshold: number) =>
+  spawnSync('systemd-analyze', [
+    ...['security', '--offline=true', '--no-pager', `--threshold=${threshold}`],
+    resolve(import.meta.dirname, '..', '..', 'deploy', 'bodega.service'),
+  ]).status;
+
+// The threshold is in tenths of the exposure that systemd tells; not every machine has it.
+describe.skipIf(exposure(100) !== 0)('the systemd unit', () => {
+  it('exposes less than 3.0', () => {
+    expect(exposure(0)).toBe(1);
+    expect(exposure(30)).toBe(0);
   });
 });

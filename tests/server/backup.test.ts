@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { buildApp } from '../../src/server/app';
 import { verifyBackup } from '../../src/server/backup/readBackup';
 import { restoreBackup } from '../../src/server/backup/restoreBackup';
 import { writeBackup } from '../../src/server/backup/writeBackup';
+import { inOwnTransaction } from '../../src/server/backup/session';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
+import { notedOnStderr } from '../../src/server/db/statementLog';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
 import { datos } from '../support/datos';
@@ -122,6 +124,25 @@ describe('a backup', () => {
     // The keys between tables and the invariants are proven by the restore itself.
     await expect(restoreBackup(target, busy)).resolves.toMatchObject({ migrated: [] });
     await writeBackup(source, file);
+  });
+
+  it('notes its statements that fail or are slow, with their time and without their values', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const noted = () => said.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
+    await notedOnStderr(-1, () => writeBackup(source, join(folder, 'anotada.gz')));
+    const slow = { msg: 'a statement was slow', ms: expect.any(Number) };
+    expect(noted()).toContainEqual({ ...slow, sql: expect.stringMatching(/^COPY "?pedido"? .* TO STDOUT/) });
+    said.mockClear();
+    const failing = () => inOwnTransaction(source, client => client.query('select 1 / $1::integer', [0]));
+    await expect(notedOnStderr(60_000, failing)).rejects.toThrow();
+    const failed = {
+      msg: 'a statement failed',
+      codigo: '22012',
+      ms: expect.any(Number),
+      sql: 'select 1 / $1::integer',
+    };
+    expect(noted()).toEqual([failed]);
+    said.mockRestore();
   });
 
   it('is refused of a database that is not Bodega’s', async () => {

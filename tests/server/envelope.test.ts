@@ -178,6 +178,7 @@ describe('what the HTTP layer refuses is answered in the envelope (D1)', () => {
     const write = await full.admin.post('/Categoria', { nombre: 'Nueva' });
     expect([write.status, write.success]).toEqual([503, false]);
     expect(write.message).toMatch(/espacio en el disco/);
+    expect(Number(write.headers['retry-after'])).toBeGreaterThan(0);
     expect((await full.admin.get('/Categoria')).status).toBe(200);
     await full.close();
   });

@@ -71,6 +71,11 @@ describe('the NCF of a sale', () => {
     if (typed.status === 201) numbers.push(byHand);
     expect(numbers.filter(ncf => ncf === byHand)).toHaveLength(1);
     expect(new Set(numbers).size).toBe(numbers.length);
+    const same = { ncf: 'B0177777777' };
+    const twice = await Promise.all(
+      [1, 2].map(() => cashier.post('/Venta', c.factura(cashier, [{ idProducto }], same))),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(numbers.every(ncf => /^B01\d{8}$/.test(ncf ?? ''))).toBe(true);
   });
 

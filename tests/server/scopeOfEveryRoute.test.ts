@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditoria, camposCambiados } from '#contract/auditoria';
 import type { Compra } from '#contract/compra';
 import { gateDeTabla } from '#contract/gateDeTabla';
 import { FLAGS, type Flag, type Modulo, modulos } from '#contract/permisos';
@@ -160,6 +161,18 @@ describe('a keeper of another project', () => {
     expect((await t.admin.get(`/Pedidos/PedidosById/${foreign}`)).data).toEqual(before.data);
   });
 
+  it('who buys for every project changes nothing of it either', async () => {
+    const buyer = await t.userWith({ ...flags, compras: [...FLAGS] });
+    const before = await t.admin.get(`/Pedidos/PedidosById/${foreign}`);
+    for (const method of ['POST', 'PUT'] as const) {
+      for (const url of served(method).filter(one => isOfTheOrder(one) || /Pedidos\/\w+\/:userId/.test(one))) {
+        const { statusCode } = await ask(buyer, method, url);
+        expect([method, url, statusCode >= 400 && statusCode < 500]).toEqual([method, url, true]);
+      }
+    }
+    expect((await t.admin.get(`/Pedidos/PedidosById/${foreign}`)).data).toEqual(before.data);
+  });
+
   it('is not the test’s invention: an Administrador finds it by many routes', async () => {
     const telling = [];
     for (const url of served('GET').filter(one => !outside.includes(one))) {
@@ -229,5 +242,16 @@ describe('the audit', () => {
       ]),
     );
     expect(all.filter(({ registro }) => registro === null)).toEqual([]);
+    // Of what a write set, only the numbers of documents are said as numbers.
+    const numbered = auditoria
+      .array()
+      .parse(all)
+      .flatMap(trace =>
+        camposCambiados(trace).map(({ campo, antes, despues }) => ({ trace, campo, value: despues ?? antes })),
+      )
+      .filter(({ campo, value }) => /^id[A-Z]/.test(campo) && value !== null)
+      .filter(({ trace, campo, value }) => trace.referencias?.[campo]?.[String(value)] === undefined);
+    expect(all.map(({ tabla }) => tabla)).toEqual(expect.arrayContaining(['compra_asignacion', 'decision']));
+    expect([...new Set(numbered.map(({ campo }) => campo))].sort()).toEqual(['idCompra', 'idPedido']);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/endpoints';
 import { codigosDePermiso, FLAGS } from '#contract/permisos';
 import { type Answer, type AppUnderTest, idOf, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
@@ -64,6 +65,19 @@ async function audits(tabla: string): Promise<number> {
 const stateOf = ({ data }: Answer, field: string): unknown => (data as Record<string, unknown>)[field];
 
 describe('every switch', () => {
+  it('of the table of calls is among them, a new one by itself', async () => {
+    const tried = Object.values(await allSwitches()).map(({ url }) =>
+      `/${url.split('/').slice(1, 3).join('/')}`.toLowerCase(),
+    );
+    const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap(calls =>
+      Object.entries(calls).flatMap(([call, { path }]) => (call === 'toggle' || call === 'permiso' ? [path] : [])),
+    );
+    // Told apart below: their states have names.
+    const named = ['/pedidos/updateestatus', '/compra/updateestatus'];
+    const untried = all.map(path => path.replace(/\/:.*/, '').toLowerCase()).filter(path => !tried.includes(path));
+    expect(untried.sort()).toEqual(named.sort());
+  });
+
   it('is set to the state that is sent, once however often, and flips without one', async () => {
     for (const [name, { url, table, field }] of Object.entries(await allSwitches())) {
       const before = await audits(table);

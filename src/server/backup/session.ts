@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { noteStatementsOf } from '../db/statementLog';
 
 /**
  * Settings that the text of a COPY depends on: the same on the way out and on the way in, whatever the server's are. They go
@@ -21,6 +22,7 @@ export async function inOwnTransaction<T>(
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, application_name: 'bodega: copia', ...connection });
   // A connection that breaks fails the statement under way; without a listener it would end the process as well.
   client.on('error', () => undefined);
+  noteStatementsOf(client);
   await client.connect();
   try {
     await client.query(`${begin}; ${TEXT_FORM}`);

@@ -28,7 +28,7 @@ const tooLarge = () => new AppError(422, 'El documento tiene demasiados datos: u
 
 /** Why no document came out; the cause is for the log, the message for the person. */
 function notMade(cause: unknown): AppError {
-  const error = new AppError(503, 'No se pudo hacer el documento, vuelva a intentarlo', null, { 'Retry-After': '5' });
+  const error = new AppError(503, 'No se pudo hacer el documento, vuelva a intentarlo');
   error.cause = cause;
   return error;
 }

@@ -9,7 +9,7 @@ const IMAGE_MS = 45_000;
 
 const notKept = (cause: unknown): AppError => {
   if (presentCaller().gone.aborted) return callerGone();
-  const error = new AppError(503, 'No se pudo leer la imagen, vuelva a intentarlo', null, { 'Retry-After': '5' });
+  const error = new AppError(503, 'No se pudo leer la imagen, vuelva a intentarlo');
   error.cause = cause;
   return error;
 };

@@ -4,6 +4,7 @@ import { inspectTarget, restoreBackup } from '../backup/restoreBackup';
 import { verifyBackup } from '../backup/readBackup';
 import { writeBackup } from '../backup/writeBackup';
 import { z } from 'zod';
+import { notedOnStderr } from '../db/statementLog';
 import { StartError } from '../startError';
 import type { Command } from './command';
 
@@ -17,13 +18,13 @@ const size = (bytes: number): string =>
 export const backup: Command = async ({ connection, args: [given], config }) => {
   const file = given === undefined ? undefined : resolve(given);
   const name = file ?? resolve(backupsFolder(config.dataDir), backupName(new Date(), 'bodega'));
-  const { bytes, tables } = await writeBackup(connection, name);
+  const { bytes, tables } = await notedOnStderr(config.slowStatementMs, () => writeBackup(connection, name));
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   return `Copia guardada en ${name}: ${rows} registros, ${size(bytes)}. Guárdela en otro equipo.`;
 };
 
 /** `npm run restore -- file [--reemplazar]`: the database becomes what the file holds. */
-export const restore: Command = async ({ connection, args, ask }) => {
+export const restore: Command = async ({ connection, args, ask, config }) => {
   const replace = args.includes('--reemplazar');
   const [given] = args.filter(one => one !== '--reemplazar');
   if (given === undefined) throw new StartError('Indique la copia: npm run restore -- ARCHIVO [--reemplazar]');
@@ -33,7 +34,9 @@ export const restore: Command = async ({ connection, args, ask }) => {
     const text = `Se borra TODO lo que hay y queda la copia del ${creada} (Bodega ${version}). Escriba ${WORD} para seguir`;
     await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
   }
-  const { tablas, migrated } = await restoreBackup(connection, file, { replace });
+  const { tablas, migrated } = await notedOnStderr(config.slowStatementMs, () =>
+    restoreBackup(connection, file, { replace }),
+  );
   const rows = Object.values(tablas).reduce((sum, count) => sum + count, 0);
   const upgrade = migrated.length > 0 ? `, actualizada con ${migrated.join(', ')}` : '';
   return `Se restauró la copia del ${creada}: ${rows} registros${upgrade}. Todos deben iniciar sesión de nuevo.`;

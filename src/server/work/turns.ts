@@ -34,7 +34,7 @@ export const turnsStates = (): TurnsState[] => [...all].map(turns => turns.state
 /** The answer to a piece of work for which there is no room, which is counted; trying again after some seconds is worth it. */
 export function busy(work: string, message: string): AppError {
   refusals.inc({ work });
-  return new AppError(503, message, null, { 'Retry-After': '5' });
+  return new AppError(503, message);
 }
 
 /** The caller went away: nobody will read this answer. */

@@ -64,9 +64,11 @@ export const registro = sql`case t.tabla ${sql.join(casos, sql` `)} end`;
 /** What the ids in a record stand for. */
 const nombrados: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   ...Object.fromEntries(declarados.map(declared => [referenceTo(declared), nombrado(declared)])),
+  idCompraDetalle: id => sql`(select d."nombreProducto" from compra_detalle d where d.id = ${id})`,
   idCreador: persona,
   idDetalle: nombreDeLinea,
   idModulo: modulo,
+  idPedidoDetalle: nombreDeLinea,
   idUsuario: persona,
 };
 

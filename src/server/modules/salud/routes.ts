@@ -31,7 +31,7 @@ export const salud: FastifyPluginAsyncZod = async app => {
     ...call('salud.lista'),
     handler: async () => {
       const reason = await whyNotReady(app.db, app.operation.isDiskFull);
-      if (reason !== undefined) throw new AppError(503, reason, null, { 'Retry-After': '5' });
+      if (reason !== undefined) throw new AppError(503, reason);
       return ok({ estado: 'listo' });
     },
   });
