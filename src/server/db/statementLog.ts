@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Duplex, Stream } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogEvent } from 'kysely';
 import type pg from 'pg';
@@ -20,7 +20,7 @@ for (const outcome of ['failed', 'slow']) statements.inc({ outcome }, 0);
 
 /** Who is told of statements: the log of a request says which one it was. */
 interface Listener {
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: { warn: (facts: object, message: string) => void };
   slowMs: number;
 }
 
@@ -84,6 +84,6 @@ export const notedBy = <T>(app: FastifyInstance, begin: () => T): T =>
 
 /** Runs work beside the requests: what is to be noted of its statements is a line of JSON on the standard error. */
 export const notedOnStderr = <T>(slowMs: number, begin: () => T): T => {
-  const warn = (facts: unknown, msg: string) => console.error(JSON.stringify({ msg, ...Object(facts) }));
+  const warn = (facts: object, msg: string) => console.error(JSON.stringify({ msg, ...facts }));
   return listening.run({ log: { warn }, slowMs }, begin);
 };
