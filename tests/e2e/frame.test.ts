@@ -60,6 +60,48 @@ describe('the frame of the app', () => {
     await page.context().close();
   });
 
+  it('shows three orders on a small phone, under one title; a card opens where it is tapped', async () => {
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
+    const card = page.getByRole('main').getByRole('listitem').nth(2);
+    await card.waitFor();
+    const { y, height } = (await card.boundingBox()) ?? expect.fail('the third card is not drawn');
+    expect(y + height).toBeLessThanOrEqual(640);
+    expect(
+      await card
+        .getByRole('link', { name: 'Recibir' })
+        .or(card.getByRole('button', { name: 'Recibir' }))
+        .count(),
+    ).toBe(1);
+    const shown = await page
+      .getByText('Pedidos', { exact: true })
+      .evaluateAll(all => all.filter(({ clientHeight }) => clientHeight > 1).length);
+    expect(shown).toBe(1);
+    await page.touchscreen.tap(40, y + height - 6);
+    await page.waitForURL(/#\/pedidos\/editar\/\d+\/ver$/);
+    await page.context().close();
+  });
+
+  it('has a menu of four groups that scrolls by itself at 1280 px, and folds at 768 px', async () => {
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+      viewport: { width: 1280, height: 800 },
+    });
+    const menu = page.getByRole('navigation', { name: 'Menú' });
+    const last = menu.getByRole('link', { name: 'Auditoría' });
+    await last.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const { y, height } = (await last.boundingBox()) ?? expect.fail('the last entry is not drawn');
+    expect(y + height).toBeLessThanOrEqual(800);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThanOrEqual(56);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.context().close();
+  });
+
   it('hides from a keeper what a keeper may not do, and names the missing permission', async () => {
     const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
     await page.goto(`${demo.bodega.url}/#/categorias`);

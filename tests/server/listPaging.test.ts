@@ -54,6 +54,13 @@ describe('a list of families (D3)', () => {
     expect(idsOf(answer)).toHaveLength(count);
   });
 
+  it('is narrowed to what begins with a text, without regard to case or accents', async () => {
+    const named = async (empiezaPor: string) =>
+      column(await listOf(t.admin, '/Categoria', { filter: { empiezaPor } }), 'nombre');
+    expect(await named('ag')).toEqual(['agua', 'Agüero', 'Águila']);
+    expect(await named('%')).toEqual([]);
+  });
+
   it('pages its search and its filter, and counts only what they leave', async () => {
     const found = await t.admin.get(`/Categoria/filter/n?${query({ range: [1, 2], sort: ['nombre', 'DESC'] })}`);
     expect(column(found, 'nombre')).toEqual(['Ñu', 'ñandú']);

@@ -23,6 +23,51 @@ const posts = (path: string, answer: (body: JsonBodyType) => Response) => {
   return { bodies, handler };
 };
 
+describe('a reference', () => {
+  const familia = () => screen.findByRole('combobox', { name: /Familia/ });
+
+  it('that no record goes by yet is added from its picker, after a question', async () => {
+    const jardineria = fila(7, { nombre: 'Jardinería' });
+    const { bodies, handler } = posts('/Categoria', () => ok(jardineria, { status: 201 }));
+    const { user, unwatch } = renderSignedIn(
+      '/productos/agregar',
+      paged('/Categoria', []),
+      paged('/Categoria/filter/:text', []),
+      http.get(url('/Categoria/7'), () => ok(jardineria)),
+      handler,
+    );
+    await user.type(await familia(), 'Jardinería');
+    expect(await screen.findByRole('option', { name: 'Agregar “Jardinería”' })).toBeVisible();
+    await user.keyboard('{Enter}');
+    const question = within(await screen.findByRole('dialog', { name: 'Agregar familia' }));
+    await user.click(question.getByRole('button', { name: 'Agregar' }));
+    await waitFor(async () => expect(await familia()).toHaveValue('Jardinería'));
+    expect(bodies).toEqual([expect.objectContaining({ nombre: 'Jardinería' })]);
+    unwatch();
+  });
+
+  it('is found by how it begins, where more names hold a text than are read', async () => {
+    const others = Array.from({ length: 60 }, (_, index) => fila(index + 1, { nombre: `Buscado ${index} con esc` }));
+    const escuela = fila(99, { nombre: 'Escuela' });
+    const { user, unwatch } = renderSignedIn(
+      '/productos/agregar',
+      paged('/Categoria', others),
+      http.get(url('/Categoria/filter/:text'), ({ request }) => {
+        const isPrefix = new URL(request.url).searchParams.get('filter')?.includes('"empiezaPor":"esc"');
+        return isPrefix
+          ? ok([escuela], { headers: { 'Content-Range': 'x 0-0/1' } })
+          : ok(others.slice(0, 50), { headers: { 'Content-Range': 'x 0-49/60' } });
+      }),
+    );
+    await user.type(await familia(), 'esc');
+    expect(await screen.findByRole('option', { name: 'Escuela' })).toBeVisible();
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('Escuela');
+    await user.keyboard('{Enter}');
+    expect(await familia()).toHaveValue('Escuela');
+    unwatch();
+  });
+});
+
 describe('adding', () => {
   it('writes nothing into the page that no element has', async () => {
     const { container, user, unwatch } = renderSignedIn('/productos/agregar', paged('/Categoria', []));

@@ -84,7 +84,13 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
         </Tooltip>
         <Box
           id="react-admin-title"
-          sx={{ flex: 1, minWidth: 0, display: 'flex', fontWeight: 'fontWeightMedium', '& > *': { minWidth: 0 } }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            fontWeight: 'fontWeightMedium',
+            '& > *': { display: 'flex', minWidth: 0 },
+          }}
         />
         <Bell />
         {!isPhone && (

@@ -70,7 +70,8 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterTouchDelay: 300 },
+    // Above, and never in the way of a click: what is used next mostly stands below.
+    defaultProps: { enterDelay: 400, enterTouchDelay: 300, placement: 'top', disableInteractive: true },
     styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: t.text, color: t.surface } },
   },
   MuiAlert: {
@@ -124,7 +125,8 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiMenuItem: {
     styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [phone]: { minHeight: size.touch } } },
   },
-  MuiLink: { defaultProps: { underline: 'hover' } },
+  // Told apart from the text around it by more than its colour.
+  MuiLink: { defaultProps: { underline: 'always' } },
 });
 
 interface FieldRootProps extends ComponentProps<'div'> {

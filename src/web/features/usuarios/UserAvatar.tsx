@@ -1,5 +1,5 @@
 import Person from '@mui/icons-material/PersonOutlined';
-import { Avatar } from '@mui/material';
+import { Avatar, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
@@ -31,6 +31,8 @@ function useFoto({ id, foto }: Retratado): Blob | undefined {
   return data;
 }
 
+const initialsSx = { '&::before': { content: 'attr(data-initials)' } };
+
 const initial = (text: string) => text.trim().charAt(0).toUpperCase();
 
 interface Props {
@@ -60,7 +62,10 @@ export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
       {shown ? (
         <BlobImage blob={shown} alt="" />
       ) : (
-        initials || <Person sx={{ fontSize: theme => theme.size[size] / 2 }} />
+        // No text of the page: a button that is named by who it is for is not named by these too.
+        (initials && <Box component="span" data-initials={initials} sx={initialsSx} />) || (
+          <Person sx={{ fontSize: theme => theme.size[size] / 2 }} />
+        )
       )}
     </Avatar>
   );

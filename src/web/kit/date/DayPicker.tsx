@@ -18,7 +18,15 @@ const DayField = lazy(() => import('./DayField'));
 /** A field for a day: typed as d/M/yyyy or picked from a calendar, which is fetched when the field is first shown. */
 export const DayPicker = (props: DayPickerProps) => (
   <Suspense
-    fallback={<TextField label={props.label} disabled fullWidth helperText={props.helperText} placeholder="d/M/aaaa" />}
+    fallback={
+      <TextField
+        label={props.label}
+        fullWidth
+        helperText={props.helperText}
+        placeholder="d/M/aaaa"
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+    }
   >
     <DayField {...props} />
   </Suspense>

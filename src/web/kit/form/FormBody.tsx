@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, CircularProgress, Paper, type Theme } from '@mui/material';
+import { Box, Button, CircularProgress, Paper, Typography, type Theme } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Form, LinkBase, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues, type Resolver } from 'react-hook-form';
@@ -135,6 +135,11 @@ function FormActions({ backTo, saveLabel = 'Guardar', onReset }: ActionsProps) {
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>
+      {!isValid && (
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 100% !important' }}>
+          Para guardar, complete lo marcado con * y corrija lo señalado.
+        </Typography>
+      )}
       {backTo && (
         <Button component={LinkBase} to={backTo} variant="outlined">
           Regresar
@@ -162,6 +167,7 @@ const actionsSx = {
   bottom: 0,
   zIndex: 1,
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 1,
   px: { xs: 2, sm: 3 },

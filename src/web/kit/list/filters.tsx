@@ -85,7 +85,7 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
           aria-haspopup="dialog"
           aria-expanded={Boolean(anchor)}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={{ minWidth: 0 }}
+          sx={{ minWidth: 0, px: 1.5 }}
         >
           <Box component="span" title={value ?? undefined} sx={cutSx}>
             {isSet ? `${label}: ${value}` : label}

@@ -19,8 +19,14 @@ function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q:
   });
   const isCutOff = q !== '' && !isPlaceholderData && data !== undefined && (total ?? 0) > data.length;
   const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff, retry: false });
-  const all = isCutOff ? [...new Map([...first, ...data].map(one => [one.id, one])).values()] : data;
-  return { found: all, isSearching: isFetching || isLoading, isOld: isPlaceholderData, failed: error !== null };
+  // Nothing until both are here: an option that was the best for a moment would stay the one that Enter takes.
+  const both = isLoading ? [] : [...new Map([...first, ...(data ?? [])].map(one => [one.id, one])).values()];
+  return {
+    found: isCutOff ? both : data,
+    isSearching: isFetching || isLoading,
+    isOld: isPlaceholderData,
+    failed: error !== null,
+  };
 }
 
 /** What may be picked for a text, searched by the server as one types, the person's last choices on top. */

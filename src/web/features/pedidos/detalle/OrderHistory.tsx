@@ -43,7 +43,7 @@ export function OrderHistory({ order, canCorrect }: { order: Pedido; canCorrect:
   const [correcting, correct] = useState<readonly HechoLinea[] | null>(null);
   return (
     <Accordion
-      slots={{ transition: AtOnce }}
+      slots={{ transition: AtOnce, heading: 'h2' }}
       variant="outlined"
       disableGutters
       expanded={open}
@@ -182,22 +182,24 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
   const shown = all ? lines : lines.slice(0, SHOWN);
   const hidden = lines.length - shown.length;
   return (
-    <Box component="dl" sx={{ m: 0, mt: 0.5, maxWidth: 'sm' }}>
-      {shown.map(line => (
-        <Box key={`${line.idDetalle}-${line.idEntrega}`} sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
-          <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <LineName line={line} />
+    <>
+      <Box component="dl" sx={{ m: 0, mt: 0.5, maxWidth: 'sm' }}>
+        {shown.map(line => (
+          <Box key={`${line.idDetalle}-${line.idEntrega}`} sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
+            <Box component="dt" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <LineName line={line} />
+            </Box>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {amountsOf(line, amounts)}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-            {amountsOf(line, amounts)}
-          </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
       {hidden > 0 && (
         <Button size="small" variant="text" onClick={() => setAll(true)}>
           Ver {lineas(hidden)} más
         </Button>
       )}
-    </Box>
+    </>
   );
 }

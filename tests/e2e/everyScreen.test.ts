@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { plantHostileTexts, type Planted } from '../support/hostileRecords';
 import { signInAt } from '../support/httpCaller';
-import { signIn } from '../support/journey';
+import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
 
 /** What the page notes down while it is open. */
 interface Watch {
@@ -31,25 +33,41 @@ beforeAll(async () => {
 
 /** Each screen, and whether a text that means harm is to be read on it. */
 const screens: [path: () => string, shows: boolean][] = [
+  [() => '', false],
   [() => 'cliente', true],
   [() => `cliente/editar/${planted.cliente}`, true],
+  [() => 'cliente/agregar', false],
+  [() => 'categorias', false],
+  [() => 'categorias/agregar', false],
+  [() => 'categorias/editar/1', false],
   [() => 'productos', true],
+  [() => 'productos/agregar', false],
+  [() => 'productos/conteo', false],
+  [() => 'importar/productos', false],
   [() => `productos/editar/${planted.articulo}`, true],
   [() => `productos/movimientos/${planted.articulo}`, true],
   [() => 'proveedores', true],
   [() => `proveedores/editar/${planted.proveedor}`, true],
+  [() => 'proveedores/agregar', false],
   [() => 'proyectos', true],
+  [() => 'proyectos/agregar', false],
   [() => `proyectos/editar/${planted.proyecto}`, true],
   [() => 'perfil', true],
+  [() => 'perfil/agregar', false],
   [() => `perfil/editar/${planted.perfil}`, true],
   [() => `perfil/modulo/${planted.perfil}`, true],
+  [() => `perfil/modulo/agregar/${planted.perfil}`, true],
   [() => 'usuarios', true],
+  [() => 'usuarios/agregar', false],
   [() => `usuarios/editar/${planted.usuario}`, true],
   [() => `usuarios/perfiles/${planted.usuario}`, true],
+  [() => `usuarios/perfiles/agregar/${planted.usuario}`, true],
   [() => `usuarios/proyectosusuario/${planted.usuario}`, true],
+  [() => `usuarios/proyectosusuario/agregar/${planted.usuario}`, true],
   [() => 'empresa', true],
   [() => 'pedidos', true],
   [() => 'pedidos/agregar', false],
+  [() => `pedidos/editar/${planted.pedido}/ver`, true],
   [() => `pedidos/editar/${planted.pedido}/0`, true],
   [() => `pedidos/editar/${planted.pedido}/1`, true],
   [() => `pedidos/editar/${planted.pedido}/2`, true],
@@ -70,6 +88,7 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'ventas/nuevaVenta', false],
   [() => `ventas/factura/${planted.venta}`, true],
   [() => 'auditoria', false],
+  [() => 'micuenta', false],
 ];
 
 /** Waits until the harmful text stands there, in a field or outside of one. */
@@ -88,7 +107,33 @@ const harm = () =>
   });
 const NONE = { ran: [], refused: [], markup: 0 };
 
-async function open(path: string): Promise<void> {
+/** How far a screen can be pushed sideways, as it is and with the browser's letters at twice their size, where it can. */
+async function overflow(): Promise<string[]> {
+  const sideways = await sidewaysScroll(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  const large = await sidewaysScroll(page);
+  return [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`].filter(text => text !== 0);
+}
+
+/** How a screen is looked at: as wide as a desk's and as a phone's, light and dark. */
+const LOOKS = [
+  { viewport: DESK, tema: 'claro' },
+  { viewport: PHONE, tema: 'oscuro' },
+  { viewport: DESK, tema: 'oscuro' },
+  { viewport: PHONE, tema: 'claro' },
+] as const;
+type Look = (typeof LOOKS)[number];
+
+/** One screen after the other another look; `npm run axe` gives each of them all four. */
+const looksAt = (index: number): readonly Look[] =>
+  process.env.AXE_ALL ? LOOKS : LOOKS.slice(index % LOOKS.length, (index % LOOKS.length) + 1);
+
+async function open(path: string, { viewport, tema }: Look = LOOKS[0]): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
   await page.goto(`${demo.bodega.url}/#/${path}`);
   // The page is loaded anew, so that it is watched from its first moment on.
   await page.reload();
@@ -105,15 +150,49 @@ describe('a text that means harm, in every field that takes a text', () => {
   });
 
   it.each(screens.map(([path, shows], index) => [index, shows, path] as const))(
-    'is no more than a text on screen %i',
-    async (_, shows, path) => {
-      await open(path());
-      if (shows) await shown().catch(() => expect.fail(`${path()} shows no harmful text`));
-      const expand = page.getByRole('button', { name: 'Ver líneas' });
-      if ((await expand.count()) > 0) await expand.first().click();
-      expect([path(), await harm()]).toEqual([path(), NONE]);
+    'is no more than a text on screen %i, where axe finds nothing and all fits, letters of twice the size too',
+    async (index, shows, path) => {
+      const found: unknown[] = [];
+      for (const look of looksAt(index)) {
+        await open(path(), look);
+        if (shows) await shown().catch(() => expect.fail(`${path()} shows no harmful text`));
+        await page.getByRole('main').getByLabel('Cargando').first().waitFor({ state: 'detached' });
+        const expand = page.getByRole('button', { name: 'Ver líneas' });
+        if ((await expand.count()) > 0) await expand.first().click();
+        expect([path(), await harm()]).toEqual([path(), NONE]);
+        const wrong = [...(await axeFindings(page)), ...(await overflow())];
+        found.push(...wrong.map(what => [path(), look.viewport.width, look.tema, what]));
+      }
+      expect(found).toEqual([]);
     },
   );
+
+  it('stands on a screen of every route that the application has', async () => {
+    const app = await readFile(new URL('../../src/web/App.tsx', import.meta.url), 'utf8');
+    const routes = [...app.matchAll(/path="\/?([^"*]+)"/g)].map(([, route = '']) => route);
+    const names = [...app.matchAll(/<Resource name="(\w+)"/g)].map(([, name = '']) => name);
+    const paths = screens.map(([path]) => path());
+    const isWalked = (route: string) => {
+      const pattern = new RegExp(`(^|/)${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+      return paths.some(path => pattern.test(path));
+    };
+    expect(routes.length).toBeGreaterThan(10);
+    expect([...routes, ...names].filter(route => !isWalked(route))).toEqual([]);
+  });
+
+  it('squeezes no column of a list, and is read whole by keyboard', async () => {
+    await open('cliente');
+    const cells = page.getByRole('row').nth(1).getByRole('cell');
+    await cells.first().waitFor();
+    const widths = await cells.evaluateAll(all => all.map(cell => cell.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(80);
+    const cedula = cells.nth(3).locator('span').first();
+    const isCut = () => cedula.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(await isCut()).toBe(true);
+    await page.getByRole('row').nth(1).getByRole('link').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await isCut()).toBe(false);
+  });
 
   it('is no more than a text in the bell, in a search and in what is not found', async () => {
     await open('atrasados');

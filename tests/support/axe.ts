@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const RUN = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => impact + ' ' + id + ': ' + html.slice(0, 200))))`;
+
+/** What axe finds on a page as it stands, minor things too: how grave, which rule, and where. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  return z.array(z.string()).parse(await page.evaluate(RUN));
+}
