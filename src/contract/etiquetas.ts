@@ -42,7 +42,7 @@ export const etiquetas = {
   idDetalle: 'Línea',
   idModulo: 'Módulo',
   idPedido: 'Pedido',
-  idPedidoDetalle: 'Línea de pedido',
+  idPedidoDetalle: 'Para el pedido',
   idUsuario: 'Usuario',
   idVenta: 'Venta',
   importe: 'Importe',

@@ -18,7 +18,7 @@ interface RenderLimits {
 
 /** Lines of one document, some 350 pages. */
 export const DOCUMENT_ROWS_MAX = 25_000;
-const defaults = { rowsMax: DOCUMENT_ROWS_MAX, cellsMax: 350_000, timeoutMs: 120_000 };
+const defaults = { rowsMax: DOCUMENT_ROWS_MAX, cellsMax: 250_000, timeoutMs: 120_000 };
 
 /** The refusal of a document that is longer than one can be. */
 export const tooLong = (max: number = DOCUMENT_ROWS_MAX) =>
@@ -36,7 +36,7 @@ function notMade(cause: unknown): AppError {
 /** Characters that take as much memory in a workbook as another cell does. */
 const CHARS_OF_A_CELL = 90;
 
-/** How many cells a row counts for: a workbook of 350,000 takes some 270 MiB more than the idle server. */
+/** How many cells a row counts for: making a workbook of 250,000 takes some 190 MiB. */
 const cellsOf = (row: readonly Cell[]): number =>
   row.reduce<number>((sum, value) => sum + 1 + (typeof value === 'string' ? value.length / CHARS_OF_A_CELL : 0), 0);
 

@@ -25,8 +25,10 @@ export const long = new Turns(
 );
 
 /** Heap of one thread; what needs more ends the thread, never the server. */
-const THREAD_MB = 512;
-const IDLE_MS = 30_000;
+const THREAD_MB = 320;
+/** Garbage is collected soon instead of grown: a thread keeps it until it ends. */
+const YOUNG_MB = 16;
+const IDLE_MS = 3_000;
 
 let piscina: Piscina | undefined;
 
@@ -41,7 +43,7 @@ function threads(): Piscina {
     maxThreads: Math.max(3, Math.min(4, availableParallelism())),
     idleTimeout: IDLE_MS,
     atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   // A thread that ends is told to the task it was at; without a listener it would end the server.
   piscina.on('error', () => undefined);

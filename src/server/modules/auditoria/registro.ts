@@ -68,7 +68,8 @@ const nombrados: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>
   idCreador: persona,
   idDetalle: nombreDeLinea,
   idModulo: modulo,
-  idPedidoDetalle: nombreDeLinea,
+  // The order by its number only: who reads purchases may not see its lines.
+  idPedidoDetalle: id => sql`(select 'Pedido ' || d."idPedido" from pedido_detalle d where d.id = ${id})`,
   idUsuario: persona,
 };
 
