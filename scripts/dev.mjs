@@ -6,23 +6,37 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './fingerprint.mjs';
+import { editedMigrations, migrationsIn, rememberMigrations } from './migrationsThatRan.mjs';
 
 const settleMs = 150;
 const env = { ...process.env, BODEGA_DEV: 'true', NODE_ENV: process.env.NODE_ENV ?? 'development' };
+const dataDir = env.DATA_DIR ?? join(root, 'data');
+const migrations = join(root, 'src', 'server', 'db', 'migrations');
+const memory = join(root, 'node_modules', '.cache', 'migrations.json');
 
 let server;
 let isStale = false;
 let isOver = false;
 let settling;
 
+async function tellEdited(running) {
+  for (const file of await editedMigrations(memory, dataDir, await running)) {
+    console.log(`La migración ${file} cambió después de aplicarse: borre ${dataDir} para que se aplique otra vez.`);
+  }
+}
+
 function start() {
   isStale = false;
+  const running = migrationsIn(migrations);
+  if (!env.DATABASE_URL) void tellEdited(running);
   server = spawn(process.execPath, ['--import', 'tsx', join(root, 'src', 'server', 'main.ts')], {
     cwd: root,
     env,
     stdio: 'inherit',
   });
-  server.once('exit', code => {
+  server.once('exit', async code => {
+    // One that failed at a migration has not run it.
+    if (code === 0 && !env.DATABASE_URL) await rememberMigrations(memory, dataDir, await running);
     server = undefined;
     if (isOver) process.exit(code ?? 0);
     if (isStale) start();
