@@ -150,7 +150,7 @@ export function Bell() {
             aria-controls={open ? id : undefined}
             onClick={({ currentTarget }) => setAnchor(open ? null : currentTarget)}
           >
-            <Badge color="accent" badgeContent={count ?? 0} max={999} overlap="circular">
+            <Badge color="accent" badgeContent={count} max={999} overlap="circular">
               <Notifications />
             </Badge>
           </IconButton>

@@ -93,7 +93,8 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'contained' },
     styleOverrides: {
-      root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch } },
+      // On a phone with large letters two words do not fit beside each other.
+      root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch, whiteSpace: 'normal' } },
       sizeSmall: { minHeight: 32, fontSize: '0.8125rem', [phone]: { minHeight: size.touch } },
       outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
     },
