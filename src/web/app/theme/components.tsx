@@ -127,7 +127,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
     styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [phone]: { minHeight: size.touch } } },
   },
   // Told apart from the text around it by more than its colour.
-  MuiLink: { defaultProps: { underline: 'always' } },
+  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { overflowWrap: 'anywhere' } } },
 });
 
 interface FieldRootProps extends ComponentProps<'div'> {

@@ -53,6 +53,8 @@ const paperSx = (theme: Theme) => ({
   '&:not(:has([data-columns="2"])):has([data-columns="1"])': { maxWidth: theme.breakpoints.values.sm },
 });
 
+const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, p: { xs: 2, sm: 3 } };
+
 /** A refetch under an open form (another tab, a window coming back) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };
 const never = () => false;
@@ -73,7 +75,7 @@ export function FormBody({ schema, children, backTo, saveLabel, ...props }: Body
     >
       <Paper variant="outlined" sx={paperSx}>
         {notice}
-        <Box ref={ref} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 3, p: { xs: 2, sm: 3 } }}>
+        <Box ref={ref} onKeyDown={onKeyDown} sx={fieldsSx}>
           {children}
         </Box>
         <FormActions backTo={backTo} saveLabel={saveLabel} onReset={resettable ? focusFirst : undefined} />
