@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX, IVA } from './constants';
 import { cantidad as imprimir } from './format';
+import { plural } from './frases';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
 import { motivo, type PedidoDetalle, restar } from './pedido';
@@ -149,7 +150,9 @@ export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | '
 
 /** Said where an ordered quantity would fall below what is bought of the line; nothing of another (D24). */
 export const avisoBajoLoComprado = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>
-  nueva < (comprado ?? 0) ? `Ya se compraron ${imprimir(comprado)}: quedará comprado de más` : null;
+  nueva < (comprado ?? 0)
+    ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${imprimir(comprado)}: quedará comprado de más`
+    : null;
 
 const MIL = 1000n;
 const CIEN = 100n;

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { categorias } from '#contract/categoria';
+import { contar, frase, plural } from '#contract/frases';
 import { pedidoCrear, pedidoLineaForm } from '#contract/pedido';
 import { productos } from '#contract/producto';
 import { proyectos } from '#contract/proyecto';
@@ -109,5 +112,42 @@ describe('messages of an empty form', () => {
     expect([silent.precio, silent.imagen]).toEqual([undefined, undefined]);
     const blank = productos.update.parse({ ...record, idCategoria: 1, precio: '', imagen: '' });
     expect([blank.precio, blank.imagen]).toEqual([null, null]);
+  });
+});
+
+describe('sentences', () => {
+  it('count in the singular and the plural, and end in one full stop', () => {
+    expect([1, 0, 0.5, 2, 1250].map(count => contar(count, 'línea', 'líneas'))).toEqual([
+      '1 línea',
+      '0 líneas',
+      '0,5 líneas',
+      '2 líneas',
+      '1\u00a0250 líneas',
+    ]);
+    expect(plural(1, 'queda', 'quedan')).toBe('queda');
+    expect(['Aceros S.A.', 'está inactivo', '¿Seguro?'].map(frase)).toEqual([
+      'Aceros S.A.',
+      'está inactivo.',
+      '¿Seguro?',
+    ]);
+  });
+
+  /** What people read, and where the words come from that are put into it. */
+  const faults: Record<string, RegExp> = {
+    'a verb in the plural before a count that may be one': /\b(?:quedan|faltan|faltaban|sobran|se sumaron) \$\{/i,
+    'a full stop after a name that may end in one': /(?:nombre|razonSocial|razón)\)?\}\.(?:[ `'"<]|$)/i,
+    'a word without its accent': /['"`>](?:Dias?|Codigos?|Numeros?|Ultim[oa]s?)(?=[ '"`<:])/,
+    'two full stops': /[a-záéíóúñ]\.\.(?!\.)[ '"`<]/,
+  };
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name))
+    .map(name => ({ name, lines: readFileSync(join('src', name), 'utf8').split('\n') }));
+
+  it.each(Object.entries(faults))('have nowhere %s', (_, fault) => {
+    const isComment = (line: string) => /^\s*(?:\*|\/[/*])/.test(line);
+    const found = sources.flatMap(({ name, lines }) =>
+      lines.flatMap((line, at) => (fault.test(line) && !isComment(line) ? [`${name}:${at + 1} ${line.trim()}`] : [])),
+    );
+    expect(found).toEqual([]);
   });
 });

@@ -242,7 +242,7 @@ describe('a file with errors', () => {
     expectRefusal(
       await simulate('productos', file),
       422,
-      'Las columnas no son las de la plantilla: faltan “Presentación”, “Descripción”, “Familia”; no se conocen “Color”; vienen dos veces “Costo”',
+      'Las columnas no son las de la plantilla: faltan “Presentación”, “Descripción”, “Familia”; no se conoce “Color”; viene dos veces “Costo”',
     );
     expectRefusal(
       await simulate('categorias', csv('Nombre\n')),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import { frase } from '#contract/frases';
 import { camposDeEmpresa, empresaCrear } from '#contract/empresa';
 import { usuarioCrear } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
@@ -84,5 +85,5 @@ export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string
     await createAdministrator({ trx }, administrador);
     await trx.insertInto('empresa').values(empresa).execute();
   });
-  return `La base es ahora la de ${empresa.nombre}. Entre con ${administrador.email}.`;
+  return `La base es ahora la de ${frase(empresa.nombre)} Entre con ${administrador.email}.`;
 }

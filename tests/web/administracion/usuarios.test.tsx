@@ -63,9 +63,8 @@ describe('the list of users', () => {
       'Acción',
     ]);
     const cells = row.getAllByRole('cell').map(cell => cell.textContent);
-    // The photo is the initials until there is one.
     expect(cells.slice(0, 7)).toEqual([
-      'RMRosa',
+      'Rosa',
       'Mora',
       'rosa@bodega.cr',
       'rosa',

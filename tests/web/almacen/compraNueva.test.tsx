@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { documentoStorageKey } from '../../../src/web/features/documentos/borrador/useDocumentoNuevo';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw';
+import { conPermisos, network, ok, paged, permisosCon, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
@@ -146,7 +146,17 @@ describe('a new purchase order', () => {
     await user.click(button('Confirmar'));
     const row = await within(lines()).findByRole('row', { name: /Cemento gris/ });
     expect(await within(row).findByText('El artículo Cemento gris está inactivo')).toBeVisible();
-    expect(screen.getByText(/Revise las líneas marcadas/)).toBeVisible();
+    expect(screen.getByText(/Revise los datos\. Revise las líneas marcadas\./)).toBeVisible();
+  });
+
+  it('says once that something went wrong, in the words of the specification', async () => {
+    const failed = answering('/Compra', () => refusal(500, 'Ocurrio un error, vuelva a intentarlo'));
+    const { user } = open(failed.handler);
+    await chooseSupplier(user);
+    await addCement(user);
+    await user.click(button('Confirmar'));
+    expect(await screen.findByText('Ocurrio un error, vualva a intentarlo!')).toBeVisible();
+    expect(screen.queryByText(/vuelva/)).toBeNull();
   });
 
   it('is not for who may not', async () => {
@@ -157,6 +167,13 @@ describe('a new purchase order', () => {
 });
 
 describe('the draft of a purchase', () => {
+  it('keeps the supplier that an earlier version stored under another name', async () => {
+    const older = { key: 'k', party: { id: 3, nombre: 'Aceros Tres Ríos' }, lineas: [] };
+    localStorage.setItem(documentoStorageKey('compras', 7), JSON.stringify(older));
+    open();
+    expect(await screen.findByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos');
+  });
+
   it('is there again after leaving, and goes only with Si', async () => {
     const first = open();
     await chooseSupplier(first.user);
@@ -212,6 +229,26 @@ describe('the draft of a purchase', () => {
 });
 
 describe('bringing an order in (D24)', () => {
+  it('lists them 5 a page', async () => {
+    const seven = Array.from({ length: 7 }, (_, at) => ({ ...pedidoPorComprar, id: 120 + at }));
+    const { user } = open();
+    network.use(paged('/Pedidos/2/7', seven));
+    await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Traer el pedido/ })).toHaveLength(5));
+    await user.click(button('Siguiente'));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Traer el pedido/ })).toHaveLength(2));
+    expect(button('Siguiente')).toBeDisabled();
+  });
+
+  it('keeps the pager, disabled, where there is none to bring', async () => {
+    const { user } = open();
+    network.use(paged('/Pedidos/2/7', []));
+    await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
+    expect(await screen.findByText('No hay pedidos con artículos por comprar')).toBeVisible();
+    expect(button('Anterior')).toBeDisabled();
+    expect(button('Siguiente')).toBeDisabled();
+  });
+
   async function bring(user: UserEvent) {
     await user.click(await screen.findByRole('button', { name: 'Traer un pedido' }));
     await user.click(await screen.findByRole('button', { name: 'Traer el pedido 120' }));

@@ -67,6 +67,18 @@ const open = (...handlers: Parameters<typeof renderSignedIn>[1][]) =>
 const flip = (name: string) => screen.findByRole('button', { name: `${name} lo solicitado en el pedido 501` });
 
 describe('orders that await approval', () => {
+  it('warn, before they are approved, of a quantity below what is bought', async () => {
+    const [request] = pendiente().pedidoReporte ?? [];
+    const below = pendiente({
+      pedidoDetalle: [linea(1, { cantNueva: 14, comprado: 18 })],
+      pedidoReporte: request && [{ ...request, cantidadRecibida: 14 }],
+    });
+    const { user } = open(paged(LIST, [below as never]));
+    await user.click(await flip('Aprobar'));
+    const dialog = await screen.findByRole('dialog', { name: '¿Aprobar lo solicitado en el pedido 501?' });
+    expect(within(dialog).getByText('Ya se compraron 18: quedará comprado de más')).toBeVisible();
+  });
+
   it('open to what is asked for, signed, with what is received beside it; a correction in its own words', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));

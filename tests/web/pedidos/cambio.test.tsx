@@ -37,6 +37,15 @@ const send = async (user: ReturnType<typeof open>['user']) => {
 };
 
 describe('the change request of an order', () => {
+  it('warns, before it is sent, of a quantity below what is bought', async () => {
+    const { user } = open(orden(501, { pedidoDetalle: [linea(1, { comprado: 18 }), linea(2, { comprado: 18 })] }));
+    await user.type(await input(1), '17,5');
+    await user.type(await input(2), '18');
+    await user.click(button('Solicitar cambio'));
+    const dialog = await screen.findByRole('dialog', { name: '¿Solicitar el cambio del pedido 501?' });
+    expect(within(dialog).getAllByText('Ya se compraron 18: quedará comprado de más')).toHaveLength(1);
+  });
+
   it('says in numbers what it asks for, sends only that, and the list says that it waits', async () => {
     const { sent, handler } = answering(REQUEST, () => ok(null));
     const { user } = open(orden(501), handler);

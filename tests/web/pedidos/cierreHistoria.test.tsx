@@ -71,6 +71,27 @@ function toggling(...answers: (() => Response)[]) {
   return { sent, handler };
 }
 
+describe('the estimated delivery of an order', () => {
+  it('is changed from its dialog, and the order shows it', async () => {
+    const later = orden(501, { version: 4, fechaEntrega: '2098-12-24' });
+    const sent: unknown[] = [];
+    const handler = http.put(url('/Pedidos/FechaEntrega/501'), async ({ request }) => {
+      sent.push(await request.json());
+      return ok(later as never);
+    });
+    const { user } = open(orden(501, { version: 3 }), handler);
+    await user.click(await screen.findByRole('button', { name: 'Cambiar entrega' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Para cuándo se espera el pedido 501?' });
+    const [first] = await within(dialog).findAllByRole('spinbutton');
+    await user.click(first!);
+    await user.keyboard('24122098');
+    network.use(answersOrder(later));
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar entrega' }));
+    expect(await screen.findByText('La entrega estimada del pedido 501 es ahora el 24/12/98')).toBeVisible();
+    expect(sent).toEqual([{ fechaEntrega: '2098-12-24', version: 3 }]);
+  });
+});
+
 describe('closing an order short', () => {
   const cerrado = orden(501, {
     estado: 'Cerrado',

@@ -1,3 +1,4 @@
+import { plural } from '#contract/frases';
 import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
 import type { Columna } from './columnas';
 
@@ -38,9 +39,9 @@ function checkColumns(row: TableRow, lugares: Lugares, columnas: readonly Column
   const unknown = headingsOf(row).filter((heading, index) => heading !== '' && !lugares.has(index));
   const twice = [...new Set(titulos.filter((titulo, index) => titulos.indexOf(titulo) !== index))];
   const wrongs = [
-    missing.length > 0 && `faltan ${listed(missing.map(({ titulo }) => titulo))}`,
-    unknown.length > 0 && `no se conocen ${listed(unknown.slice(0, 10))}`,
-    twice.length > 0 && `vienen dos veces ${listed(twice)}`,
+    missing.length > 0 && `${plural(missing.length, 'falta', 'faltan')} ${listed(missing.map(({ titulo }) => titulo))}`,
+    unknown.length > 0 && `no se ${plural(unknown.length, 'conoce', 'conocen')} ${listed(unknown.slice(0, 10))}`,
+    twice.length > 0 && `${plural(twice.length, 'viene', 'vienen')} dos veces ${listed(twice)}`,
   ].filter(Boolean);
   if (wrongs.length === 0) return;
   throw new FileRefused(422, `Las columnas no son las de la plantilla: ${wrongs.join('; ')}`);

@@ -1,5 +1,5 @@
 import Person from '@mui/icons-material/PersonOutlined';
-import { Avatar, Box } from '@mui/material';
+import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
@@ -31,10 +31,6 @@ function useFoto({ id, foto }: Retratado): Blob | undefined {
   return data;
 }
 
-const initialsSx = { '&::before': { content: 'attr(data-initials)' } };
-
-const initial = (text: string) => text.trim().charAt(0).toUpperCase();
-
 interface Props {
   usuario: Retratado;
   size?: 'avatar' | 'portrait';
@@ -42,31 +38,21 @@ interface Props {
   blob?: Blob | null;
 }
 
-/** A user's photo, else the initials, else a figure. The name stands beside it, so it says nothing to a screen reader. */
+/** A user's photo, else the placeholder (S9). The name stands beside it, so it says nothing to a screen reader. */
 export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
   const photo = useFoto(usuario);
   const shown = blob ?? photo;
-  const initials = `${initial(usuario.nombre)}${initial(usuario.apellido)}`;
   return (
     <Avatar
       aria-hidden
       sx={theme => ({
         width: theme.size[size],
         height: theme.size[size],
-        ...theme.typography[size === 'avatar' ? 'caption' : 'h1'],
-        fontWeight: theme.typography.fontWeightBold,
         bgcolor: 'soft.primary',
         color: 'primary.main',
       })}
     >
-      {shown ? (
-        <BlobImage blob={shown} alt="" />
-      ) : (
-        // No text of the page: a button that is named by who it is for is not named by these too.
-        (initials && <Box component="span" data-initials={initials} sx={initialsSx} />) || (
-          <Person sx={{ fontSize: theme => theme.size[size] / 2 }} />
-        )
-      )}
+      {shown ? <BlobImage blob={shown} alt="" /> : <Person sx={{ fontSize: theme => theme.size[size] * 0.7 }} />}
     </Avatar>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { useController, useFormState, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { frase, plural } from '#contract/frases';
 import { cantidad } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
@@ -168,7 +169,7 @@ export const AddedStatus = ({ added }: { added: Added | null }) => (
   <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
     {added &&
       (added.total === null
-        ? `Se agregó ${added.line.nombreProducto}.`
-        : `Se sumaron ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
+        ? frase(`Se agregó ${added.line.nombreProducto}`)
+        : `${plural(added.line.cantidad, 'Se sumó', 'Se sumaron')} ${cantidad(added.line.cantidad)} a ${added.line.nombreProducto}: ahora son ${cantidad(added.total)}.`)}
   </Box>
 );

@@ -1,5 +1,7 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
+import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { frase } from '#contract/frases';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import type { SendFailure, Sending } from './useSendDraft';
 
@@ -76,6 +78,9 @@ function Sent({ words, id, aviso, elsewhere = false, onClose }: SentProps) {
   );
 }
 
+/** What the server says when it has no reason to give: the title says as much. */
+const SAYS_NOTHING: string[] = [MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO];
+
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 
 interface FailedProps extends Pick<SendNoticeProps, 'words' | 'onRetry' | 'onSendAsNew' | 'onClose'> {
@@ -92,7 +97,7 @@ function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) 
   return (
     <Alert severity="error" role="alert" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{title}</AlertTitle>
-      {reason !== title && reason}
+      {reason !== title && !SAYS_NOTHING.includes(reason) && frase(reason)}
       {unanswered && ` ${ONCE}`}
       {byLine.size > 0 && ' Revise las líneas marcadas.'}
       <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>

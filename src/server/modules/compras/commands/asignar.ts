@@ -1,6 +1,7 @@
 import { porComprar } from '#contract/compra';
 import { isArticuloEspecial } from '#contract/constants';
 import { cantidad as imprimir } from '#contract/format';
+import { plural } from '#contract/frases';
 import { restar, sumar } from '#contract/pedido';
 
 /** A line of the order that is bought for, as it stands before the purchase. */
@@ -71,6 +72,10 @@ export function asignar(compradas: readonly LineaComprada[], pedidas: readonly L
 
 const NOMBRADAS = 3;
 
+/** "Cemento (faltaba 1, se compraron 12)". */
+const excessOf = (nombre: string, left: number, comprado: number): string =>
+  `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${imprimir(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${imprimir(comprado)})`;
+
 /** Tells that more is bought than was left, and of what; null when it is not so. */
 export function avisoDeExceso(pedidas: readonly LineaPedida[], asignaciones: readonly Asignacion[]): string | null {
   const bought = new Map<number, number>();
@@ -81,10 +86,7 @@ export function avisoDeExceso(pedidas: readonly LineaPedida[], asignaciones: rea
   if (excess.length === 0) return null;
   const named = excess
     .slice(0, NOMBRADAS)
-    .map(
-      line =>
-        `${line.nombreProducto} (faltaban ${imprimir(porComprar(line))}, se compraron ${imprimir(bought.get(line.id))})`,
-    );
+    .map(line => excessOf(line.nombreProducto, porComprar(line), bought.get(line.id) ?? 0));
   const more = excess.length > NOMBRADAS ? ` y ${excess.length - NOMBRADAS} más` : '';
   return `Se compró más de lo que faltaba: ${named.join('; ')}${more}. Revise si otra persona ya lo había comprado.`;
 }

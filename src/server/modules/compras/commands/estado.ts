@@ -1,3 +1,4 @@
+import { plural } from '#contract/frases';
 import type { CompraEstatus, EstadoCompra } from '#contract/compra';
 import { cantidad } from '#contract/format';
 import type { Contexto } from '../../../commands';
@@ -51,7 +52,7 @@ async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<v
   const [first] = faltan;
   if (!first) return;
   throw sinExistencia(
-    `No se puede devolver la orden: de ${first.nombreProducto} quedan ${cantidad(first.stock)} y la orden trajo ${cantidad(first.cantidad)}`,
+    `No se puede devolver la orden: de ${first.nombreProducto} ${plural(first.stock, 'queda', 'quedan')} ${cantidad(first.stock)} y la orden trajo ${cantidad(first.cantidad)}`,
     faltan,
   );
 }

@@ -1,3 +1,4 @@
+import { contar, plural } from '#contract/frases';
 import { cantidad } from '#contract/format';
 import { type PedidoRecibir, pendiente } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
@@ -16,7 +17,8 @@ function arrivals({ pedidoDetalle }: PedidoRecibir): Llegada[] {
   return found;
 }
 
-const quedan = (resto: number): string => (resto === 1 ? 'queda 1 pendiente' : `quedan ${cantidad(resto)} pendientes`);
+const quedan = (resto: number): string =>
+  `${plural(resto, 'queda', 'quedan')} ${contar(resto, 'pendiente', 'pendientes')}`;
 
 /**
  * Takes in what arrived: appends one delivery record a line; the database moves recibido and estado with it (D13, D14).

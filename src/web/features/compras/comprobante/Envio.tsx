@@ -3,6 +3,7 @@ import Send from '@mui/icons-material/SendOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { frase } from '#contract/frases';
 import type { Compra } from '#contract/compra';
 import { fechaHora } from '#contract/format';
 import { useEmpresa } from '../../../api/empresa';
@@ -84,7 +85,7 @@ function ByServer({ compra }: { compra: Compra }) {
         onCancel={() => setKey(null)}
       >
         <Typography>
-          Se enviará con su PDF a <strong>{correo}</strong>, de {proveedor?.razonSocial}.
+          Se enviará con su PDF a <strong>{correo}</strong>, de {frase(proveedor?.razonSocial ?? '')}
         </Typography>
       </ConfirmDialog>
     </div>

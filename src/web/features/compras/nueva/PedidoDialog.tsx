@@ -86,7 +86,14 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   const isPhone = useIsPhone();
   if (error && !data) return <ListError />;
   if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} />;
-  if (!data?.length) return <ListEmpty message="No hay pedidos con artículos por comprar" />;
+  if (!data?.length) {
+    return (
+      <>
+        <ListEmpty message="No hay pedidos con artículos por comprar" />
+        <Pager />
+      </>
+    );
+  }
   const Rows = isPhone ? ListCards<Pedido> : ListTable<Pedido>;
   return (
     // Its own scrolling box: the table's head must not keep the distance of the page's header.

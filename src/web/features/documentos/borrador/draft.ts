@@ -20,7 +20,7 @@ export const documentoLinea = z.object({
   idPedidoDetalle: z.number().nullable().catch(null),
 });
 
-export const documentoBorrador = z.object({
+const written = z.object({
   /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one document (D8). */
   key: z.string().min(1),
   /** It was sent and no answer came: nobody knows yet whether the document exists. */
@@ -41,6 +41,14 @@ export const documentoBorrador = z.object({
   ncf: z.string().catch(''),
   lineas: readableLines(documentoLinea),
 });
+
+const older = z.looseObject({ party: z.unknown() });
+
+/** What is read is what was written, also by a version that called the supplier or the customer `party`. */
+export const documentoBorrador = z.preprocess(stored => {
+  const draft = older.safeParse(stored).data;
+  return draft?.party === undefined ? stored : { contraparte: draft.party, ...draft };
+}, written);
 
 export type DocumentoLinea = z.infer<typeof documentoLinea>;
 export type DocumentoBorrador = z.infer<typeof documentoBorrador>;

@@ -1,5 +1,6 @@
 import type { Producto } from '#contract/producto';
 import { cantidad as cantidadText } from '#contract/format';
+import { plural } from '#contract/frases';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
 import { cantidadLinea, hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';
@@ -37,7 +38,9 @@ function stockProblem(
   producto: Producto | undefined,
 ) {
   const fits = fitsStock(kind, producto?.stock, cantidadDe(draft, line.idProducto));
-  return fits ? undefined : `${MENSAJE_SIN_STOCK} Quedan ${cantidadText(producto?.stock)}`;
+  return fits
+    ? undefined
+    : `${MENSAJE_SIN_STOCK} ${plural(producto?.stock ?? 0, 'Queda', 'Quedan')} ${cantidadText(producto?.stock)}`;
 }
 
 /** What keeps a line from being confirmed as it stands. */
