@@ -94,10 +94,11 @@ function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) 
   const reason = sentBefore
     ? 'Un envío anterior de este borrador ya quedó registrado, sin los últimos cambios. Revíselo en la lista.'
     : message;
+  const goesOn = unanswered || byLine.size > 0;
   return (
     <Alert severity="error" role="alert" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{title}</AlertTitle>
-      {reason !== title && !SAYS_NOTHING.includes(reason) && frase(reason)}
+      {reason !== title && !SAYS_NOTHING.includes(reason) && (goesOn ? frase(reason) : reason)}
       {unanswered && ` ${ONCE}`}
       {byLine.size > 0 && ' Revise las líneas marcadas.'}
       <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
