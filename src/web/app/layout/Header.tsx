@@ -12,7 +12,7 @@ import { Bell } from './Bell';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { useScreenSettled } from './useScreenSettled';
 
-/** Whose session this is, and the way to Mi cuenta. The initials stand until the screen has what it asked for. */
+/** Whose session this is, and the way to Mi cuenta. The placeholder stands until the screen has what it asked for. */
 export function Person({ onNavigate }: { onNavigate?: () => void }) {
   const { identity } = useGetIdentity();
   const isSettled = useScreenSettled();
