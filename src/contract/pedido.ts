@@ -230,11 +230,15 @@ export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): n
   restar(line.cantidad, line.recibido);
 
 /** Whether the day of delivery has ended and something is pending (D12). `hoy` is the company's day, YYYY-MM-DD. */
-export const estaAtrasado = (order: Pick<Pedido, 'fechaEntrega' | 'estado' | 'pedidoDetalle'>, hoy: string): boolean =>
+export const estaAtrasado = (
+  order: Pick<Pedido, 'fechaEntrega' | 'estado' | 'pedidoDetalle' | 'resumen'>,
+  hoy: string,
+): boolean =>
   order.fechaEntrega != null &&
   order.estado !== 'Cerrado' &&
   order.fechaEntrega.slice(0, 10) < hoy &&
-  order.pedidoDetalle.some(line => pendiente(line) > 0);
+  // Where the lines are left out it is said how many still wait.
+  (order.resumen ? order.resumen.pendientes > 0 : order.pedidoDetalle.some(line => pendiente(line) > 0));
 
 /** The colour of a line on the detail screen (S4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
 export function tonoDeLinea(

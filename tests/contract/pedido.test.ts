@@ -51,6 +51,19 @@ describe('an overdue order (D12)', () => {
   });
 
   it.each([
+    [1, true],
+    [0, false],
+  ])('where its lines are left out and %i of them wait', (pendientes, atrasado) => {
+    const order = {
+      fechaEntrega: '2026-03-06',
+      estado: 'Pendiente',
+      pedidoDetalle: [],
+      resumen: { lineas: 2, pendientes },
+    };
+    expect(estaAtrasado(order, hoy)).toBe(atrasado);
+  });
+
+  it.each([
     ['2026-03-06', 'Pendiente', 2, 1, 'atrasada'],
     ['2026-03-06', 'Pendiente', 2, 2, 'normal'],
     ['2026-03-06', 'Pendiente', 2, 3, 'excedida'],
