@@ -5,6 +5,7 @@ import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
 import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
 import { AlertsArea } from './kit/alerts/Alerts';
+import { LeaveGuard } from './kit/form/LeaveGuard';
 import { ClaveGate, PermisosGate } from './app/signIn/gates';
 import { Layout } from './app/layout/Layout';
 import { AtrasadosPage, HistorialPage, PendientesPage } from './features/pedidos/informes/ListadosPages';
@@ -132,6 +133,7 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
       darkTheme={null}
     >
       <CssBaseline enableColorScheme />
+      <LeaveGuard />
       <AlertsArea>
         <ClaveGate instead={<ClaveTemporalPage />}>
           <PermisosGate>

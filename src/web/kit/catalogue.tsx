@@ -1,28 +1,43 @@
 import { lazy } from 'react';
-import type { AnyCatalogue } from '#contract/catalogue';
+import { nameOf, type AnyCatalogue } from '#contract/catalogue';
 import type { Fields } from '#contract/kinds';
-import type { FieldPath } from '#contract/placedFields';
+import { leavesOf, type FieldPath } from '#contract/placedFields';
 import type { CatalogueFormOptions } from './form/CatalogueForm';
+import { CreatePage, EditPage } from './form/FormPage';
 import { CatalogueList, type CatalogueListOptions } from './list/CatalogueList';
 
-const CatalogueCreate = lazy(async () => ({ default: (await import('./form/CatalogueForm')).CatalogueCreate }));
-const CatalogueEdit = lazy(async () => ({ default: (await import('./form/CatalogueForm')).CatalogueEdit }));
+const CatalogueForm = lazy(() => import('./form/CatalogueForm'));
 
 /** How the screens of a catalogue differ from what its declaration says. */
 type Options<Path extends string> = CatalogueListOptions<Path> & CatalogueFormOptions<Path>;
 
 /**
- * The `<Resource>` of a declared catalogue: its list, and the forms that add and change a record. The list comes with the
- * application, it is a few lines over what all lists share; the forms are fetched when the first of them is opened.
+ * The `<Resource>` of a declared catalogue: its list, and the screens that add and change a record. They come with the
+ * application, a few lines over what all share; the form in them is fetched when the first is opened, while its record is.
  */
 export function catalogueResource<F extends Fields>(
   declared: AnyCatalogue & { fields: F },
   options: Options<FieldPath<F>> = {},
 ) {
+  const { resource, noun, created, failures, fields } = declared;
   return {
-    name: declared.resource,
+    name: resource,
     list: () => <CatalogueList declared={declared} options={options} />,
-    create: () => <CatalogueCreate declared={declared} options={options} />,
-    edit: () => <CatalogueEdit declared={declared} options={options} />,
+    create: () => (
+      <CreatePage title={`Agregar ${noun.one}`} parent={noun.many} success={created} failure={failures?.create}>
+        <CatalogueForm declared={declared} options={options} isNew />
+      </CreatePage>
+    ),
+    edit: () => (
+      <EditPage
+        title={`Editar ${noun.one}`}
+        nameOf={record => nameOf(declared, record)}
+        parent={noun.many}
+        fields={leavesOf(fields)}
+        failure={failures?.update}
+      >
+        <CatalogueForm declared={declared} options={options} />
+      </EditPage>
+    ),
   };
 }

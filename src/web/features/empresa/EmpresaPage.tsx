@@ -12,6 +12,7 @@ import {
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/placedFields';
 import { useEmpresa } from '../../api/empresa';
+import { FormBody } from '../../kit/form/FormBody';
 import { CreateForm, EditForm } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
@@ -19,14 +20,6 @@ import { useRefusal } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 
 const fields = leavesOf(camposDeEmpresa);
-
-const EmpresaFields = () => (
-  <FormGroup title="Datos generales">
-    {fields.map(placed => (
-      <FieldInput key={placed.path} {...placed} />
-    ))}
-  </FormGroup>
-);
 
 /** The same to read: whole, and no dimmer than other text. */
 const EmpresaFacts = () => (
@@ -39,7 +32,15 @@ const EmpresaFacts = () => (
   </FormGroup>
 );
 
-const form = { failure: MENSAJE_ERROR_ENFATICO, saveLabel: 'Actualizar', children: <EmpresaFields /> };
+const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
+  <FormBody schema={isNew ? empresaCrear : empresaEditar} saveLabel="Actualizar">
+    <FormGroup title="Datos generales">
+      {fields.map(placed => (
+        <FieldInput key={placed.path} {...placed} />
+      ))}
+    </FormGroup>
+  </FormBody>
+);
 
 /** The company as one who may not change it sees it. */
 const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal: string }) => (
@@ -55,13 +56,9 @@ const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal:
 
 /** POST when there is no company yet. */
 const Add = ({ onCreated }: { onCreated: () => void }) => (
-  <CreateForm
-    {...form}
-    schema={empresaCrear}
-    success={MENSAJE_EMPRESA_CREADA}
-    resettable={false}
-    onCreated={onCreated}
-  />
+  <CreateForm success={MENSAJE_EMPRESA_CREADA} failure={MENSAJE_ERROR_ENFATICO} onCreated={onCreated}>
+    <EmpresaForm isNew />
+  </CreateForm>
 );
 
 /** PUT otherwise. A saved form is followed by a fresh one on what was saved. */
@@ -72,7 +69,11 @@ function Change({ empresa }: { empresa: Empresa }) {
     notify(MENSAJE_EMPRESA_EDITADA, { type: 'success' });
     setSaves(saves + 1);
   };
-  return <EditForm {...form} key={saves} id={empresa.id} schema={empresaEditar} fields={fields} onSaved={onSaved} />;
+  return (
+    <EditForm key={saves} id={empresa.id} fields={fields} failure={MENSAJE_ERROR_ENFATICO} onSaved={onSaved}>
+      <EmpresaForm />
+    </EditForm>
+  );
 }
 
 /** The first record of the list fills the form. */

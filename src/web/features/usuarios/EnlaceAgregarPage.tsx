@@ -4,6 +4,7 @@ import { enlaceDe, mensajeDeEnlace, type EnlaceName } from '#contract/enlaces';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { paths } from '../../app/routes';
 import { FormGroup } from '../../kit/form/fields';
+import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
 import { PickerInput } from '../../kit/picker/PickerInput';
 import { OfOwner } from './OfOwner';
@@ -37,15 +38,14 @@ export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
             title={`Agregar ${other.noun.one}`}
             parent={`${other.noun.many} de ${nombre}`}
             backTo={paths.enlaces(enlace, id)}
-            schema={create}
             success={mensajeDeEnlace(enlace)}
             failure={MENSAJE_ERROR_ENFATICO}
-            defaultValues={{ [referenceTo(owner)]: id }}
-            resettable={false}
           >
-            <FormGroup title={nombre} columns={1}>
-              <OtherPicker enlace={enlace} idOwner={id} />
-            </FormGroup>
+            <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id }}>
+              <FormGroup title={nombre} columns={1}>
+                <OtherPicker enlace={enlace} idOwner={id} />
+              </FormGroup>
+            </FormBody>
           </CreatePage>
         </ResourceContextProvider>
       )}

@@ -7,6 +7,7 @@ import { MENSAJE_USUARIO_CREADO, usuario, usuarioCrear, type Usuario } from '#co
 import { errorMessage } from '../../kit/errorMessage';
 import { UploadState } from '../../kit/uploads';
 import { FormGroup } from '../../kit/form/fields';
+import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
@@ -92,26 +93,26 @@ export default function UsuarioCreate() {
     <CreatePage
       title="Agregar Usuario"
       parent="Usuarios"
-      schema={schema}
       success={MENSAJE_USUARIO_CREADO}
       failure={MENSAJE_ERROR_ENFATICO}
-      defaultValues={{ repetirPass: '' }}
       transform={transform}
       onCreated={onCreated}
-      notice={fotos.map(foto => (
+      above={fotos.map(foto => (
         <FotoDeNuevo key={foto.usuario.id} {...foto} onDone={() => done(foto)} />
       ))}
     >
-      <FotoDeNuevoPicker />
-      <UsuarioFields repetidos={repetidos} />
-      <FormGroup title="Contraseña">
-        <NewPasswordInputs
-          source="pass"
-          repeated="repetirPass"
-          helperText="Es temporal: al entrar, la aplicación pedirá una nueva"
-          isRequired
-        />
-      </FormGroup>
+      <FormBody schema={schema} defaultValues={{ repetirPass: '' }} resettable>
+        <FotoDeNuevoPicker />
+        <UsuarioFields repetidos={repetidos} />
+        <FormGroup title="Contraseña">
+          <NewPasswordInputs
+            source="pass"
+            repeated="repetirPass"
+            helperText="Es temporal: al entrar, la aplicación pedirá una nueva"
+            isRequired
+          />
+        </FormGroup>
+      </FormBody>
     </CreatePage>
   );
 }

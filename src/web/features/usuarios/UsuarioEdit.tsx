@@ -6,6 +6,7 @@ import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/placedFields';
 import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/fields';
+import { FormBody } from '../../kit/form/FormBody';
 import { EditPage } from '../../kit/form/FormPage';
 import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInputs';
 import { useMayPass } from '../../kit/gate';
@@ -78,28 +79,29 @@ export default function UsuarioEdit() {
       nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
       parent={veLista ? 'Usuarios' : 'Mi cuenta'}
       backTo={veLista ? undefined : paths.miCuenta()}
-      schema={schema}
       fields={leavesOf(camposDeUsuario)}
       failure={MENSAJE_ERROR_ENFATICO}
       transform={withPass}
       usuario={{ id }}
       onSaved={keepOwn}
     >
-      <Foto />
-      <UsuarioFields repetidos={repetidos} />
-      <FormGroup title="Contraseña">
-        {esPropio ? (
-          <>
-            <ClaveParaCorreo />
-            <OwnClave />
-          </>
-        ) : (
-          <OtherClave />
-        )}
-      </FormGroup>
-      <FormGroup title="Rol" columns={1}>
-        <RolInput esPropio={esPropio} />
-      </FormGroup>
+      <FormBody schema={schema}>
+        <Foto />
+        <UsuarioFields repetidos={repetidos} />
+        <FormGroup title="Contraseña">
+          {esPropio ? (
+            <>
+              <ClaveParaCorreo />
+              <OwnClave />
+            </>
+          ) : (
+            <OtherClave />
+          )}
+        </FormGroup>
+        <FormGroup title="Rol" columns={1}>
+          <RolInput esPropio={esPropio} />
+        </FormGroup>
+      </FormBody>
     </EditPage>
   );
 }

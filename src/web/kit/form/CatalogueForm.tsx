@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { nameOf, type AnyCatalogue } from '#contract/catalogue';
+import type { AnyCatalogue } from '#contract/catalogue';
 import { leavesOf, type PlacedField } from '#contract/placedFields';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
-import { CreatePage, EditPage } from './FormPage';
+import { FormBody } from './FormBody';
 
 /** Fields that stand together under a title; those of the group without one stand under the catalogue's own. */
 interface Group<Path extends string> {
@@ -54,40 +54,20 @@ function sectionsOf({ declared: { noun, fields }, options: { groups = [], inputs
   return [...byTitle.values()].filter(section => section.fields.length > 0);
 }
 
-/** The declared fields of a catalogue as inputs, in titled groups. */
-function CatalogueFields(props: Props) {
+/** The form that adds or changes a record of a catalogue: its declared fields as inputs, in titled groups. */
+export default function CatalogueForm({ isNew = false, ...props }: Props & { isNew?: boolean }) {
+  const { create, update } = props.declared;
   const inputs = new Map(Object.entries(props.options.inputs ?? {}));
-  return sectionsOf(props).map(({ title, closed, fields }) => (
-    <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
-      {fields.map(placed => {
-        const Input = inputs.get(placed.path) || FieldInput;
-        return <Input key={placed.path} {...placed} />;
-      })}
-    </FormGroup>
-  ));
+  return (
+    <FormBody schema={isNew ? create : update} resettable={isNew}>
+      {sectionsOf(props).map(({ title, closed, fields }) => (
+        <FormGroup key={title} title={title} closed={closed} columns={fields.length === 1 ? 1 : 2}>
+          {fields.map(placed => {
+            const Input = inputs.get(placed.path) || FieldInput;
+            return <Input key={placed.path} {...placed} />;
+          })}
+        </FormGroup>
+      ))}
+    </FormBody>
+  );
 }
-
-export const CatalogueCreate = ({ declared, options }: Props) => (
-  <CreatePage
-    title={`Agregar ${declared.noun.one}`}
-    parent={declared.noun.many}
-    schema={declared.create}
-    success={declared.created}
-    failure={declared.failures?.create}
-  >
-    <CatalogueFields declared={declared} options={options} />
-  </CreatePage>
-);
-
-export const CatalogueEdit = ({ declared, options }: Props) => (
-  <EditPage
-    title={`Editar ${declared.noun.one}`}
-    nameOf={record => nameOf(declared, record)}
-    parent={declared.noun.many}
-    fields={leavesOf(declared.fields)}
-    schema={declared.update}
-    failure={declared.failures?.update}
-  >
-    <CatalogueFields declared={declared} options={options} />
-  </EditPage>
-);

@@ -1,31 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, CircularProgress, Paper, Typography, type Theme } from '@mui/material';
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Form, LinkBase, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/envelope';
-import { FormRescue, LeaveGuard } from './keepTyped';
+import { FormContext } from './formContext';
+import { KeepTyped } from './keepTyped';
 
-/** What every form says of itself. */
-export interface FormProps {
-  /** The contract's schema: what is valid, and with which message. */
-  schema: z.ZodType<FieldValues, FieldValues>;
-  /** The sentence that a failure begins with; the server's reason stands under it. */
-  failure?: string;
-  backTo?: string;
-  saveLabel?: string;
-  children: ReactNode;
-}
-
-interface BodyProps extends Omit<FormProps, 'failure'> {
-  defaultValues?: Record<string, unknown>;
-  /** Has Limpiar. */
-  resettable?: boolean;
-  isSaved?: () => boolean;
-  /** Above the fields. */
-  notice?: ReactNode;
-}
+type Schema = z.ZodType<FieldValues, FieldValues>;
 
 /** What was parsed over what was typed: a form keeps what its schema does not name (id, fechaCreado, estatus). */
 const overlay = (typed: FieldValues, parsed: FieldValues): FieldValues => ({
@@ -39,7 +22,7 @@ const overlay = (typed: FieldValues, parsed: FieldValues): FieldValues => ({
   ),
 });
 
-function resolverOf(schema: FormProps['schema']): Resolver<FieldValues> {
+function resolverOf(schema: Schema): Resolver<FieldValues> {
   const resolve = zodResolver(schema);
   return async (values, context, options) => {
     const { values: parsed, errors } = await resolve(values, context, options);
@@ -57,13 +40,46 @@ const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 
 
 /** A refetch under an open form (another tab, a window coming back) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };
-const never = () => false;
 
-/** The form itself, inside a CreateBase or an EditBase: its fields, its actions, and what keeps what was typed. */
-export function FormBody({ schema, children, backTo, saveLabel, ...props }: BodyProps) {
-  const { defaultValues, resettable = false, isSaved = never, notice } = props;
+const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), textarea:not([disabled])';
+const SAVING = '[type="submit"][aria-busy="true"]';
+
+const fieldsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+
+/** A closed group keeps its boxes, and only hides them. */
+const isShown = (element: HTMLElement) =>
+  (element.getClientRects().length > 0 || element.offsetParent !== null) &&
+  getComputedStyle(element).visibility !== 'hidden';
+
+/** Enter goes on to the next field; after the last one it saves. */
+function onEnter(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  if (target.getAttribute('aria-expanded') === 'true') return;
+  event.preventDefault();
+  const shown = fieldsIn(currentTarget).filter(isShown);
+  const next = shown[shown.indexOf(target) + 1];
+  if (next) next.focus();
+  // What is being saved is not sent a second time.
+  else if (!target.form?.querySelector(SAVING)) target.form?.requestSubmit();
+}
+
+interface FormBodyProps {
+  /** The contract's schema: what is valid, and with which message. */
+  schema: Schema;
+  saveLabel?: string;
+  defaultValues?: Record<string, unknown>;
+  /** Has Limpiar. */
+  resettable?: boolean;
+  children: ReactNode;
+}
+
+/** The form itself, where there is something to save it with: its fields, its actions, and what keeps what was typed. */
+export function FormBody({ schema, defaultValues, children, ...actions }: FormBodyProps) {
   const resolver = useMemo(() => resolverOf(schema), [schema]);
-  const { ref, onKeyDown, focusFirst } = useFormKeys();
+  const box = useRef<HTMLDivElement>(null);
+  const focusFirst = () => fieldsIn(box.current)[0]?.focus();
+  useEffect(() => fieldsIn(box.current)[0]?.focus(), []);
   return (
     <Form
       resolver={resolver}
@@ -74,66 +90,29 @@ export function FormBody({ schema, children, backTo, saveLabel, ...props }: Body
       noValidate
     >
       <Paper variant="outlined" sx={paperSx}>
-        {notice}
-        <Box ref={ref} onKeyDown={onKeyDown} sx={fieldsSx}>
+        {useContext(FormContext).notice}
+        <Box ref={box} onKeyDown={onEnter} sx={fieldsSx}>
           {children}
         </Box>
-        <FormActions backTo={backTo} saveLabel={saveLabel} onReset={resettable ? focusFirst : undefined} />
+        <FormActions {...actions} onReset={focusFirst} />
       </Paper>
-      <LeaveGuard isSaved={isSaved} />
-      <FormRescue />
+      <KeepTyped />
     </Form>
   );
 }
 
-const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), textarea:not([disabled])';
-const SAVING = '[type="submit"][aria-busy="true"]';
-
-/** A closed group keeps its boxes, and only hides them. */
-const isShown = (element: HTMLElement) =>
-  (element.getClientRects().length > 0 || element.offsetParent !== null) &&
-  getComputedStyle(element).visibility !== 'hidden';
-
-/** The first field has the focus, and Enter goes on to the next; after the last one it saves. */
-function useFormKeys() {
-  const ref = useRef<HTMLDivElement>(null);
-  const fields = useCallback(() => [...(ref.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])], []);
-  const focusFirst = useCallback(() => fields()[0]?.focus(), [fields]);
-
-  useEffect(() => focusFirst(), [focusFirst]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target } = event;
-    if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
-    if (target.getAttribute('aria-expanded') === 'true') return;
-    event.preventDefault();
-    const shown = fields().filter(isShown);
-    const next = shown[shown.indexOf(target) + 1];
-    if (next) next.focus();
-    // What is being saved is not sent a second time.
-    else if (!target.form?.querySelector(SAVING)) target.form?.requestSubmit();
-  };
-
-  return { ref, onKeyDown, focusFirst };
-}
-
-interface ActionsProps {
-  /** Where Regresar leads; without it there is none. */
-  backTo?: string;
-  saveLabel?: string;
-  /** Limpiar, on forms that add. */
-  onReset?: () => void;
-}
+type ActionsProps = Pick<FormBodyProps, 'saveLabel' | 'resettable'> & { onReset: () => void };
 
 /** Guardar at the lower right, Limpiar and Regresar beside it; on a phone always in reach. */
-function FormActions({ backTo, saveLabel = 'Guardar', onReset }: ActionsProps) {
+function FormActions({ saveLabel = 'Guardar', resettable, onReset }: ActionsProps) {
+  const { backTo } = useContext(FormContext);
   const { isValid, isSubmitting } = useFormState();
   const { reset } = useFormContext();
   const { saving } = useSaveContext();
   const busy = isSubmitting || saving === true;
   const clear = () => {
     reset();
-    onReset?.();
+    onReset();
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>
@@ -147,7 +126,7 @@ function FormActions({ backTo, saveLabel = 'Guardar', onReset }: ActionsProps) {
           Regresar
         </Button>
       )}
-      {onReset && (
+      {resettable && (
         <Button variant="outlined" onClick={clear} disabled={busy}>
           Limpiar
         </Button>

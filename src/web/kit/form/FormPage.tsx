@@ -13,7 +13,6 @@ import { isGateName } from '#contract/permisos';
 import type { Subject } from '../../api/permisos';
 import { PageTitle } from '../PageTitle';
 import { ById, GatedScreen } from '../screens';
-import type { FormProps } from './FormBody';
 import { CreateForm, EditForm, type CreateFormProps, type EditFormProps } from './recordForms';
 
 interface FrameProps {
@@ -42,38 +41,40 @@ function useForms(action: 'create' | 'update') {
 }
 
 /**
- * The screens that add and change a record, inside a <Resource> or in the context of one. The contract's schema says what
- * is valid and with which message; the fields are inputs in titled groups:
+ * The screens that add and change a record, inside a <Resource> or in the context of one, around the form itself. The
+ * contract's schema says what is valid and with which message; the fields are inputs in titled groups:
  *
- *     <CreatePage title="Agregar Familia" parent="Familias" schema={categorias.create} success={categorias.created}>
- *       <FormGroup title="Datos"><TextInput source="nombre" label="Nombre" isRequired /></FormGroup>
+ *     <CreatePage title="Agregar Familia" parent="Familias" success={categorias.created}>
+ *       <FormBody schema={categorias.create} resettable>
+ *         <FormGroup title="Datos"><TextInput source="nombre" label="Nombre" isRequired /></FormGroup>
+ *       </FormBody>
  *     </CreatePage>
  *
  * Adding stays on the emptied form, ready for the next one; editing goes to the list. A failure keeps what was typed.
- * The forms of a declared catalogue are made of these by `CatalogueForm.tsx`.
+ * The form of a declared catalogue is `CatalogueForm.tsx`.
  */
-interface FormPageProps extends FormProps {
+interface FormPageProps {
   title: string;
   /** Title of the list, in front of the form's own in the header. */
   parent: string;
   /** Above the form. */
-  notice?: ReactNode;
+  above?: ReactNode;
 }
 
-export function CreatePage({ title, parent, notice, ...form }: FormPageProps & CreateFormProps) {
+export function CreatePage({ title, parent, above, ...form }: FormPageProps & CreateFormProps) {
   const { gate, listPath } = useForms('create');
   const { backTo = listPath } = form;
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gate}>
-        {notice}
+        {above}
         <CreateForm {...form} backTo={backTo} />
       </GatedScreen>
     </FormFrame>
   );
 }
 
-interface EditPageProps extends FormPageProps, Pick<EditFormProps, 'fields' | 'transform'> {
+interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
   /** Whose record it is, where one may do more to one's own. */
   usuario?: Subject;
   /** Names the record, behind the title. */
@@ -81,7 +82,7 @@ interface EditPageProps extends FormPageProps, Pick<EditFormProps, 'fields' | 't
   onSaved?: (record: RaRecord) => void;
 }
 
-export function EditPage({ title, parent, notice, usuario, nameOf, onSaved, ...form }: EditPageProps) {
+export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...form }: EditPageProps) {
   const { resource, gate, listPath } = useForms('update');
   const { backTo = listPath } = form;
   const notify = useNotify();
@@ -98,7 +99,7 @@ export function EditPage({ title, parent, notice, usuario, nameOf, onSaved, ...f
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
       <GatedScreen gate={gate} usuario={usuario}>
-        {notice}
+        {above}
         <ById missing="No se encontró el registro" to={backTo}>
           {id => <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />}
         </ById>

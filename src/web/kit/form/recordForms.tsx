@@ -1,5 +1,5 @@
 import { Paper, Skeleton } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import {
   CreateBase,
   EditBase,
@@ -15,12 +15,13 @@ import { readFailure } from '../../api/failure';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import { LoadFailed, NotFound } from '../screens';
-import { FormBody, type FormProps } from './FormBody';
+import { FormContext } from './formContext';
+import { dropUnsaved } from './unsaved';
 
 const loadConflictView = () => import('./ConflictView');
 const ConflictView = lazy(loadConflictView);
 
-/** While the record comes, and what some kind of field needs. */
+/** While the record comes, and what the form and its fields need. */
 const Waiting = () => (
   <Paper
     variant="outlined"
@@ -35,19 +36,25 @@ const Waiting = () => (
   </Paper>
 );
 
-export interface CreateFormProps extends FormProps {
-  /** Said in green once it is added. */
-  success: string;
-  defaultValues?: Record<string, unknown>;
-  /** False where S2 has no Limpiar. */
-  resettable?: boolean;
+interface RecordFormProps {
+  /** The sentence that a failure begins with; the server's reason stands under it. */
+  failure?: string;
+  /** Where Regresar leads. */
+  backTo?: string;
   /** What is sent, of what was typed. */
   transform?: TransformData;
+  /** A `FormBody`. */
+  children: ReactNode;
+}
+
+export interface CreateFormProps extends RecordFormProps {
+  /** Said in green once it is added. */
+  success: string;
   onCreated?: (record: RaRecord) => void;
 }
 
 /** Adds a record, and is an emptied form again, ready for the next one. */
-export function CreateForm({ success, failure, onCreated, resettable = true, transform, ...body }: CreateFormProps) {
+export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
   const notify = useNotify();
   // A new form for the next record, not the old one with its values taken out.
   const [count, setCount] = useState(0);
@@ -61,9 +68,9 @@ export function CreateForm({ success, failure, onCreated, resettable = true, tra
   };
   return (
     <CreateBase key={count} redirect={false} disableAuthentication {...{ transform, mutationOptions }}>
-      <Suspense fallback={<Waiting />}>
-        <FormBody {...body} resettable={resettable} />
-      </Suspense>
+      <FormContext value={{ backTo }}>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </FormContext>
     </CreateBase>
   );
 }
@@ -72,7 +79,7 @@ export function CreateForm({ success, failure, onCreated, resettable = true, tra
 const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
 
 /** Only once the record is there: a form that fills in later would lose its focus and what was typed meanwhile. */
-function Loaded({ backTo, children }: { backTo?: string; children: ReactNode }) {
+function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {
   const { record, error, isFetching, refetch } = useEditContext();
   if (record) return <Suspense fallback={<Waiting />}>{children}</Suspense>;
   if (!error || isFetching) return <Waiting />;
@@ -88,27 +95,25 @@ function Loaded({ backTo, children }: { backTo?: string; children: ReactNode }) 
   );
 }
 
-export interface EditFormProps extends FormProps {
+export interface EditFormProps extends RecordFormProps {
   /** The declared fields of the record: what a stale edit shows. */
   fields: readonly PlacedField[];
   /** Of the record; without it the address names it. */
   id?: Identifier;
-  /** What is sent, of what was typed. */
-  transform?: TransformData;
   onSaved: (record: RaRecord) => void;
 }
 
 /** Changes a record. A stale one (D9) shows what the other person did beside what was typed, which stays. */
-export function EditForm({ id, fields, transform, onSaved, failure, ...body }: EditFormProps) {
+export function EditForm({ id, fields, transform, onSaved, failure, backTo, children }: EditFormProps) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
-  const saved = useRef(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // Few need it; who does must not wait for it, nor lose what was typed because it cannot be fetched.
   useEffect(() => void loadConflictView().catch(() => {}), []);
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
-      saved.current = true;
+      // They are safe now: the form goes away by itself.
+      dropUnsaved();
       onSaved(record);
     },
     onError: (error: unknown) => {
@@ -125,16 +130,14 @@ export function EditForm({ id, fields, transform, onSaved, failure, ...body }: E
   );
   return (
     <EditBase
-      id={id}
-      transform={transform}
+      {...{ id, transform, mutationOptions }}
       mutationMode="pessimistic"
       disableAuthentication
-      mutationOptions={mutationOptions}
       queryOptions={quietQuery}
     >
-      <Loaded backTo={body.backTo}>
-        <FormBody {...body} isSaved={() => saved.current} notice={notice} />
-      </Loaded>
+      <FormContext value={{ backTo, notice }}>
+        <Loaded backTo={backTo}>{children}</Loaded>
+      </FormContext>
     </EditBase>
   );
 }
