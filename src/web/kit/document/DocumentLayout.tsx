@@ -1,6 +1,8 @@
 import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { GateName } from '#contract/permisos';
+import { CancelDialog } from '../draft/SendNotice';
+import type { Sender } from '../draft/useSendDraft';
 import { Gated, useRefusal } from '../gate';
 import { useConfirmKey } from './useConfirmKey';
 
@@ -100,16 +102,27 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   );
 }
 
+/** The facts of a summary card, under its title. */
+export const Summary = ({ title = 'Resumen', children }: { title?: string; children: ReactNode }) => (
+  <>
+    <Typography variant="h2">{title}</Typography>
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      {children}
+    </Stack>
+  </>
+);
+
 interface ConfirmActionsProps {
   gate: GateName;
   label: string;
   /** Why the document cannot be confirmed yet; null when it can. */
   obstacle: string | null;
-  isSending: boolean;
-  /** It was just sent: what the next one lacks must not pop up over the good news. */
-  isSent?: boolean;
+  sender: Sender;
+  /** Nothing is on the draft. */
+  isEmpty: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
+  /** Empties the draft, once that was asked about: the question, and what would be lost, in one line. */
+  cancel: { title: string; lost?: string; brief: string; onConfirm: () => void };
 }
 
 /**
@@ -117,10 +130,13 @@ interface ConfirmActionsProps {
  * lacks is printed above them; Ctrl+Enter confirms it from anywhere.
  */
 export function ConfirmActions(props: ConfirmActionsProps) {
-  const { gate, label, obstacle, isSending, isSent = false, onConfirm, onCancel } = props;
+  const { gate, label, obstacle, sender, isEmpty, onConfirm, cancel } = props;
+  const [cancelling, setCancelling] = useState(false);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
-  const reason = isSent ? null : obstacle;
+  const isSending = sender.sending.state === 'sending';
+  // Just sent: what the next one lacks must not pop up over the good news.
+  const reason = isEmpty && sender.sending.state === 'sent' ? null : obstacle;
   const told = refusal ?? reason;
   return (
     <>
@@ -142,10 +158,20 @@ export function ConfirmActions(props: ConfirmActionsProps) {
             {label}
           </Button>
         </Gated>
-        <Button variant="outlined" onClick={onCancel} disabled={isSending}>
+        <Button variant="outlined" onClick={() => setCancelling(true)} disabled={isSending}>
           Cancelar
         </Button>
       </Stack>
+      <CancelDialog
+        {...cancel}
+        open={cancelling}
+        brief={isEmpty ? null : cancel.brief}
+        onConfirm={() => {
+          setCancelling(false);
+          cancel.onConfirm();
+        }}
+        onClose={() => setCancelling(false)}
+      />
     </>
   );
 }

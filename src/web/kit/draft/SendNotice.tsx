@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin';
 import { MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { frase } from '#contract/frases';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
-import type { SendFailure, Sending } from './useSendDraft';
+import type { Sender, SendFailure } from './useSendDraft';
 
 /** What is said of a kind of document once it was confirmed. */
 export interface SendWords {
@@ -20,19 +20,17 @@ export interface SendWords {
 
 interface SendNoticeProps {
   words: SendWords;
-  sending: Sending;
+  sender: Sender;
   /** The draft was sent in another visit and no answer came. */
   unanswered: boolean;
-  onRetry: () => void;
-  onSendAsNew: () => void;
-  onClose: () => void;
 }
 
 /** How a confirmation went: green with the number and the next step, or red with the reason. */
-export function SendNotice({ sending, unanswered, ...props }: SendNoticeProps) {
+export function SendNotice({ words, sender, unanswered }: SendNoticeProps) {
+  const { sending, dismiss } = sender;
   if (sending.state === 'sending') return null;
-  if (sending.state === 'sent') return <Sent {...props} {...sending} />;
-  if (sending.state === 'failed') return <Failed {...props} failure={sending.failure} />;
+  if (sending.state === 'sent') return <Sent words={words} {...sending} onClose={dismiss} />;
+  if (sending.state === 'failed') return <Failed words={words} sender={sender} failure={sending.failure} />;
   if (!unanswered) return null;
   return (
     <Alert severity="warning" role="status">
@@ -83,11 +81,7 @@ const SAYS_NOTHING: string[] = [MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO];
 
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 
-interface FailedProps extends Pick<SendNoticeProps, 'words' | 'onRetry' | 'onSendAsNew' | 'onClose'> {
-  failure: SendFailure;
-}
-
-function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) {
+function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> & { failure: SendFailure }) {
   const { sentBefore, unanswered, byLine, message, status } = failure;
   // What stands in the way of the content has a sentence of its own.
   const title = status === 409 ? message : words.failed;
@@ -96,7 +90,7 @@ function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) 
     : message;
   const goesOn = unanswered || byLine.size > 0;
   return (
-    <Alert severity="error" role="alert" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
+    <Alert severity="error" role="alert" onClose={sender.dismiss} sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{title}</AlertTitle>
       {reason !== title && !SAYS_NOTHING.includes(reason) && (goesOn ? frase(reason) : reason)}
       {unanswered && ` ${ONCE}`}
@@ -107,13 +101,13 @@ function Failed({ words, failure, onRetry, onSendAsNew, onClose }: FailedProps) 
             <Button size="small" variant="outlined" component={LinkBase} to={words.listPath}>
               {words.list}
             </Button>
-            <Button size="small" variant="text" onClick={onSendAsNew}>
+            <Button size="small" variant="text" onClick={() => void sender.sendAsNew()}>
               {words.asNew}
             </Button>
           </>
         )}
         {unanswered && (
-          <Button size="small" variant="outlined" color="error" onClick={onRetry}>
+          <Button size="small" variant="outlined" color="error" onClick={() => void sender.send()}>
             Reintentar
           </Button>
         )}

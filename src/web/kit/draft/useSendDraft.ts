@@ -29,6 +29,15 @@ export type Sending =
   /** `elsewhere`: another tab of the browser sent it. */
   | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: boolean };
 
+/** A draft's way to the server, as a screen has it. */
+export interface Sender {
+  sending: Sending;
+  send: () => Promise<void>;
+  /** Under a key of its own: what was sent before stays another document. */
+  sendAsNew: () => Promise<void>;
+  dismiss: () => void;
+}
+
 interface Sendable {
   /** The Idempotency-Key it is sent with. */
   key: string;
@@ -109,7 +118,7 @@ interface SendOptions<D extends Sendable> {
 }
 
 /** Confirms a draft: one document, whatever happens to clicks and answers (D8). A failure keeps everything. */
-export function useSendDraft<D extends Sendable>(options: SendOptions<D>) {
+export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sender {
   const { store, call, lines, toBody, seal = draft => draft, afterSent, beforeEmptied, onSent, onFailed } = options;
   const write = useWrite(call);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });

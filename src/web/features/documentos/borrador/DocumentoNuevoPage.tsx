@@ -6,18 +6,18 @@ import { useSession } from '../../../api/session';
 import { GatedScreen } from '../../../kit/screens';
 import { PageTitle } from '../../../kit/PageTitle';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { AddedStatus } from '../../../kit/document/lineForm';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
+import { SendNotice } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { isEmpty, type DocumentoBorrador } from './draft';
 import { sendWords, type DocumentoKind } from './kind';
 import { ContrapartePicker } from './ContrapartePicker';
 import { DocumentoLineaForm } from './DocumentoLineaForm';
 import { DocumentoLineas } from './DocumentoLineas';
-import { briefOf, DocumentoActions, DocumentoResumen } from './DocumentoResumen';
+import { briefOf, DocumentoResumen, obstacle } from './DocumentoResumen';
 import { useDocumentoNuevo } from './useDocumentoNuevo';
 
 export type DocumentoExtra = (
@@ -27,7 +27,6 @@ export type DocumentoExtra = (
 ) => ReactNode;
 type Fields = Readonly<Record<string, string>>;
 
-const NONE: ReadonlyMap<string, string> = new Map();
 const NO_FIELDS: Fields = {};
 
 interface DocumentoNuevoProps {
@@ -39,10 +38,11 @@ interface DocumentoNuevoProps {
 /** The document as it is written: who it is with, line form, lines, summary and the main action. */
 function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
-  const [cancelling, setCancelling] = useState(false);
-  const documento = useDocumentoNuevo(kind, usuario);
-  const { draft, store, lineMemory, productos, problems, sending, added, add, cancel, confirm, sendAsNew, dismiss } =
-    documento;
+  const { draft, store, lineMemory, productos, problems, sender, added, add, cancel, confirm } = useDocumentoNuevo(
+    kind,
+    usuario,
+  );
+  const { sending } = sender;
   const [excesos, setExcesos] = useState<readonly string[]>([]);
   const {
     lineForm,
@@ -60,22 +60,16 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
     <DocumentLayout
       summary={<DocumentoResumen kind={kind} draft={draft} />}
       brief={briefOf(kind, draft)}
-      notice={
-        <SendNotice
-          words={sendWords(kind)}
-          sending={sending}
-          unanswered={draft.unanswered}
-          onRetry={confirm}
-          onSendAsNew={() => void sendAsNew()}
-          onClose={dismiss}
-        />
-      }
+      notice={<SendNotice words={sendWords(kind)} sender={sender} unanswered={draft.unanswered} />}
       actions={
-        <DocumentoActions
-          {...{ kind, draft, problems, isSending }}
-          isSent={sending.state === 'sent' && isEmpty(draft)}
+        <ConfirmActions
+          gate={`${kind.resource}.create`}
+          label="Confirmar"
+          obstacle={obstacle(kind, draft, problems)}
+          sender={sender}
+          isEmpty={isEmpty(draft)}
           onConfirm={confirmWithLine}
-          onCancel={() => setCancelling(true)}
+          cancel={{ title: kind.words.cancel, brief: briefOf(kind, draft), onConfirm: cancel }}
         />
       }
     >
@@ -104,7 +98,8 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
         <DocumentoLineas
           key={draft.key}
           {...{ kind, draft, store, productos }}
-          problems={mergeMaps(failure?.byLine ?? NONE, problems)}
+          // What stands in the way now says more than what the server said of the content it was sent.
+          problems={new Map([...(failure?.byLine ?? []), ...problems])}
           disabled={isSending}
           shownId={added?.localId}
         />
@@ -124,23 +119,9 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
           <Typography key={one}>{one}.</Typography>
         ))}
       </ConfirmDialog>
-      <CancelDialog
-        open={cancelling}
-        title={kind.words.cancel}
-        brief={isEmpty(draft) ? null : briefOf(kind, draft)}
-        onConfirm={() => {
-          setCancelling(false);
-          cancel();
-        }}
-        onClose={() => setCancelling(false)}
-      />
     </DocumentLayout>
   );
 }
-
-/** What stands in the way now says more than what the server said of the content it was sent. */
-const mergeMaps = (server: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>) =>
-  new Map([...server, ...own]);
 
 interface DocumentoNuevoPageProps {
   kind: DocumentoKind;

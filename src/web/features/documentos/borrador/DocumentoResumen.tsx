@@ -1,6 +1,5 @@
-import { Stack, Typography } from '@mui/material';
 import { dinero } from '#contract/format';
-import { ConfirmActions, Fact } from '../../../kit/document/DocumentLayout';
+import { Fact, Summary } from '../../../kit/document/DocumentLayout';
 import type { DocumentoBorrador } from './draft';
 import { Totals } from '../Totals';
 import type { DocumentoKind } from './kind';
@@ -15,29 +14,16 @@ export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador): string =
 
 /** The draft in figures, as the card at the right shows it. */
 export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: DocumentoBorrador }) => (
-  <>
-    <Typography variant="h2">Resumen</Typography>
-    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-      <Fact label={kind.contraparte.kind.label}>{draft.contraparte?.nombre ?? 'Sin elegir'}</Fact>
-      {draft.pedido && <Fact label="Pedido">{draft.pedido.id}</Fact>}
-      <Fact label="Líneas">{draft.lineas.length}</Fact>
-      <Totals totals={kind.totals(draft.lineas)} />
-    </Stack>
-  </>
+  <Summary>
+    <Fact label={kind.contraparte.kind.label}>{draft.contraparte?.nombre ?? 'Sin elegir'}</Fact>
+    {draft.pedido && <Fact label="Pedido">{draft.pedido.id}</Fact>}
+    <Fact label="Líneas">{draft.lineas.length}</Fact>
+    <Totals totals={kind.totals(draft.lineas)} />
+  </Summary>
 );
 
-interface DocumentoActionsProps {
-  kind: DocumentoKind;
-  draft: DocumentoBorrador;
-  problems: ReadonlyMap<string, string>;
-  isSending: boolean;
-  isSent: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
 /** Why the document cannot be confirmed yet; null when it can. */
-function obstacle(
+export function obstacle(
   kind: DocumentoKind,
   { contraparte, lineas: lines }: DocumentoBorrador,
   problems: ReadonlyMap<string, string>,
@@ -47,15 +33,4 @@ function obstacle(
   if (lines.length > kind.linesMax) return `Admite ${kind.linesMax} líneas como máximo`;
   const wrong = lines.find(({ localId }) => problems.has(localId));
   return wrong ? `${wrong.nombreProducto}: ${problems.get(wrong.localId)}` : null;
-}
-
-export function DocumentoActions({ kind, draft, problems, ...actions }: DocumentoActionsProps) {
-  return (
-    <ConfirmActions
-      {...actions}
-      gate={`${kind.resource}.create`}
-      label="Confirmar"
-      obstacle={obstacle(kind, draft, problems)}
-    />
-  );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { useGetMany } from 'react-admin';
 import { sumar } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import type { UsuarioSesion } from '#contract/usuario';
 import { newKey } from '../../../api/writes';
 import type { Added } from '../../../kit/document/lineForm';
-import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import {
   addLine,
@@ -25,20 +25,13 @@ import { documentoLineMemory } from './newLine';
 export const documentoStorageKey = (resource: DocumentoKind['resource'], userId: number): string =>
   `bodega.${resource}.borrador.v1.${userId}`;
 
-const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number): StoredDraft<DocumentoBorrador> =>
+const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
   createStoredDraft({
     key: documentoStorageKey(resource, userId),
     schema: documentoBorrador,
     empty: emptyDraft,
     isEmpty,
   });
-
-/** The draft of a user, as it is now in this tab or in another one. */
-function useDocumentoBorrador({ resource }: DocumentoKind, userId: number) {
-  const store = useMemo(() => createDocumentoStore(resource, userId), [resource, userId]);
-  const draft = useSyncExternalStore(store.subscribe, store.get);
-  return { draft, store };
-}
 
 /** The articles of a draft as they are now: their stock, their price, whether they are active. */
 function useProductosOf({ lineas }: DocumentoBorrador): Productos {
@@ -49,12 +42,12 @@ function useProductosOf({ lineas }: DocumentoBorrador): Productos {
 
 /** The draft of a purchase or a sale at the prices of now, and what can be done with it. */
 export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
-  const { draft: stored, store } = useDocumentoBorrador(kind, usuario.id);
+  const { draft: stored, store } = useDraft(() => createDocumentoStore(kind.resource, usuario.id));
   const productos = useProductosOf(stored);
   const draft = useMemo(() => atCurrentPrices(kind, stored, productos), [kind, stored, productos]);
   const lineMemory = useMemo(() => documentoLineMemory(kind, usuario.id), [kind, usuario.id]);
   const queryClient = useQueryClient();
-  const { sending, send, sendAsNew, dismiss } = useSendDraft({
+  const sender = useSendDraft({
     store,
     call: `${kind.resource}.create`,
     lines: { field: kind.linesField, of: ({ lineas }) => lineas },
@@ -74,18 +67,18 @@ export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     const localId = existing?.localId ?? newKey();
     store.update(current => addLine(current, { ...line, localId }));
     setAdded({ line, localId, total: existing ? sumar(existing.cantidad, line.cantidad) : null });
-    if (sending.state === 'sent') dismiss();
+    if (sender.sending.state === 'sent') sender.dismiss();
   };
   const cancel = () => {
     lineMemory.clear();
     store.clear();
     setAdded(null);
-    dismiss();
+    sender.dismiss();
   };
   const confirm = () => {
     setAdded(null);
-    void send();
+    void sender.send();
   };
 
-  return { draft, store, lineMemory, productos, problems, sending, added, add, cancel, confirm, sendAsNew, dismiss };
+  return { draft, store, lineMemory, productos, problems, sender, added, add, cancel, confirm };
 }

@@ -4,7 +4,7 @@ import { cantidad, dinero } from '#contract/format';
 import { importeDeLinea } from '#contract/compra';
 import type { Unidad } from '#contract/unidad';
 import { LineName } from '../../../kit/document/LineName';
-import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLayout';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
@@ -82,14 +82,11 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
   return (
     <DocumentLayout
       summary={
-        <>
-          <Typography variant="h2">Resumen</Typography>
-          <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-            <Fact label="Estado">{state}</Fact>
-            {facts}
-            <Totals totals={totals} />
-          </Stack>
-        </>
+        <Summary>
+          <Fact label="Estado">{state}</Fact>
+          {facts}
+          <Totals totals={totals} />
+        </Summary>
       }
       brief={brief}
       actions={actions}

@@ -1,27 +1,51 @@
 import { Card, Stack, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { CONTEO_LINES_MAX } from '#contract/constants';
+import { MENSAJE_ERROR } from '#contract/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
-import { DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { articuloPorContar } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
-import { SendNotice } from '../../../kit/draft/SendNotice';
+import { SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
+import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
 import { GatedScreen } from '../../../kit/screens';
 import { PageTitle } from '../../../kit/PageTitle';
-import { addArticle, figuresOf, isEmpty } from './count';
+import { addArticle, afterSent, count as schema, emptyCount, figuresOf, isEmpty, toBody } from './count';
 import { CountLines } from './CountLines';
-import { CountActions, CountDialogs, CountSummary, briefOf, type Asking } from './CountSummary';
-import { countWords, useCount, useSendCount } from './useCount';
+import { CountSummary, briefOf, effectOf, obstacle } from './CountSummary';
+
+const words: SendWords = {
+  created: 'Conteo registrado. El stock quedó como lo contó.',
+  failed: MENSAJE_ERROR,
+  list: 'Ir a Artículos',
+  listPath: paths.list('productos'),
+  asNew: 'Confirmar como otro conteo',
+};
+
+/** The count of a user outlives a flat battery. */
+const createCountStore = (userId: number) =>
+  createStoredDraft({ key: `bodega.conteo.v1.${userId}`, schema, empty: emptyCount, isEmpty });
 
 /** The count of a user: an article is looked for or scanned, what is there is typed, and all of it is confirmed once. */
 function Conteo({ userId }: { userId: number }) {
-  const { count, store } = useCount(userId);
-  const { sending, send, sendAsNew, dismiss } = useSendCount(store);
-  const [asking, setAsking] = useState<Asking>(null);
+  const { draft: count, store } = useDraft(() => createCountStore(userId));
+  // Where stock moved meanwhile it shows what there is now: both are read anew (`api/writes`).
+  const sender = useSendDraft({
+    store,
+    call: 'movimientos.conteo',
+    lines: { field: 'lineas', of: ({ lineas }) => lineas },
+    toBody,
+    afterSent,
+  });
+  const { sending, dismiss } = sender;
+  const [asking, setAsking] = useState(false);
+  const figures = figuresOf(count);
   const picker = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
   const isSending = sending.state === 'sending';
@@ -46,25 +70,23 @@ function Conteo({ userId }: { userId: number }) {
 
   return (
     <DocumentLayout
-      summary={<CountSummary figures={figuresOf(count)} />}
-      brief={briefOf(figuresOf(count))}
-      notice={
-        <SendNotice
-          words={countWords}
-          sending={sending}
-          unanswered={count.unanswered}
-          onRetry={() => void send()}
-          onSendAsNew={() => void sendAsNew()}
-          onClose={dismiss}
-        />
-      }
+      summary={<CountSummary figures={figures} />}
+      brief={briefOf(figures)}
+      notice={<SendNotice words={words} sender={sender} unanswered={count.unanswered} />}
       actions={
-        <CountActions
-          count={count}
-          isSending={isSending}
-          isSent={sending.state === 'sent' && isEmpty(count)}
-          onConfirm={() => setAsking('confirm')}
-          onCancel={() => setAsking('cancel')}
+        <ConfirmActions
+          gate="movimientos.conteo"
+          label="Confirmar conteo"
+          obstacle={obstacle(count)}
+          sender={sender}
+          isEmpty={isEmpty(count)}
+          onConfirm={() => setAsking(true)}
+          cancel={{
+            title: '¿Desea cancelar el conteo?',
+            lost: 'lo contado',
+            brief: briefOf(figures),
+            onConfirm: cancel,
+          }}
         />
       }
     >
@@ -99,13 +121,17 @@ function Conteo({ userId }: { userId: number }) {
         inputRefOf={focusWanted}
         onNext={() => picker.current?.focus()}
       />
-      <CountDialogs
-        count={count}
-        asking={asking}
-        onAsked={() => setAsking(null)}
-        onConfirm={() => void send()}
-        onCancel={cancel}
-      />
+      <ConfirmDialog
+        open={asking}
+        title="¿Confirmar el conteo?"
+        onConfirm={() => {
+          setAsking(false);
+          void sender.send();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography>{effectOf(figures)}</Typography>
+      </ConfirmDialog>
     </DocumentLayout>
   );
 }

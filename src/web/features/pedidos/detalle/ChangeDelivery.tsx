@@ -8,24 +8,17 @@ import { companyToday } from '../../../app/company';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { useShowOrder } from './useOrder';
-
-interface ChangeDeliveryProps {
-  order: Pedido;
-  refetch: () => void;
-}
+import { useOrderWrite } from './useOrder';
 
 /** Gives an open order another estimated delivery, from today on (D12); the history of the order tells of it. */
-export function ChangeDelivery({ order, refetch }: ChangeDeliveryProps) {
-  const { id, version, fechaEntrega, estado } = order;
-  const { run, busy, failure, dismiss } = useWrite('pedidos.entrega');
+export function ChangeDelivery({ order }: { order: Pedido }) {
+  const { id, fechaEntrega, estado } = order;
+  const { send, busy, failure, dismiss } = useOrderWrite('pedidos.entrega', order);
   const [asking, setAsking] = useState(false);
   const [day, setDay] = useState<string | null>(null);
   const isPhone = useIsPhone();
-  const showOrder = useShowOrder(id, refetch);
   const notify = useNotify();
   if (estado === 'Cerrado') return null;
 
@@ -36,19 +29,10 @@ export function ChangeDelivery({ order, refetch }: ChangeDeliveryProps) {
   };
   const confirm = () => {
     if (day === null) return;
-    void run(
-      { params: { id }, data: { fechaEntrega: day, version: version ?? undefined } },
-      {
-        onDone: ({ data }) => {
-          setAsking(false);
-          showOrder(data);
-          notify(`La entrega estimada del pedido ${id} es ahora el ${dia(day)}`, { type: 'success' });
-        },
-        onFailed: ({ status, data }) => {
-          if (status === 409) showOrder(data);
-        },
-      },
-    );
+    void send({ fechaEntrega: day }, () => {
+      setAsking(false);
+      notify(`La entrega estimada del pedido ${id} es ahora el ${dia(day)}`, { type: 'success' });
+    });
   };
 
   return (

@@ -7,12 +7,11 @@ import { fechaHora } from '#contract/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { companyTimeZone } from '../../../app/company';
 import { lineas } from '../words';
-import { useHistoria, useShowOrder } from './useOrder';
+import { useHistoria, useOrderWrite } from './useOrder';
 
 /** What never came: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
@@ -47,18 +46,12 @@ function wayOf({ estado }: Pick<Pedido, 'estado'>) {
   return estado === 'Pendiente' ? ways.cerrar : null;
 }
 
-interface CloseOrderProps {
-  order: Pedido;
-  refetch: () => void;
-}
-
 /** Closes an order short, or opens it again, with the reason (D10, D13, D44). Waits for the server (D36). */
-export function CloseOrder({ order, refetch }: CloseOrderProps) {
-  const { id, estado, version } = order;
-  const { run, busy, failure, dismiss } = useWrite('pedidos.toggle');
+export function CloseOrder({ order }: { order: Pedido }) {
+  const { id, estado } = order;
+  const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', order);
   const [asked, ask] = useState<Pedido | null>(null);
   const isPhone = useIsPhone();
-  const showOrder = useShowOrder(id, refetch);
   const notify = useNotify();
   const way = wayOf(order);
   // Its numbers follow the order; the question stays the one that was asked, whatever is read anew meanwhile.
@@ -72,19 +65,10 @@ export function CloseOrder({ order, refetch }: CloseOrderProps) {
       notify(`El pedido ${id} cambió mientras tanto: está ${estado?.toLowerCase()}`, { type: 'error' });
       return;
     }
-    void run(
-      { params: { id }, data: { motivo, version: version ?? undefined, estado: question.estado } },
-      {
-        onDone: ({ data }) => {
-          ask(null);
-          showOrder(data);
-          notify(question.done(id), { type: 'success' });
-        },
-        onFailed: ({ status, data }) => {
-          if (status === 409) showOrder(data);
-        },
-      },
-    );
+    void send({ motivo, estado: question.estado }, () => {
+      ask(null);
+      notify(question.done(id), { type: 'success' });
+    });
   };
 
   return (

@@ -18,11 +18,10 @@ interface OrderViewProps {
   order: Pedido;
   /** It is of a project that is not the person's: nothing can be done with it. */
   isForeign: boolean;
-  refetch: () => void;
 }
 
 /** An order for reading: its lines with what is bought and received of each, and what happened to it. */
-export default function OrderView({ order, isForeign, refetch }: OrderViewProps) {
+export default function OrderView({ order, isForeign }: OrderViewProps) {
   const continuity = useContinuity(order.id);
   return (
     <Stack spacing={2}>
@@ -32,8 +31,8 @@ export default function OrderView({ order, isForeign, refetch }: OrderViewProps)
         actions={
           <>
             <OrderDocuments id={order.id} />
-            {!isForeign && <ChangeDelivery order={order} refetch={refetch} />}
-            {!isForeign && <CloseOrder order={order} refetch={refetch} />}
+            {!isForeign && <ChangeDelivery order={order} />}
+            {!isForeign && <CloseOrder order={order} />}
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { Alert, Stack, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { PageTitle } from '../../../kit/PageTitle';
-import { DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLayout';
 import { useConfirmKey } from '../../../kit/document/useConfirmKey';
 import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
@@ -56,22 +56,20 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
   const usuario = useSession();
   const { data: order, error, refetch } = useGetOne<Pedido>('pedidos', { id });
   const isForeign = useIsForeign(order);
-  const again = () => void refetch();
 
   if (error && !order) {
+    const again = () => void refetch();
     return <LoadFailed title="No se pudo cargar el pedido" error={error} onRetry={again} notFound={<Missing />} />;
   }
   if (!order || !usuario || isForeign === null) return <ListSkeleton rows={6} />;
   if (mode === 'ver' || isForeign) {
     return (
       <Suspense fallback={<ListSkeleton rows={6} />}>
-        <OrderView order={order} isForeign={isForeign} refetch={again} />
+        <OrderView order={order} isForeign={isForeign} />
       </Suspense>
     );
   }
-  return (
-    <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} refetch={again} />
-  );
+  return <AmountsView key={`${mode} ${usuario.id}`} kind={amounts[mode]} order={order} userId={usuario.id} />;
 }
 
 const Missing = () => (
@@ -88,14 +86,14 @@ interface AmountsViewProps {
   order: Pedido;
   /** Keyed by it: a draft is one person's. */
   userId: number;
-  refetch: () => void;
 }
 
 /** The receipt or the change request of an order: header, lines with their amounts, summary and the main action. */
-function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) {
+function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const refusal = useRefusal(kind.call);
   const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));
-  const { sending, send, dismiss } = useSendAmounts(kind, order, store, refetch);
+  const { sending, send, dismiss } = useSendAmounts(kind, order, store);
+  const showOrder = useShowOrder(order.id);
   const confirmButton = useConfirmKey();
 
   const isSending = sending.state === 'sending';
@@ -107,12 +105,25 @@ function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) {
   const discard = () => {
     store.clear();
     dismiss();
-    refetch();
+    showOrder();
   };
 
   return (
     <DocumentLayout
-      summary={<SummaryFacts title={kind.words.title} facts={summary.facts} text={text} />}
+      summary={
+        <>
+          <Summary title={kind.words.title}>
+            {summary.facts.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </Summary>
+          <Typography variant="body2" aria-live="polite">
+            {text}
+          </Typography>
+        </>
+      }
       brief={text}
       notice={
         !isSending && (
@@ -153,9 +164,9 @@ function AmountsView({ kind, order, userId, refetch }: AmountsViewProps) {
 }
 
 /** Sends what was typed, once; then back to the list, which says what was done. A conflict shows the order as it is now. */
-function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>, refetch: () => void) {
+function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>) {
   const { id, pedidoDetalle: lines } = order;
-  const showOrder = useShowOrder(id, refetch);
+  const showOrder = useShowOrder(id);
   const notify = useNotify();
   const navigate = useNavigate();
   return useSendDraft({
@@ -179,21 +190,3 @@ function briefOf({ text, unansweredText }: AmountsSummary, problems: number, una
   if (problems === 0) return text;
   return problems === 1 ? 'Corrija la cantidad marcada' : `Corrija las ${problems} cantidades marcadas`;
 }
-
-const SummaryFacts = ({ title, facts, text }: { title: string; text: string } & Pick<AmountsSummary, 'facts'>) => (
-  <>
-    <Typography variant="h2" gutterBottom>
-      {title}
-    </Typography>
-    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-      {facts.map(([label, value]) => (
-        <Fact key={label} label={label}>
-          {value}
-        </Fact>
-      ))}
-    </Stack>
-    <Typography variant="body2" aria-live="polite">
-      {text}
-    </Typography>
-  </>
-);

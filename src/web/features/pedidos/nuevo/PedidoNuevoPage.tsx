@@ -1,15 +1,15 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { addDays, dia } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
-import { ConfirmActions, DocumentLayout, Fact } from '../../../kit/document/DocumentLayout';
+import { ConfirmActions, DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLayout';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
-import { CancelDialog, SendNotice } from '../../../kit/draft/SendNotice';
+import { SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
 import { GatedScreen } from '../../../kit/screens';
 import { PageTitle } from '../../../kit/PageTitle';
@@ -37,16 +37,16 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const { images, state } = useUserImages(usuario.id);
   const { add, question, added, forgetAdded } = useAddLine(store, images.store);
   const onPlaced = () => pedidoLineMemory(usuario.id).clear();
-  const { sending, send, sendAsNew, dismiss } = usePlaceOrder({ usuario, store, images, onPlaced });
+  const sender = usePlaceOrder({ usuario, store, images, onPlaced });
   const {
     lineForm,
     confirm,
     question: lineQuestion,
   } = useConfirmWithLine(() => {
     forgetAdded();
-    void send();
+    void sender.send();
   });
-  const [cancelling, setCancelling] = useState(false);
+  const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
   const isSending = sending.state === 'sending';
   const draftImages: DraftImages = { store: images.store, state };
@@ -63,8 +63,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
     store.clear();
     void images.store.keepOnly(new Set());
     forgetAdded();
-    dismiss();
-    setCancelling(false);
+    sender.dismiss();
   };
 
   return (
@@ -73,24 +72,19 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       brief={brief}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
-          <SendNotice
-            words={pedidoWords}
-            sending={sending}
-            unanswered={draft.unanswered}
-            onRetry={() => void send()}
-            onSendAsNew={() => void sendAsNew()}
-            onClose={dismiss}
-          />
+          <SendNotice words={pedidoWords} sender={sender} unanswered={draft.unanswered} />
           <UploadNotice images={images} state={state} />
         </Stack>
       }
       actions={
-        <DraftActions
-          draft={draft}
-          isSending={isSending}
-          isSent={sending.state === 'sent'}
+        <ConfirmActions
+          gate="pedidos.create"
+          label="Confirmar Pedido"
+          obstacle={obstacle(draft)}
+          sender={sender}
+          isEmpty={isEmpty(draft)}
           onConfirm={confirm}
-          onCancel={() => setCancelling(true)}
+          cancel={{ title: '¿Desea cancelar el pedido?', brief, onConfirm: cancel }}
         />
       }
     >
@@ -126,13 +120,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
       )}
       <MergeDialog question={question} />
       {lineQuestion}
-      <CancelDialog
-        open={cancelling}
-        title="¿Desea cancelar el pedido?"
-        brief={isEmpty(draft) ? null : brief}
-        onConfirm={cancel}
-        onClose={() => setCancelling(false)}
-      />
     </DocumentLayout>
   );
 }
@@ -149,27 +136,17 @@ function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
   return (
     <>
-      <Typography variant="h2">Resumen</Typography>
-      <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      <Summary>
         <Fact label="Proyecto">{draft.proyecto?.nombre ?? 'Sin elegir'}</Fact>
         <Fact label="Líneas">{draft.lineas.length}</Fact>
         {sumas && <Fact label="Cantidades">{sumas}</Fact>}
         {images > 0 && <Fact label="Imágenes">{images}</Fact>}
-      </Stack>
+      </Summary>
       <Typography variant="body2" color="text.secondary">
         Entrega estimada: {dia(estimated)}
       </Typography>
     </>
   );
-}
-
-interface DraftActionsProps {
-  draft: Draft;
-  isSending: boolean;
-  /** The last one was just placed: what the next one lacks must not pop up over the good news. */
-  isSent: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
 }
 
 /** Why the order cannot be confirmed yet; null when it can. */
@@ -178,18 +155,6 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   if (isPast(fechaEntrega)) return 'La entrega estimada ya pasó: elija otra';
   if (lines.length === 0) return 'Agregue al menos un artículo';
   return hasRefused(lines) ? MEND_LINES : null;
-}
-
-function DraftActions({ draft, isSent, ...actions }: DraftActionsProps) {
-  return (
-    <ConfirmActions
-      {...actions}
-      gate="pedidos.create"
-      label="Confirmar Pedido"
-      obstacle={obstacle(draft)}
-      isSent={isSent && isEmpty(draft)}
-    />
-  );
 }
 
 /** A new project order: a draft of the signed-in user's own until it is confirmed. */
