@@ -119,9 +119,14 @@ export function hace(iso: string, now: Date, timeZone: string): string {
   return `el ${fechaHora(iso, timeZone)}`;
 }
 
+/** `1 línea`, `12 líneas`. */
+export const contados = (count: number, one: string, many = `${one}s`): string =>
+  `${cantidad(count)} ${count === 1 ? one : many}`;
+
+export const lineas = (count: number): string => contados(count, 'línea');
+
 /** `1 día`, `12 días`; '—' where there are none to count. */
-export const dias = (days: number | null): string =>
-  days === null ? '—' : `${cantidad(days)} ${days === 1 ? 'día' : 'días'}`;
+export const dias = (days: number | null): string => (days === null ? '—' : contados(days, 'día'));
 
 /** `62 %`; '—' where there is nothing to be a part of. */
 export const porcentaje = (percent: number | null): string => (percent === null ? '—' : `${cantidad(percent)} %`);

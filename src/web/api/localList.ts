@@ -1,4 +1,5 @@
 import { dayOf, parseInstant } from '#contract/format';
+import { valueAt } from '#contract/placedFields';
 import { companyTimeZone } from '../app/company';
 
 /** Pages, sorts and filters in the browser what a plain provider answers whole (D3). */
@@ -12,11 +13,6 @@ export interface ListQuery {
 }
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
-
-const valueAt = (row: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((node, name) => (typeof node === 'object' && node ? (node as Row)[name] : undefined), row);
 
 function compare(a: unknown, b: unknown): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);

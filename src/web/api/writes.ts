@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { CatalogoName } from '#contract/catalogos';
+import type { EnlaceName } from '#contract/enlaces';
 import { callsOf, type EndpointResource, type WriteName } from '#contract/endpoints';
 import { perImportable } from '#contract/importacion';
 import { INFORMES } from '#contract/informes';
@@ -58,7 +59,7 @@ const PEDIDOS: Stale = [
 const EXISTENCIAS: Stale = ['productos', 'movimientos'];
 
 /** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
-type Itself = CatalogoName | 'usuarios' | 'usuarioPerfiles' | 'usuarioProyectos' | 'perfilModulos' | 'empresa';
+type Itself = CatalogoName | EnlaceName | 'usuarios' | 'empresa';
 type OfItself = `${Itself}.${'create' | 'update' | 'toggle' | 'permiso'}`;
 
 /** Every other call that writes, and what it makes stale besides the record that it answers. */

@@ -4,6 +4,7 @@ import type { GateName } from '#contract/permisos';
 import { CancelDialog } from '../draft/SendNotice';
 import type { Sender } from '../draft/useSendDraft';
 import { Gated, useRefusal } from '../gate';
+import { breakable } from '../list/columns';
 import { useConfirmKey } from './useConfirmKey';
 
 interface DocumentLayoutProps {
@@ -87,6 +88,25 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
     </Card>
   );
 }
+
+interface HeadFactProps {
+  label: string;
+  /** Takes a row of its own. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One fact at the head of a document: its value under its caption. */
+export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
+  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
+    </Typography>
+  </Box>
+);
 
 /** One fact of a summary card: its caption and its value. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {

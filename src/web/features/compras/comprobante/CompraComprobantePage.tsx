@@ -6,10 +6,9 @@ import type { Empresa } from '#contract/empresa';
 import { dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { Fact } from '../../../kit/document/DocumentLayout';
+import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
-import { SheetFact } from '../../documentos/vista/Sheet';
 import { compraDocument, EstadoCompraBadge } from '../../documentos/vista/statesAndFiles';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
@@ -87,12 +86,12 @@ const PaperFacts = ({ compra }: { compra: Compra }) => {
   const { fecha, usuario, proveedor } = compra;
   return (
     <>
-      <SheetFact label="Proveedor">{proveedor?.razonSocial}</SheetFact>
-      <SheetFact label="Contacto">{[proveedor?.contacto, proveedor?.telefono].filter(Boolean).join(' · ')}</SheetFact>
-      <SheetFact label="Correo">{proveedor?.mailOrden}</SheetFact>
-      <SheetFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</SheetFact>
-      <SheetFact label="Hecho por">{usuario && `${usuario.nombre} ${usuario.apellido}`}</SheetFact>
-      <SheetFact label="Pedido">{compra.idPedido && pedidoOf(compra)}</SheetFact>
+      <HeadFact label="Proveedor">{proveedor?.razonSocial}</HeadFact>
+      <HeadFact label="Contacto">{[proveedor?.contacto, proveedor?.telefono].filter(Boolean).join(' · ')}</HeadFact>
+      <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
+      <HeadFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</HeadFact>
+      <HeadFact label="Hecho por">{usuario && `${usuario.nombre} ${usuario.apellido}`}</HeadFact>
+      <HeadFact label="Pedido">{compra.idPedido && pedidoOf(compra)}</HeadFact>
     </>
   );
 };

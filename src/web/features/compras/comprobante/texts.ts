@@ -1,6 +1,6 @@
 import type { Compra } from '#contract/compra';
 import { totalesDeCompra, type Totales } from '#contract/compra';
-import { cantidad, dinero } from '#contract/format';
+import { cantidad, contados, dinero } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 
 /** The totals of a purchase: the server's, or those of its lines from a provider that sends none. */
@@ -13,7 +13,7 @@ export function totalesDe({ subtotal, iva, total, detalleCompra }: Compra): Tota
 export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
   const count = new Set(detalleCompra.map(line => line.idProducto)).size;
   const sums = sumasPorPresentacion(detalleCompra);
-  return `${count} ${count === 1 ? 'artículo' : 'artículos'}${sums && ` (${sums})`}`;
+  return `${contados(count, 'artículo')}${sums && ` (${sums})`}`;
 }
 
 /** What a change of state does to stock (D23). */

@@ -4,7 +4,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { encabezados } from '#contract/encabezados';
-import { cantidad } from '#contract/format';
+import { cantidad, contados } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
@@ -34,7 +34,7 @@ const columns: Column<Pedido>[] = [
   textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`, {
     sortable: false,
   }),
-  textColumn('pedidoDetalle', 'Por comprar', order => articulos(lineasPorComprar(order).length), {
+  textColumn('pedidoDetalle', 'Por comprar', order => contados(lineasPorComprar(order).length, 'artículo'), {
     sortable: false,
     width: 110,
   }),
@@ -47,8 +47,6 @@ const lineColumns: LineColumn<PedidoDetalle>[] = [
   { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado ?? 0) },
   { label: 'Por comprar', align: 'right', render: line => cantidad(porComprar(line)) },
 ];
-
-const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
 
 /** "Traer un pedido": the orders of which something is left to buy, 5 a page (S2, D24). */
 export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogProps) {

@@ -2,6 +2,7 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Cancel from '@mui/icons-material/Cancel';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { lineas } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -14,8 +15,6 @@ interface PedidoServidoProps {
   draft: DocumentoBorrador;
   store: StoredDraft<DocumentoBorrador>;
 }
-
-const lineas = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);
 
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 

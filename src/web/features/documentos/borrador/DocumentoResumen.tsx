@@ -1,10 +1,8 @@
-import { dinero } from '#contract/format';
+import { dinero, lineas } from '#contract/format';
 import { Fact, Summary } from '../../../kit/document/DocumentLayout';
 import type { DocumentoBorrador } from './draft';
 import { Totals } from '../Totals';
 import type { DocumentoKind } from './kind';
-
-const lineas = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 
 const totalOf = (kind: DocumentoKind, draft: DocumentoBorrador) => kind.totals(draft.lineas).at(-1)?.amount ?? 0;
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Empresa } from '#contract/empresa';
 import { useEmpresa } from '../../../api/empresa';
 import { lightTheme } from '../../../app/theme/theme';
-import { breakable } from '../../../kit/list/columns';
 
 const INK = lightTheme.palette.text.primary;
 
@@ -81,16 +80,5 @@ export const SheetFacts = ({ children }: { children: ReactNode }) => (
     sx={{ m: 0, mb: 3, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' } }}
   >
     {children}
-  </Box>
-);
-
-export const SheetFact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Typography component="dt" variant="caption" color="text.secondary">
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
-    </Typography>
   </Box>
 );

@@ -1,8 +1,9 @@
+import { contados } from '#contract/format';
 import { Fact, Summary } from '../../../kit/document/DocumentLayout';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { contadoSchema, figuresOf, type Count, type Figures } from './count';
 
-const articulos = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`);
+const articulos = (count: number) => contados(count, 'artículo');
 
 /** The count in one line. */
 export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures): string =>

@@ -4,7 +4,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { createContext, useContext, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cifras } from '#contract/cifras';
-import { cantidad, dayOf, dias } from '#contract/format';
+import { cantidad, contados, dayOf, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -18,7 +18,7 @@ import { report } from '../informes/report';
 import { daysLate, fechaPedido, numeroPedido, proyecto } from '../orderRows';
 import { Request, solicitudesDe, SolicitudesInset } from './solicitudes';
 
-const solicitudes = (count: number): string => (count === 1 ? '1 solicitud' : `${count} solicitudes`);
+const solicitudes = (count: number) => contados(count, 'solicitud', 'solicitudes');
 
 /** The two decisions, with the flag each sends. */
 const decisiones = {

@@ -3,15 +3,15 @@ import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { fechaHora } from '#contract/format';
+import { fechaHora, lineas } from '#contract/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { companyTimeZone } from '../../../app/company';
-import { lineas } from '../words';
-import { useHistoria, useOrderWrite } from './useOrder';
+import { useHistoria } from './useOrder';
+import { useOrderWrite } from './useOrderWrite';
 
 /** What never came: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {

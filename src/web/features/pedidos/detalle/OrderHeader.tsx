@@ -20,6 +20,7 @@ import type { GateName } from '#contract/permisos';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
+import { HeadFact } from '../../../kit/document/DocumentLayout';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -71,36 +72,16 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
           gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
         }}
       >
-        <HeaderFact label="Proyecto" wide={isTight}>
+        <HeadFact label="Proyecto" wide={isTight}>
           <ProyectoNombre pedido={order} />
-        </HeaderFact>
-        <HeaderFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeaderFact>
-        <HeaderFact label="Entrega estimada">{dia(fechaEntrega)}</HeaderFact>
-        {!isTight && (
-          <HeaderFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeaderFact>
-        )}
+        </HeadFact>
+        <HeadFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeadFact>
+        <HeadFact label="Entrega estimada">{dia(fechaEntrega)}</HeadFact>
+        {!isTight && <HeadFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeadFact>}
       </Box>
     </Card>
   );
 }
-
-interface HeaderFactProps {
-  label: string;
-  /** Takes a row of its own. */
-  wide?: boolean;
-  children: ReactNode;
-}
-
-const HeaderFact = ({ label, wide = false, children }: HeaderFactProps) => (
-  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
-    <Typography component="dt" variant="caption" color="text.secondary">
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Typography>
-  </Box>
-);
 
 interface Way {
   mode: Mode;

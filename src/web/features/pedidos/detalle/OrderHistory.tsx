@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { cantidad, conSigno, dia, fechaHora } from '#contract/format';
+import { cantidad, conSigno, dia, fechaHora, lineas } from '#contract/format';
 import { restar, sumar, type Pedido } from '#contract/pedido';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { companyTimeZone } from '../../../app/company';
@@ -22,7 +22,6 @@ import { LineName } from '../../../kit/document/LineName';
 import { Gated } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { lineas } from '../words';
 import { CorrectDialog } from './CorrectDialog';
 import { useHistoria } from './useOrder';
 

@@ -1,8 +1,7 @@
 import { avisoBajoLoComprado } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
-import { cantidad, conSigno } from '#contract/format';
+import { cantidad, conSigno, lineas } from '#contract/format';
 import { restar, type PedidoDetalle } from '#contract/pedido';
-import { lineas } from '../words';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;

@@ -1,6 +1,5 @@
-import { cantidad } from '#contract/format';
+import { cantidad, contados, lineas } from '#contract/format';
 import { pendiente, restar, type PedidoDetalle } from '#contract/pedido';
-import { lineas } from '../words';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
 const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
@@ -13,16 +12,11 @@ function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number |
   return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: no falta más` };
 }
 
-const plural = (count: number, one: string, more: string): string => `${cantidad(count)} ${count === 1 ? one : more}`;
-
 /** How many of the lines will be complete, and how many not yet: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
   const complete = typed.filter(one => isCompleted(one)).length;
   const partial = typed.length - complete;
-  return [
-    complete > 0 && plural(complete, 'completa', 'completas'),
-    partial > 0 && plural(partial, 'parcial', 'parciales'),
-  ]
+  return [complete > 0 && contados(complete, 'completa'), partial > 0 && contados(partial, 'parcial', 'parciales')]
     .filter(Boolean)
     .join(', ');
 }

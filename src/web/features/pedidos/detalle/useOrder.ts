@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
-import type { EndpointName } from '#contract/endpoints';
 import { pedido, type Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
 import type { Proyecto } from '#contract/proyecto';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { useWrite } from '../../../kit/draft/useWrite';
 import { useMayPass } from '../../../kit/gate';
 
 /** Shows the order that came with an answer or a refusal (D9); reads it anew when none came. */
@@ -21,26 +19,6 @@ export function useShowOrder(id: number): (data?: unknown) => void {
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, parsed.data);
   };
-}
-
-/** A call about an order as it was read; its answer shows the order as it is, and so does a conflict (D9). */
-export function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>) {
-  const { run, ...write } = useWrite(call);
-  const showOrder = useShowOrder(id);
-  const send = (data: object, onDone: () => void) =>
-    run(
-      { params: { id }, data: { ...data, version: version ?? undefined } },
-      {
-        onDone: answer => {
-          onDone();
-          showOrder(answer.data);
-        },
-        onFailed: failure => {
-          if (failure.status === 409) showOrder(failure.data);
-        },
-      },
-    );
-  return { ...write, send };
 }
 
 const hechos = z.array(pedidoHecho);

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
+import { contados } from '#contract/format';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
@@ -8,7 +9,7 @@ import { imagesToSend, type ImageState } from './imageStore';
 import type { PendingOrder } from './imageRepository';
 import { useUserImages, type Uploading, type UserImages } from './userImages';
 
-const imagenes = (count: number): string => (count === 1 ? '1 imagen' : `${count} imágenes`);
+const imagenes = (count: number) => contados(count, 'imagen', 'imágenes');
 
 function Progress({ number, total, progress }: Extract<Uploading, { state: 'sending' }>) {
   const label = `Subiendo ${number} de ${total}`;

@@ -1,4 +1,5 @@
 import { IMAGENES_POR_LINEA } from '#contract/constants';
+import { createStore } from '../../../kit/store';
 import { newKey } from '../../../api/writes';
 import {
   FORM_OWNER,
@@ -42,15 +43,10 @@ const applied = (state: ImageState, { put = [], remove = [], pending, settled }:
  * else changes is seen at once, and the repository follows, one write after the other. Tabs of the same user tell each other.
  */
 export function createImageStore(userId: number, repository: ImageRepository) {
-  let state: ImageState = { ready: false, images: [], pending: [], unkept: false };
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore<ImageState>({ ready: false, images: [], pending: [], unkept: false });
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`bodega.imagenes.${userId}`);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const set = (next: ImageState) => {
-    state = next;
-    listeners.forEach(listener => listener());
-  };
   /** After everything that was asked before. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work);
@@ -60,76 +56,75 @@ export function createImageStore(userId: number, repository: ImageRepository) {
   const reload = () =>
     inTurn(async () => {
       const loaded = await repository.load(userId).catch(() => null);
-      set(loaded ? { ...state, ...loaded, ready: true } : { ...state, ready: true, unkept: true });
+      set(loaded ? { ...get(), ...loaded, ready: true } : { ...get(), ready: true, unkept: true });
     });
   const keep = async (what: ImageChange): Promise<void> => {
     try {
       await repository.write(what);
       channel?.postMessage('changed');
-      if (state.unkept) set({ ...state, unkept: false });
+      if (get().unkept) set({ ...get(), unkept: false });
     } catch {
-      set({ ...state, unkept: true });
+      set({ ...get(), unkept: true });
     }
   };
   const change = (what: ImageChange): Promise<void> => {
-    set(applied(state, what));
+    set(applied(get(), what));
     return inTurn(() => keep(what));
   };
   /** What is removed when only these owners and the unfinished orders keep theirs. */
   const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
     const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
-    return state.images.filter(({ owner }) => !kept.has(owner)).map(({ id }) => id);
+    return get()
+      .images.filter(({ owner }) => !kept.has(owner))
+      .map(({ id }) => id);
   };
 
   const ready = reload();
   if (channel) channel.onmessage = () => void reload();
 
   return {
-    get: () => state,
+    get,
+    subscribe,
     ready: () => ready,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     /** Gives an owner images, as many as there is room for. */
     add: (owner: string, blobs: readonly Blob[]) =>
       inTurn(async () => {
-        const there = imagesOf(state, owner);
+        const there = imagesOf(get(), owner);
         const next = (there.at(-1)?.order ?? 0) + 1;
         const put = blobs
           .slice(0, Math.max(0, IMAGENES_POR_LINEA - there.length))
           .map((blob, index) => ({ id: newKey(), userId, owner, order: next + index, blob }));
         // Seen once they are kept: who sees them and closes the page must not lose them.
         await keep({ put });
-        set(applied(state, { put }));
+        set(applied(get(), { put }));
       }),
     remove: (id: string) => change({ remove: [id] }),
     /** The form's images go to a line; if there are any, they replace the line's own (D19). */
     moveFormTo: (owner: string) => {
-      const moved = imagesOf(state, FORM_OWNER);
+      const moved = imagesOf(get(), FORM_OWNER);
       if (moved.length === 0) return Promise.resolve();
       const put = moved.map(image => ({ ...image, owner }));
-      return change({ put, remove: imagesOf(state, owner).map(({ id }) => id) });
+      return change({ put, remove: imagesOf(get(), owner).map(({ id }) => id) });
     },
     /** Forgets the images of lines that are gone. Those of unfinished orders always stay. */
     keepOnly: async (owners: ReadonlySet<string>) => {
       await ready;
-      const remove = othersThan(owners, state.pending);
+      const remove = othersThan(owners, get().pending);
       if (remove.length > 0) await change({ remove });
     },
     /** The draft has become an order: its images now wait for their upload. */
     place: (order: Omit<PendingOrder, 'userId'>) => {
-      const lines = order.lines.filter(({ owner }) => imagesOf(state, owner).length > 0);
+      const lines = order.lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
       return lines.length > 0 ? change({ pending: { ...order, lines, userId } }) : Promise.resolve();
     },
     /** An image is on the server; with the last one the order is done. */
     uploaded: (id: string, order: PendingOrder) => {
-      const isLast = imagesToSend(state, order).every(({ image }) => image.id === id);
+      const isLast = imagesToSend(get(), order).every(({ image }) => image.id === id);
       return change({ remove: [id], ...(isLast && { settled: order.idPedido }) });
     },
     /** Gives the rest of an order's images up. */
     discard: (order: PendingOrder) =>
-      change({ remove: imagesToSend(state, order).map(({ image }) => image.id), settled: order.idPedido }),
+      change({ remove: imagesToSend(get(), order).map(({ image }) => image.id), settled: order.idPedido }),
     close: () => channel?.close(),
   };
 }

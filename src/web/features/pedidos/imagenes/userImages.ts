@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
 import { session } from '../../../api/session';
+import { createStore } from '../../../kit/store';
 import { sendImage } from './imageFile';
 import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
@@ -23,13 +24,8 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
  * and can be sent again: the order is not made again, and no image comes twice (D8).
  */
 export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
-  let state: Uploading = { state: 'idle' };
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore<Uploading>({ state: 'idle' });
   let queue: Promise<void> = Promise.resolve();
-  const set = (next: Uploading) => {
-    state = next;
-    listeners.forEach(listener => listener());
-  };
 
   /** Sends one; the reason when it cannot be. */
   async function sendOne(
@@ -73,11 +69,8 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
   }
 
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     /** Sends what an order's images are still to be sent, after those of other orders. */
     start: (call: Call, order: PendingOrder): Promise<void> => {
       queue = queue.then(() => run(call, order));

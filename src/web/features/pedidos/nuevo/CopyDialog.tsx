@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react';
 import { ListBase, useGetMany, useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
-import { cantidad, fechaHora } from '#contract/format';
+import { cantidad, fechaHora, lineas } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { unidadDe } from '#contract/unidad';
 import type { Producto } from '#contract/producto';
@@ -24,7 +24,6 @@ import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates
 import { Pager } from '../../../kit/list/Pager';
 import { focusSearch, SearchBox } from '../../../kit/list/ListToolbar';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { lineas } from '../words';
 import { readCopy, type CopyLine } from './draft';
 
 interface CopyDialogProps {

@@ -1,6 +1,6 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { addDays, dia } from '#contract/format';
+import { addDays, contados, dia, lineas } from '#contract/format';
 import { sumasPorPresentacion } from '#contract/sumas';
 import type { UsuarioSesion } from '#contract/usuario';
 import { companyToday, diasEntrega } from '../../../app/company';
@@ -26,7 +26,6 @@ import { DraftForm } from './DraftForm';
 import { DraftLines } from './DraftLines';
 import { pedidoLineMemory } from './LineForm';
 import { pedidoWords, usePlaceOrder } from './placeOrder';
-import { lineas } from '../words';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
@@ -124,11 +123,15 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   );
 }
 
-const imagenes = (count: number): string | null =>
-  count === 0 ? null : count === 1 ? '1 imagen' : `${count} imágenes`;
-
 const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
-  [lineas(lines.length), sumasPorPresentacion(lines), imagenes(images), proyecto?.nombre].filter(Boolean).join(' · ');
+  [
+    lineas(lines.length),
+    sumasPorPresentacion(lines),
+    images > 0 && contados(images, 'imagen', 'imágenes'),
+    proyecto?.nombre,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The order in figures, as the card at the right shows it. */
 function DraftSummary({ draft, images }: { draft: Draft; images: number }) {

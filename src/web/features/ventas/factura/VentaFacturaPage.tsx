@@ -8,10 +8,9 @@ import { properName } from '#contract/placedFields';
 import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { Fact } from '../../../kit/document/DocumentLayout';
+import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
-import { SheetFact } from '../../documentos/vista/Sheet';
 import { EstadoVentaBadge, ventaDocument } from '../../documentos/vista/statesAndFiles';
 
 const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
@@ -70,12 +69,12 @@ const Anulada = ({ venta }: { venta: Venta }) => (
 
 const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) => (
   <>
-    <SheetFact label="Cliente">{cliente && `${cliente.nombre} ${cliente.apellido}`}</SheetFact>
-    <SheetFact label={properName(clientes.fields.cedula)}>{cliente?.cedula}</SheetFact>
-    <SheetFact label="Teléfono">{cliente?.telefono}</SheetFact>
-    <SheetFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</SheetFact>
-    <SheetFact label="Cajero">{usuario && `${usuario.nombre} ${usuario.apellido}`}</SheetFact>
-    <SheetFact label="Correo">{cliente?.email}</SheetFact>
+    <HeadFact label="Cliente">{cliente && `${cliente.nombre} ${cliente.apellido}`}</HeadFact>
+    <HeadFact label={properName(clientes.fields.cedula)}>{cliente?.cedula}</HeadFact>
+    <HeadFact label="Teléfono">{cliente?.telefono}</HeadFact>
+    <HeadFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</HeadFact>
+    <HeadFact label="Cajero">{usuario && `${usuario.nombre} ${usuario.apellido}`}</HeadFact>
+    <HeadFact label="Correo">{cliente?.email}</HeadFact>
   </>
 );
 

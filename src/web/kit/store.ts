@@ -1,0 +1,16 @@
+/** A value outside React that screens follow, by `useSyncExternalStore(store.subscribe, store.get)`. */
+export function createStore<T>(value: T) {
+  let current = value;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (next: T): void => {
+      current = next;
+      listeners.forEach(listener => listener());
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
