@@ -57,11 +57,6 @@ export const perfilModuloCrear = z.object({
   estatus: estatusInicial,
 });
 
-export type ModuloRegistro = z.infer<typeof modulo>;
-export type PerfilModulo = z.infer<typeof perfilModulo>;
-export type UsuarioPerfil = z.infer<typeof usuarioPerfil>;
-export type UsuarioProyecto = z.infer<typeof usuarioProyecto>;
-
 /** What a link ties together: what it is called and named by; `table` is also the field of a row that holds it. */
 export interface Extremo extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun' | 'namedBy'> {
   /** Of its column, where that is not its noun. */

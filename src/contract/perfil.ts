@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
 import { text } from './kinds';
@@ -21,5 +20,3 @@ export const perfiles = catalogue({
     }),
   },
 });
-
-export type Perfil = z.infer<typeof perfiles.record>;

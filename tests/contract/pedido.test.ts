@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estaAtrasado, nombreDeLinea, pendiente, restar, sumar, tonoDeLinea } from '#contract/pedido';
+import { nombreDeLinea } from '#contract/nombreDeLinea';
+import { estaAtrasado, pendiente, restar, sumar, tonoDeLinea } from '#contract/pedido';
 
 describe('sums of quantities carry no dust of binary fractions (D25)', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categorias } from '#contract/categoria';
 import { isArticuloEspecial } from '#contract/constants';
-import { estaAtrasado, nombreDeLinea, pedidoLineaForm } from '#contract/pedido';
+import { nombreDeLinea } from '#contract/nombreDeLinea';
+import { estaAtrasado, pedidoLineaForm } from '#contract/pedido';
 import { modulos } from '#contract/permisos';
 import { productos } from '#contract/producto';
 import { articulos } from '../../src/server/db/seed/demo/articulos';

@@ -17,7 +17,7 @@ import { planPedidos, type PedidoPlan } from './pedidos';
 import { proyectos } from './proyectos';
 import { seedComercio } from './seedComercio';
 import { claveDemo, perfiles, usuarios } from './usuarios';
-import { nombreDeLinea } from '#contract/pedido';
+import { nombreDeLinea } from '#contract/nombreDeLinea';
 
 type Ajustes = { diasEntrega: number; timeZone: string };
 type Actor = Contexto['usuario'] & Pick<Contexto, 'permisos'>;

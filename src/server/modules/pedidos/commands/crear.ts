@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isArticuloEspecial } from '#contract/constants';
 import { addDays, dayOf } from '#contract/format';
-import { nombreDeLinea, type PedidoCrear } from '#contract/pedido';
+import { nombreDeLinea } from '#contract/nombreDeLinea';
+import type { PedidoCrear } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type FieldErrors, forbidden, invalid } from '../../../errors';
 import { ofOwnProjects } from '../../../scope';

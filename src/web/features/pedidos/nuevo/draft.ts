@@ -1,12 +1,6 @@
 import { isArticuloEspecial } from '#contract/constants';
-import {
-  detalleDeLinea,
-  nombreDeLinea,
-  sumar,
-  type Pedido,
-  type PedidoCrear,
-  type PedidoDetalle,
-} from '#contract/pedido';
+import { detalleDeLinea, nombreDeLinea } from '#contract/nombreDeLinea';
+import { sumar, type Pedido, type PedidoCrear, type PedidoDetalle } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
