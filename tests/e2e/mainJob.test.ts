@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, downloadedBy, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { DESK, downloadedBy, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 import { readPdf } from '../support/readPdf';
 
 const KEEPER = 'carlos.villalobos@bodega.cr';
@@ -109,14 +109,7 @@ describe.each([
       .or(page.getByRole('listitem').filter({ hasText: `N.Pedido${id}` }));
     await row.first().getByText('Entregado').first().waitFor();
 
-    // On a phone a card has them behind '⋯'.
-    const press = async (name: RegExp) => {
-      const more = row.first().getByRole('button', { name: 'Más acciones' });
-      const isCard = (await more.count()) > 0;
-      if (isCard) await more.click();
-      await (isCard ? page.getByRole('menuitem', { name }) : row.first().getByRole('button', { name })).click();
-    };
-    await press(/PDF/);
+    await pressInRow(row.first(), /PDF/);
     const preview = page.getByRole('dialog');
     const pdf = await downloadedBy(page, () => preview.getByRole('button', { name: 'Descargar' }).click());
     await page.keyboard.press('Escape');
@@ -126,7 +119,7 @@ describe.each([
     expect(text).toContain(PROJECT);
     expect(text).toContain('CASETA DE LA Ñ, VALE ₡1 500');
 
-    const xls = await downloadedBy(page, () => press(/Excel/));
+    const xls = await downloadedBy(page, () => pressInRow(row.first(), /Excel/));
     expect(xls.name).toBe('Pedidos.xls');
     expect(xls.bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
     const workbook = XLSX.read(xls.bytes);

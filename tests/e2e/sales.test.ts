@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { DESK, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 
 /** Rights to sell and to count. */
 const SELLER = 'admin@bodega.cr';
@@ -22,8 +22,9 @@ const balances = async (page: Page) => {
   await page.goto(`${demo.bodega.url}/#/productos`);
   await page.getByPlaceholder('Buscar...').fill(CODE);
   await page.keyboard.press('Enter');
-  await page.getByText(NAME).first().waitFor();
-  await page.getByRole('link', { name: 'Movimientos' }).first().click();
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: NAME }).first();
+  await row.waitFor();
+  await pressInRow(row, 'Movimientos');
   const { data } = (await (await answer).json()) as { data: { tipo: string; saldo: number }[] };
   return data.map(({ tipo, saldo }) => [tipo, saldo]);
 };

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 
 export const DESK = { width: 1366, height: 768 };
@@ -34,6 +34,15 @@ export async function signIn(
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Cerrar sesión' }).or(page.getByRole('banner')).first().waitFor();
   return { page, troubles };
+}
+
+/** Presses an action of a row. On a phone the row is a card, which has most of them behind '⋯'. */
+export async function pressInRow(row: Locator, name: string | RegExp): Promise<void> {
+  const more = row.getByRole('button', { name: 'Más acciones' });
+  const isCard = (await more.count()) > 0;
+  if (isCard) await more.click();
+  const here = row.getByRole('button', { name }).or(row.getByRole('link', { name }));
+  await (isCard ? row.page().getByRole('menuitem', { name }) : here).click();
 }
 
 /** The file that an action downloads: its suggested name and its bytes. */

@@ -69,7 +69,7 @@ const cardSx = (theme: Theme) => ({
   '& [data-opens]': { color: 'inherit', textDecoration: 'none', outline: 'none', '&::after': whole },
   '& [data-opens]:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}` },
   // A card that leads nowhere shows its lines.
-  '&:not(:has([data-opens])) [data-expand]': { position: 'static', '&::after': whole },
+  '&:not(:has([data-opens])) [data-expand]': { position: 'static', zIndex: 'auto', '&::after': whole },
 });
 
 function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { record: T }) {
