@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { porComprar } from '#contract/compra';
 import { nombreDeLinea } from '#contract/nombreDeLinea';
 import { estaAtrasado, pendiente, restar, sumar, tonoDeLinea } from '#contract/pedido';
+
+describe('what is left to buy of a line (D24)', () => {
+  it.each([
+    // ordered, received, bought, left
+    [30, 12, 20, 10],
+    [30, 20, 12, 10],
+    [30, 0, 12, 18],
+    [30, 12, null, 18],
+    [30, 12, 40, 0],
+  ])('of %d with %d received and %s bought', (cantidad, recibido, comprado, left) => {
+    expect(porComprar({ cantidad, recibido, comprado })).toBe(left);
+  });
+});
 
 describe('sums of quantities carry no dust of binary fractions (D25)', () => {
   it.each([

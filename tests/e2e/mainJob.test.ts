@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core';
+import { getResponse } from 'msw';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, downloadedBy, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { plainProvider } from '../support/plainProvider';
 import { readPdf } from '../support/readPdf';
 
 const KEEPER = 'carlos.villalobos@bodega.cr';
@@ -132,5 +134,76 @@ describe.each([
 
   it('met no error on the way', () => {
     expect(troubles.found).toEqual([]);
+  });
+});
+
+describe('over a provider that knows only the plain calls, to the letter', () => {
+  /** The same app, whose calls that provider answers. */
+  const behind = ({ handler }: ReturnType<typeof plainProvider>): Pick<Browser, 'newContext'> => ({
+    newContext: async options => {
+      const context = await demo.browser.newContext(options);
+      await context.route('**/api/**', async route => {
+        const request = route.request();
+        const asked = new Request(request.url(), {
+          method: request.method(),
+          headers: request.headers(),
+          body: request.postData(),
+        });
+        const answer = await getResponse([handler], asked);
+        await route.fulfill({
+          status: answer?.status ?? 404,
+          contentType: 'application/json',
+          body: await answer?.text(),
+        });
+      });
+      return context;
+    },
+  });
+
+  it('goes from the list to a new order, a receipt, a purchase and its voucher', async () => {
+    const provider = plainProvider();
+    const { page } = await signIn(behind(provider), demo.bodega.url, 'ana@bodega.cr');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const pick = async (name: string, text: string, option: string) => {
+      await page.getByRole('combobox', { name, exact: true }).fill(text);
+      await page.getByRole('option', { name: option }).first().click();
+    };
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
+    await page.getByRole('cell', { name: 'Torre Norte' }).waitFor();
+
+    await page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
+    await pick('Proyecto', 'Torre', 'Torre Norte');
+    await pick('Artículo', 'cem', 'Cemento gris');
+    await page.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('4');
+    await page.getByRole('textbox', { name: 'Direccionamiento' }).fill('1.2');
+    await page.keyboard.press('Enter');
+    await button('Confirmar Pedido').click();
+    await page.getByText('Pedido realizado correctamente').first().waitFor();
+
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/120/1`);
+    await page.getByRole('textbox', { name: /CEMENTO GRIS/ }).fill('3');
+    await button('Confirmar recepción').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
+
+    await page.goto(`${demo.bodega.url}/#/compras/nuevaCompra`);
+    await pick('Proveedor', 'ace', 'Aceros Tres Ríos');
+    await pick('Producto', 'cem', 'Cemento gris');
+    await page.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('2');
+    await page.keyboard.press('Enter');
+    await button('Confirmar').click();
+    await page.getByText('Órden realizada correctamente').first().waitFor();
+
+    // Of two companies the first one issues the voucher.
+    await page.goto(`${demo.bodega.url}/#/compras/comprobante/31`);
+    await page.getByText('Empresa 1').first().waitFor();
+    expect(provider.sent.map(({ call }) => call)).toEqual([
+      'POST /Usuario/login',
+      'POST /Pedidos',
+      'POST /Pedidos/ActualizaEntrega/7',
+      'POST /Compra',
+    ]);
+    expect(provider.refused.filter(call => call.includes(': '))).toEqual([]);
+    await page.context().close();
   });
 });

@@ -88,6 +88,16 @@ describe('a physical count', () => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([10, 6]);
   });
 
+  it('is refused too when stock has risen since it was shown', async () => {
+    const idProducto = await d.articulo({ stock: 10 });
+    const { id } = await c.venta(t.admin, [{ idProducto, cantidad: 4 }]);
+    const lines = [{ idProducto, contado: 6, stock: 6 }];
+    await t.admin.put(`/Venta/anular/${id}`, { motivo: 'Devolución' });
+    const answer = await count(lines);
+    expectRefusal(answer, 409, /cambió mientras contaba: ahora es 10/);
+    expect(await stockOf(idProducto)).toBe(10);
+  });
+
   it('by two at once is kept once', async () => {
     const idProducto = await d.articulo({ stock: 10 });
     const answers = await Promise.all([8, 7, 6].map(contado => count([{ idProducto, contado, stock: 10 }])));

@@ -14,7 +14,7 @@ export interface Troubles {
 
 /** Opens the app in a browser of its own kind and signs a demo user in, by keyboard. */
 export async function signIn(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   url: string,
   email: string,
   options: BrowserContextOptions = { viewport: DESK },

@@ -4,6 +4,7 @@ import type { Sums } from '../../lists/read';
 import type { Condition } from '../../lists/source';
 import { wordsFilter } from './openOrders';
 import { ordersToWorkWith } from './scope';
+import { atrasados } from './source';
 
 const cuentas = sql`pedido p join proyecto y on y.id = p."idProyecto" left join pedido_cuenta c on c."idPedido" = p.id`;
 const sumas = sql`count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas, coalesce(sum(c.pendientes), 0) as pendientes`;
@@ -11,15 +12,12 @@ const sumas = sql`count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas, coa
 const searched = (column: RawBuilder<unknown>, query: ListQuery) =>
   filterConditions({ filters: { q: wordsFilter(column) } }, query);
 
-/** D12, of the order `p`. */
-export const atrasado = (hoy: string) => sql`p.estado = 'Pendiente' and p."fechaEntrega" < ${hoy}::date`;
-
 /** The figures over tracking, of the orders that it shows. */
 export const trackingFigures = (orders: Condition, hoy: string): Sums => ({
   scope: ordersToWorkWith('p.idProyecto'),
   from: cuentas,
   where: [orders],
-  sums: sql`${sumas}, count(*) filter (where ${atrasado(hoy)}) as atrasados`,
+  sums: sql`${sumas}, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados`,
 });
 
 /** The totals search projects and direccionamientos: only then is it the lines themselves that are counted. */

@@ -12,17 +12,17 @@ import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { atrasado } from './cifrasDeAbiertos';
 import { openOrders, trackedOrders } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { inLineOrItsOrder } from './searchOrders';
+import { atrasados } from './source';
 
 const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
 
 /** Counts of every project at once: what of them is shown costs the orders once, not once a project. */
 const resumen = (orders: Condition, hoy: string) => sql`resumen as materialized (
     select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
-      coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasado(hoy)}) as atrasados
+      coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
     from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"
   )`;
 

@@ -125,8 +125,9 @@ export const orderSource = (timeZone: string): ListSource =>
 /** Delivered or closed short (D10, mode 0). */
 export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
 
-/** The day of delivery has ended in the company's time zone and something is pending (D12). */
-export const atrasados = (hoy: string): Condition => sql`t.estado = 'Pendiente' and t."fechaEntrega" < ${hoy}::date`;
+/** The day of delivery has ended in the company's time zone and something is pending (D12), of the order with that name. */
+export const atrasados = (hoy: string, order: 't' | 'p' = 't'): Condition =>
+  sql`${sql.ref(`${order}.estado`)} = 'Pendiente' and ${sql.ref(`${order}.fechaEntrega`)} < ${hoy}::date`;
 
 /** At least one delivery was recorded. */
 export const conEntregas: Condition = sql`exists (select from pedido_cuenta c where c."idPedido" = t.id and c.entregas > 0)`;
