@@ -196,7 +196,7 @@ describe('over a provider that knows only the plain calls, to the letter', () =>
 
     // Of two companies the first one issues the voucher.
     await page.goto(`${demo.bodega.url}/#/compras/comprobante/31`);
-    await page.getByText('Empresa 1').first().waitFor();
+    await page.getByText('Constructora 1').first().waitFor();
     expect(provider.sent.map(({ call }) => call)).toEqual([
       'POST /Usuario/login',
       'POST /Pedidos',
