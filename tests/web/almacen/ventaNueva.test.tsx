@@ -103,7 +103,7 @@ describe('a new sale', () => {
     await add(user, 'cem', /Cemento/, '2');
     await user.click(button('Confirmar'));
     expect(await screen.findByText(SIN_STOCK)).toBeVisible();
-    expect(await within(lines()).findByText(`${SIN_STOCK} Quedan 1`)).toBeVisible();
+    expect(await within(lines()).findByText(`${SIN_STOCK} Queda 1`)).toBeVisible();
     expect(within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' })).toHaveValue('2');
     expect(screen.queryByText('Ocurrio un error, vualva a intentarlo!')).toBeNull();
   });
