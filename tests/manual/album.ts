@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+
+/** A picture of the manual: where it is taken, how large, and what is done before. */
+export interface Picture {
+  name: string;
+  /** The address of the screen; null where nobody is signed in. */
+  path: string | null;
+  on?: 'desk' | 'phone';
+  size?: { width: number; height: number };
+  clip?: { x: number; y: number; width: number; height: number };
+  act?: (page: Page) => Promise<void>;
+}
+
+/** The screen without its menu and header. */
+const content = (height: number) => ({ x: 232, y: 56, width: 1134, height });
+
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+  };
+
+async function pick(page: Page, picker: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: picker, exact: true }).fill(text);
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+async function type(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: field, exact: true }).fill(text);
+}
+
+async function orderLines(page: Page): Promise<void> {
+  await pick(page, 'Proyecto', 'ribera');
+  for (const [text, quantity, place] of [
+    ['cemento', '30', '03.02-15'],
+    ['varilla', '12', '03.04'],
+    ['tubo pvc', '5', '04.01'],
+  ] as const) {
+    await pick(page, 'Artículo', text);
+    await type(page, 'Cantidad', quantity);
+    await type(page, 'Direccionamiento', place);
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^Se agregó /)
+      .first()
+      .waitFor();
+  }
+}
+
+const documentLine =
+  (party: string, quantity: string) =>
+  async (page: Page): Promise<void> => {
+    await pick(page, party, 'a');
+    await pick(page, 'Producto', 'cemento');
+    await type(page, 'Cantidad', quantity);
+    await page.keyboard.press('Enter');
+    await page
+      .getByLabel(/^Cantidad de /)
+      .first()
+      .waitFor();
+  };
+
+async function firstArrival(page: Page): Promise<void> {
+  await page.getByRole('main').getByPlaceholder('0').first().fill('1');
+}
+
+/** Every picture of the manual that one screen shows, in the order of its chapters. */
+export const pictures: readonly Picture[] = [
+  { name: 'entrar', path: null, size: { width: 500, height: 470 } },
+  { name: 'mi-cuenta', path: '/micuenta' },
+  {
+    name: 'campana',
+    path: '/pedidos',
+    clip: { x: 500, y: 0, width: 866, height: 480 },
+    act: page =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /atrasad/i })
+        .click(),
+  },
+  { name: 'pedidos', path: '/pedidos' },
+  { name: 'pedido-nuevo', path: '/pedidos/agregar', size: { width: 1366, height: 900 }, act: orderLines },
+  { name: 'copiar', path: '/pedidos/agregar', act: press('Copiar de un pedido anterior') },
+  { name: 'recibir-telefono', path: '/pedidos/editar/120/1', on: 'phone', act: firstArrival },
+  {
+    name: 'recibir-confirmar-telefono',
+    path: '/pedidos/editar/120/1',
+    on: 'phone',
+    act: async page => {
+      await firstArrival(page);
+      await page.getByRole('button', { name: 'Confirmar recepción' }).click();
+    },
+  },
+  { name: 'recibir', path: '/pedidos/editar/110/1', act: firstArrival },
+  { name: 'solicitar-cambio', path: '/pedidos/editar/110/0' },
+  { name: 'aprobacion', path: '/aprobaciones' },
+  { name: 'aprobar-dialogo', path: '/aprobaciones', act: press('Aprobar') },
+  {
+    name: 'corregir',
+    path: '/pedidos/editar/110/ver',
+    clip: { x: 283, y: 84, width: 800, height: 600 },
+    act: press('Corregir'),
+  },
+  {
+    name: 'cerrar',
+    path: '/pedidos/editar/110/ver',
+    clip: { x: 283, y: 184, width: 800, height: 400 },
+    act: press('Cerrar pedido'),
+  },
+  { name: 'pedido', path: '/pedidos/editar/110/ver' },
+  { name: 'filtro-fechas', path: '/pedidos', clip: content(520), act: press('Fechas') },
+  {
+    name: 'pdf',
+    path: '/pedidos',
+    act: async page => {
+      await press(/PDF/)(page);
+      await page.getByRole('dialog').locator('canvas').first().waitFor();
+      await page.getByText('Preparando el documento').waitFor({ state: 'hidden' });
+    },
+  },
+  { name: 'seguimiento', path: '/seguimiento', act: press('Ver líneas') },
+  { name: 'totales', path: '/totales' },
+  { name: 'historial-entregas', path: '/historialentrega', act: press(/^Ver/) },
+  { name: 'compra-nueva', path: '/compras/nuevaCompra', act: documentLine('Proveedor', '10') },
+  { name: 'traer-pedido', path: '/compras/nuevaCompra', act: press('Traer un pedido') },
+  { name: 'comprobante', path: '/compras/comprobante/1' },
+  { name: 'venta-nueva', path: '/ventas/nuevaVenta', act: documentLine('Cliente', '2') },
+  { name: 'factura', path: '/ventas/factura/1' },
+  { name: 'movimientos', path: '/productos/movimientos/10', clip: content(420) },
+  {
+    name: 'conteo-telefono',
+    path: '/productos/conteo',
+    on: 'phone',
+    act: async page => {
+      await pick(page, 'Artículo', 'cemento');
+      await page
+        .getByLabel(/^Contado de /)
+        .first()
+        .fill('25');
+    },
+  },
+  { name: 'articulos', path: '/productos' },
+  { name: 'articulo', path: '/productos/editar/10' },
+  { name: 'usuarios', path: '/usuarios' },
+  { name: 'permisos', path: '/perfil/modulo/2', clip: content(480) },
+  {
+    name: 'sin-conexion',
+    path: '/pedidos',
+    clip: content(420),
+    act: async page => {
+      await page.context().setOffline(true);
+      await press('Siguiente')(page);
+      await page
+        .getByText(/conexión/i)
+        .first()
+        .waitFor();
+    },
+  },
+];

@@ -1,0 +1,61 @@
+/**
+ * `npm run manual`: makes the pictures of `docs/manual` anew, with a demo company of its own. Ends with exit code 1 when one
+ * could not be made, and says why. PICTURES is a pattern of names.
+ */
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { newDataDir, startBodega } from '../support/bodegaProcess';
+import { launchBrowser } from '../support/chromium';
+import { signIn } from '../support/journey';
+import { removeFolder } from '../support/temporaryFolder';
+import { type Picture, pictures } from './album';
+
+const FOLDER = join('docs', 'manual', 'imagenes');
+const SIZES = { desk: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } };
+/** The demo's administrator. */
+const WHO = 'admin@bodega.cr';
+
+const asked = new RegExp(process.env['PICTURES'] ?? '');
+
+/** Everything is read and drawn: a list draws its first rows before the others. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve), 500)));
+  await page.getByLabel('Cargando').first().waitFor({ state: 'hidden' });
+}
+
+async function take(browser: Browser, url: string, { name, path, on = 'desk', size, clip, act }: Picture) {
+  const isPhone = on === 'phone';
+  const options = { viewport: size ?? SIZES[on], deviceScaleFactor: isPhone ? 1.5 : 1, hasTouch: isPhone };
+  const page =
+    path === null
+      ? await browser.newPage({ locale: 'es-CR', ...options })
+      : (await signIn(browser, url, WHO, options)).page;
+  try {
+    page.setDefaultTimeout(15_000);
+    await page.goto(path === null ? url : `${url}/#${path}`);
+    await settled(page);
+    await act?.(page);
+    await settled(page);
+    const taken = await page.screenshot({ ...(clip ? { clip } : {}), animations: 'disabled' });
+    // A screen has few colours: a third of the size.
+    await sharp(taken)
+      .png({ palette: true, effort: 10 })
+      .toFile(join(FOLDER, `${name}.png`));
+    console.log(`${name}.png`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name}.png: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const bodega = await startBodega({ DATA_DIR: await newDataDir() });
+const browser = await launchBrowser();
+for (const picture of pictures.filter(({ name }) => asked.test(name))) await take(browser, bodega.url, picture);
+await browser.close();
+await bodega.stop();
+await removeFolder(bodega.dataDir);
