@@ -1,3 +1,5 @@
+import { plural } from './frases';
+
 /** How dates, numbers and money are printed, on screens and in documents alike (S9, D38, D43). */
 
 type Parts = Record<Intl.DateTimeFormatPartTypes, string>;
@@ -119,9 +121,9 @@ export function hace(iso: string, now: Date, timeZone: string): string {
   return `el ${fechaHora(iso, timeZone)}`;
 }
 
-/** `1 línea`, `12 líneas`. */
+/** A count with its word: `1 línea`, `1 250 líneas`. */
 export const contados = (count: number, one: string, many = `${one}s`): string =>
-  `${cantidad(count)} ${count === 1 ? one : many}`;
+  `${cantidad(count)} ${plural(count, one, many)}`;
 
 export const lineas = (count: number): string => contados(count, 'línea');
 

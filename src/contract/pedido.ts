@@ -216,6 +216,10 @@ export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Ma
 export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>
   restar(line.cantidad, line.recibido);
 
+/** How many lines an order has and how many of them still wait, also where they are left out. */
+export const resumenDe = ({ resumen, pedidoDetalle: lines }: Pick<Pedido, 'pedidoDetalle' | 'resumen'>) =>
+  resumen ?? { lineas: lines.length, pendientes: lines.filter(line => pendiente(line) > 0).length };
+
 /** Whether the day of delivery has ended and something is pending (D12). `hoy` is the company's day, YYYY-MM-DD. */
 export const estaAtrasado = (
   order: Pick<Pedido, 'fechaEntrega' | 'estado' | 'pedidoDetalle' | 'resumen'>,
@@ -224,8 +228,7 @@ export const estaAtrasado = (
   order.fechaEntrega != null &&
   order.estado !== 'Cerrado' &&
   order.fechaEntrega.slice(0, 10) < hoy &&
-  // Where the lines are left out it is said how many still wait.
-  (order.resumen ? order.resumen.pendientes > 0 : order.pedidoDetalle.some(line => pendiente(line) > 0));
+  resumenDe(order).pendientes > 0;
 
 /** The colour of a line on the detail screen (S4, D17): its estimated delivery has passed and … Nothing is awaited of a closed order. */
 export function tonoDeLinea(

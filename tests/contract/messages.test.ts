@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { categorias } from '#contract/categoria';
-import { contar, frase, plural } from '#contract/frases';
+import { contados } from '#contract/format';
+import { frase, plural } from '#contract/frases';
 import { pedidoCrear, pedidoLineaForm } from '#contract/pedido';
 import { productos } from '#contract/producto';
 import { proyectos } from '#contract/proyecto';
@@ -117,7 +118,7 @@ describe('messages of an empty form', () => {
 
 describe('sentences', () => {
   it('count in the singular and the plural, and end in one full stop', () => {
-    expect([1, 0, 0.5, 2, 1250].map(count => contar(count, 'línea', 'líneas'))).toEqual([
+    expect([1, 0, 0.5, 2, 1250].map(count => contados(count, 'línea'))).toEqual([
       '1 línea',
       '0 líneas',
       '0,5 líneas',

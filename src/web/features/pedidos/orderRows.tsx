@@ -12,6 +12,7 @@ import {
   ESTADOS_PEDIDO,
   estaAtrasado,
   pendiente,
+  resumenDe,
   type EstadoPedido as Estado,
   type Pedido,
   type PedidoDetalle,
@@ -113,11 +114,8 @@ export const avance: Column<Pedido> = {
   align: 'right',
   sortable: false,
   width: 90,
-  render: ({ resumen, pedidoDetalle: lines }) => {
-    const { lineas, pendientes } = resumen ?? {
-      lineas: lines.length,
-      pendientes: lines.filter(line => pendiente(line) > 0).length,
-    };
+  render: pedido => {
+    const { lineas, pendientes } = resumenDe(pedido);
     return `${cantidad(lineas - pendientes)} / ${cantidad(lineas)}`;
   },
 };

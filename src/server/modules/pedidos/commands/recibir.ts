@@ -1,5 +1,5 @@
-import { contar, plural } from '#contract/frases';
-import { cantidad } from '#contract/format';
+import { cantidad, contados } from '#contract/format';
+import { plural } from '#contract/frases';
 import { type PedidoRecibir, pendiente } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type FieldErrors, invalid } from '../../../errors';
@@ -17,8 +17,7 @@ function arrivals({ pedidoDetalle }: PedidoRecibir): Llegada[] {
   return found;
 }
 
-const quedan = (resto: number): string =>
-  `${plural(resto, 'queda', 'quedan')} ${contar(resto, 'pendiente', 'pendientes')}`;
+const quedan = (resto: number): string => `${plural(resto, 'queda', 'quedan')} ${contados(resto, 'pendiente')}`;
 
 /**
  * Takes in what arrived: appends one delivery record a line; the database moves recibido and estado with it (D13, D14).
