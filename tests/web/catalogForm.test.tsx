@@ -29,7 +29,7 @@ describe('a reference', () => {
   it('that no record goes by yet is added from its picker, after a question', async () => {
     const jardineria = fila(7, { nombre: 'Jardinería' });
     const { bodies, handler } = posts('/Categoria', () => ok(jardineria, { status: 201 }));
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/productos/agregar',
       paged('/Categoria', []),
       paged('/Categoria/filter/:text', []),
@@ -43,13 +43,12 @@ describe('a reference', () => {
     await user.click(question.getByRole('button', { name: 'Agregar' }));
     await waitFor(async () => expect(await familia()).toHaveValue('Jardinería'));
     expect(bodies).toEqual([expect.objectContaining({ nombre: 'Jardinería' })]);
-    unwatch();
   });
 
   it('is found by how it begins, where more names hold a text than are read', async () => {
     const others = Array.from({ length: 60 }, (_, index) => fila(index + 1, { nombre: `Buscado ${index} con esc` }));
     const escuela = fila(99, { nombre: 'Escuela' });
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/productos/agregar',
       paged('/Categoria', others),
       http.get(url('/Categoria/filter/:text'), ({ request }) => {
@@ -64,21 +63,19 @@ describe('a reference', () => {
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('Escuela');
     await user.keyboard('{Enter}');
     expect(await familia()).toHaveValue('Escuela');
-    unwatch();
   });
 });
 
 describe('adding', () => {
   it('writes nothing into the page that no element has', async () => {
-    const { container, user, unwatch } = renderSignedIn('/productos/agregar', paged('/Categoria', []));
+    const { container, user } = renderSignedIn('/productos/agregar', paged('/Categoria', []));
     await user.click(await screen.findByRole('button', { name: 'Más datos' }));
     expect(await screen.findByRole('textbox', { name: /Stock/ })).toBeVisible();
     expect(container.querySelector('[inputprops]')).toBeNull();
-    unwatch();
   });
 
   it('starts on the first field, says nothing until a field is touched, and keeps Guardar off', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias/agregar');
+    const { user } = renderSignedIn('/categorias/agregar');
     const nombre = await field(/Nombre/);
     expect(nombre).toHaveFocus();
     expect(guardar()).toBeDisabled();
@@ -91,23 +88,21 @@ describe('adding', () => {
     await user.type(nombre, 'Acero');
     await waitFor(() => expect(guardar()).toBeEnabled());
     expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
-    unwatch();
   });
 
   it('makes one record of a double click', async () => {
     const { bodies, handler } = posts('/Categoria', () => ok(acero, { status: 201 }));
-    const { user, unwatch } = renderSignedIn('/categorias/agregar', handler);
+    const { user } = renderSignedIn('/categorias/agregar', handler);
     await user.type(await field(/Nombre/), 'Acero');
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.dblClick(guardar());
     expect(await screen.findByText('La Categoria se agregó correctamente')).toBeVisible();
     expect(bodies).toHaveLength(1);
-    unwatch();
   });
 
   it('says in green that it saved, and is empty and ready for the next', async () => {
     const { bodies, handler } = posts('/Categoria', () => ok(acero, { status: 201 }));
-    const { user, unwatch } = renderSignedIn('/categorias/agregar', handler);
+    const { user } = renderSignedIn('/categorias/agregar', handler);
     await user.type(await field(/Nombre/), '  Acero  ');
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.click(guardar());
@@ -117,16 +112,14 @@ describe('adding', () => {
     expect(nombre).toHaveValue('');
     expect(nombre).toHaveFocus();
     expect(window.location.hash).toBe('#/categorias/agregar');
-    unwatch();
   });
 
   it('saves with Enter in the last field', async () => {
     const { bodies, handler } = posts('/Proyecto', () => ok(fila(2, { nombre: 'Torre' })));
-    const { user, unwatch } = renderSignedIn('/proyectos/agregar', handler);
+    const { user } = renderSignedIn('/proyectos/agregar', handler);
     await user.type(await field(/Nombre/), 'Torre{Enter}');
     expect(await screen.findByText('Proyecto se agregó correctamente')).toBeVisible();
     expect(bodies).toHaveLength(1);
-    unwatch();
   });
 
   it('that fails shows the sentence of S8 with the reason, and on the field what is said of it', async () => {
@@ -135,23 +128,21 @@ describe('adding', () => {
         errors: { nombre: 'Ya existe una familia con ese nombre' },
       }),
     );
-    const { user, unwatch } = renderSignedIn('/categorias/agregar', handler);
+    const { user } = renderSignedIn('/categorias/agregar', handler);
     await user.type(await field(/Nombre/), 'Acero{Enter}');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Ocurrio un error, vuelva a intentarlo!')).toBeVisible();
     const nombre = await field(/Nombre/);
     expect(nombre).toHaveValue('Acero');
     await waitFor(() => expect(nombre).toHaveAccessibleDescription('Ya existe una familia con ese nombre'));
-    unwatch();
   });
 
   it('is emptied by Limpiar', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias/agregar');
+    const { user } = renderSignedIn('/categorias/agregar');
     await user.type(await field(/Nombre/), 'Acero');
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(await field(/Nombre/)).toHaveValue('');
     expect(await field(/Nombre/)).toHaveFocus();
-    unwatch();
   });
 });
 
@@ -160,7 +151,7 @@ describe('an article', () => {
 
   it('has its own messages, offers only active families, and keeps precio and stock apart', async () => {
     const { bodies, handler } = posts('/Producto', () => ok(null));
-    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias), handler);
+    const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', familias), handler);
     await user.click(await field(/Código/));
     await user.tab();
     expect(await screen.findByText('El codigo es requerido')).toBeVisible();
@@ -194,12 +185,11 @@ describe('an article', () => {
         estatus: true,
       },
     ]);
-    unwatch();
   });
 
   it('offers the families chosen last before the rest', async () => {
     const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => fila(index + 1, { nombre }));
-    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', todas));
+    const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', todas));
     const familia = await screen.findByRole('combobox', { name: /Familia/ });
     const choose = async (name: string) => {
       await user.click(familia);
@@ -211,22 +201,20 @@ describe('an article', () => {
     // The chosen one itself is in the field, not in the list.
     const names = () => screen.getAllByRole('option').map(option => option.textContent);
     await waitFor(() => expect(names()).toEqual(['Zinc', 'Cemento']));
-    unwatch();
   });
 
   it('takes what a scanner types and ends with Enter, before the search has answered', async () => {
     const todas = ['Acero', 'Cemento', 'Zinc'].map((nombre, index) => fila(index + 1, { nombre }));
     const handlers = [paged('/Categoria', todas), paged('/Categoria/filter/:text', [fila(3, { nombre: 'Zinc' })])];
-    const { user, unwatch } = renderSignedIn('/productos/agregar', ...handlers);
+    const { user } = renderSignedIn('/productos/agregar', ...handlers);
     const familia = await screen.findByRole('combobox', { name: /Familia/ });
     await user.type(familia, 'zinc{Enter}');
     await waitFor(() => expect(familia).toHaveValue('Zinc'));
-    unwatch();
   });
 
   it('prints its money as the lists do, and plainly while one types', async () => {
     const { bodies, handler } = posts('/Producto', () => ok(null));
-    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias), handler);
+    const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', familias), handler);
     const costo = await field(/Costo/);
     await user.type(costo, '4620,5');
     expect(costo).toHaveValue('4620,5');
@@ -244,17 +232,15 @@ describe('an article', () => {
     expect(await screen.findByText('El costo es requerido')).toBeVisible();
     expect(costo).toHaveValue('mucho');
     expect(bodies).toEqual([]);
-    unwatch();
   });
 
   it('is never changed by the mouse wheel', async () => {
-    const { user, unwatch } = renderSignedIn('/productos/agregar', whole('/Categoria', familias));
+    const { user } = renderSignedIn('/productos/agregar', whole('/Categoria', familias));
     await user.click(await screen.findByRole('button', { name: 'Más datos' }));
     const stock = screen.getByRole('textbox', { name: /Stock/ });
     await user.type(stock, '10');
     fireEvent.wheel(stock, { deltaY: 100 });
     expect(stock).toHaveValue('10');
-    unwatch();
   });
 });
 
@@ -263,21 +249,19 @@ describe('editing', () => {
 
   it('says that the record could not be read, and asks again', async () => {
     const failing = http.get(url('/Categoria/1'), () => refusal(500, 'Ocurrió un error inesperado'));
-    const { user, unwatch } = renderSignedIn('/categorias/editar/1', failing);
+    const { user } = renderSignedIn('/categorias/editar/1', failing);
     expect(await screen.findByText('No se pudo cargar el registro')).toBeVisible();
     expect(screen.getByText('Ocurrió un error inesperado')).toBeVisible();
     network.use(one);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByDisplayValue('Acero')).toBeVisible();
-    unwatch();
   });
 
   it('says that there is no such record, and leads back', async () => {
     const gone = http.get(url('/Categoria/9'), () => refusal(404, 'El registro no existe'));
-    const { unwatch } = renderSignedIn('/categorias/editar/9', gone);
+    renderSignedIn('/categorias/editar/9', gone);
     expect(await screen.findByText('El registro no existe')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Regresar' })).toHaveAttribute('href', '#/categorias');
-    unwatch();
   });
 
   it('sends the whole record with the version it read, and goes to the list saying so', async () => {
@@ -286,7 +270,7 @@ describe('editing', () => {
       bodies.push(await request.json());
       return ok({ ...acero, nombre: 'Acero y varilla', version: 2 });
     });
-    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
+    const { user } = renderSignedIn('/categorias/editar/1', one, put, paged('/Categoria', [acero]));
     const nombre = await screen.findByDisplayValue('Acero');
     await user.type(nombre, ' y varilla');
     await waitFor(() => expect(guardar()).toBeEnabled());
@@ -295,11 +279,10 @@ describe('editing', () => {
     expect(window.location.hash).toBe('#/categorias');
     expect(screen.getByText('Los cambios se guardaron')).toBeVisible();
     expect(bodies).toEqual([{ ...acero, nombre: 'Acero y varilla' }]);
-    unwatch();
   });
 
   it('asks before it is left with changes, and stays or goes as one says', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
+    const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }));
@@ -309,15 +292,13 @@ describe('editing', () => {
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
-    unwatch();
   });
 
   it('is left without a question when nothing was changed', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
+    const { user } = renderSignedIn('/categorias/editar/1', one, paged('/Categoria', [acero]));
     await screen.findByDisplayValue('Acero');
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     expect(await screen.findByRole('heading', { name: 'Familias' })).toBeVisible();
-    unwatch();
   });
 
   it('that conflicts keeps what was typed and says what the server says', async () => {
@@ -330,7 +311,7 @@ describe('editing', () => {
       costo: 6350,
       idCategoria: 2,
     });
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/productos/editar/5',
       http.get(url('/Producto/5'), () => ok(producto)),
       whole('/Categoria', [fila(2, { nombre: 'Cemento' })]),
@@ -343,12 +324,11 @@ describe('editing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona cambió este artículo');
     expect(screen.getByDisplayValue('Cemento gris fino')).toBeVisible();
     expect(window.location.hash).toBe('#/productos/editar/5');
-    unwatch();
   });
 
   it('gives back what was typed when the session ends under it', async () => {
     const put = http.put(url('/Categoria'), () => refusal(401, 'Su sesión terminó'));
-    const { user, unwatch } = renderSignedIn('/categorias/editar/1', one, put);
+    const { user } = renderSignedIn('/categorias/editar/1', one, put);
     await user.type(await screen.findByDisplayValue('Acero'), ' y varilla');
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.click(guardar());
@@ -361,6 +341,5 @@ describe('editing', () => {
     expect(window.location.hash).toBe('#/categorias/editar/1');
     expect(screen.getByText(/Se recuperó lo que había escrito/)).toBeVisible();
     await waitFor(() => expect(guardar()).toBeEnabled());
-    unwatch();
   });
 });

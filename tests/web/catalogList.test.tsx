@@ -32,7 +32,7 @@ describe('a list', () => {
       costo: 6350.5,
       categoria: { id: 2, nombre: 'Cemento y concreto' },
     });
-    const { unwatch } = renderSignedIn('/productos', paged('/Producto', [producto]));
+    renderSignedIn('/productos', paged('/Producto', [producto]));
     const row = await rowOf('Cemento gris');
     const titles = screen.getAllByRole('columnheader').map(head => head.textContent);
     expect(titles).toEqual([
@@ -50,23 +50,21 @@ describe('a list', () => {
     expect(within(row).getByText('Activo')).toBeVisible();
     expect(row).toHaveTextContent(/₡6\s350,50/);
     expect(screen.getByLabelText('1 en total')).toBeVisible();
-    unwatch();
   });
 
   it('has in each row a link that names its record and opens it', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [uno]));
     const link = within(await rowOf('Acero')).getByRole('link', { name: 'Acero' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/#\/categorias\/editar\/1$/));
     link.focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
-    unwatch();
   });
 
   it('is paged with at most seven links, and a sort is ascending first', async () => {
     const asked: string[] = [];
     const note = ({ searchParams }: URL) => asked.push(`${searchParams.get('range')} ${searchParams.get('sort')}`);
-    const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', many, note));
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', many, note));
     await screen.findByText('Familia 15');
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByText('1–15 de 40')).toBeVisible();
@@ -82,16 +80,14 @@ describe('a list', () => {
       ['Fecha creada', 'descending'],
     ]);
     expect(asked.slice(0, 2)).toEqual(['[0,14] ["nombre","ASC"]', '[15,29] ["nombre","ASC"]']);
-    unwatch();
   });
 
   it('works the same over a plain provider, which answers everything', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias', whole('/Categoria', many));
+    const { user } = renderSignedIn('/categorias', whole('/Categoria', many));
     await screen.findByText('Familia 15');
     await user.click(screen.getByRole('button', { name: 'Ir a la página 3' }));
     expect(await screen.findByText('Familia 40')).toBeVisible();
     expect(screen.getByText('31–40 de 40')).toBeVisible();
-    unwatch();
   });
 
   it('keeps its old rows, with a spinner, while the next page comes', async () => {
@@ -102,7 +98,7 @@ describe('a list', () => {
       const rows = second ? many.slice(15, 30) : many.slice(0, 15);
       return ok(rows, { headers: { 'Content-Range': 'x 0-14/40' } });
     });
-    const { user, unwatch } = renderSignedIn('/categorias', handler);
+    const { user } = renderSignedIn('/categorias', handler);
     await screen.findByText('Familia 15');
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeInTheDocument();
@@ -110,7 +106,6 @@ describe('a list', () => {
     held.release();
     expect(await screen.findByText('Familia 30')).toBeVisible();
     expect(screen.queryByText('Familia 15')).toBeNull();
-    unwatch();
   });
 
   it('shows a spinner the first time, then its own message and the action that fills it', async () => {
@@ -119,30 +114,28 @@ describe('a list', () => {
       await held.until;
       return ok([]);
     });
-    const { unwatch } = renderSignedIn('/proyectos', handler);
+    renderSignedIn('/proyectos', handler);
     expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Cargando' })).toBeVisible();
     held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });
     expect(links.at(-1)).toHaveAttribute('href', expect.stringContaining('#/proyectos/agregar'));
-    unwatch();
   });
 
   it('says what failed, and tries again', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias', broken('get', '/Categoria'));
+    const { user } = renderSignedIn('/categorias', broken('get', '/Categoria'));
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
     network.use(paged('/Categoria', [uno]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Acero')).toBeVisible();
-    unwatch();
   });
 });
 
 describe('the search', () => {
   it('runs on Enter and never for nothing; Esc clears it', async () => {
     const searched: string[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many),
       paged('/Categoria/filter/:text', [fila(9, { nombre: 'Tubería' })], ({ pathname }) => searched.push(pathname)),
@@ -157,27 +150,21 @@ describe('the search', () => {
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), '{Escape}');
     expect(await screen.findByText('Familia 15')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('');
-    unwatch();
   });
 
   it('that finds nothing says for what, and can be cleared', async () => {
-    const { user, unwatch } = renderSignedIn(
-      '/categorias',
-      paged('/Categoria', many),
-      paged('/Categoria/filter/:text', []),
-    );
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', many), paged('/Categoria/filter/:text', []));
     await screen.findByText('Familia 15');
     await user.type(screen.getByRole('textbox', { name: 'Buscar' }), 'zzz');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(await screen.findByText('No hay resultados para “zzz”')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Limpiar búsqueda' })[0] ?? document.body);
     expect(await screen.findByText('Familia 15')).toBeVisible();
-    unwatch();
   });
 
   it('in force is a chip, after coming back too; erasing it lifts it and leads to the first page', async () => {
     const asked: (string | null)[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       paged('/Categoria', many, ({ searchParams }) => asked.push(searchParams.get('range'))),
       paged('/Categoria/filter/:text', [fila(9, { nombre: 'Tubería' })]),
@@ -203,7 +190,6 @@ describe('the search', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
     expect(await screen.findByText('Familia 15')).toBeVisible();
     expect(box()).toHaveValue('');
-    unwatch();
   });
 });
 
@@ -215,7 +201,7 @@ describe('the active switch', () => {
     const held = hold();
     let estatus = true;
     let lists = 0;
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       http.get(url('/Categoria'), () => {
         lists += 1;
@@ -233,11 +219,10 @@ describe('the active switch', () => {
     held.release();
     await waitFor(() => expect(lists).toBe(2));
     expect(await state()).toBe('Inactivo');
-    unwatch();
   });
 
   it('goes back, with a red alert that stays until it is closed, when the server refuses', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       whole('/Categoria', [uno]),
       http.put(url('/Categoria/updateEstatus/1'), () => refusal(409, 'La familia tiene artículos activos')),
@@ -248,12 +233,11 @@ describe('the active switch', () => {
     await waitFor(async () => expect(await state()).toBe('Activo'));
     await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    unwatch();
   });
 
   it('ignores a second click while the first is in flight', async () => {
     let calls = 0;
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       whole('/Categoria', [uno]),
       http.put(url('/Categoria/updateEstatus/1'), async () => {
@@ -268,7 +252,6 @@ describe('the active switch', () => {
     await user.click(await flip());
     expect(await state()).toBe('Inactivo');
     expect(calls).toBe(1);
-    unwatch();
   });
 });
 
@@ -276,7 +259,7 @@ describe('permissions', () => {
   const soloVer = conPermisos(permisosCon({ categorias: ['ver'], pedidos: ['ver'] }));
 
   it('hide what may not be added, and disable the rest naming what is missing', async () => {
-    const { user, unwatch } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [uno]));
+    const { user } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [uno]));
     const control = await screen.findByRole('switch', { name: 'Estado de Acero' });
     expect(screen.queryByRole('link', { name: 'Agregar Familia' })).toBeNull();
     expect(control).toBeDisabled();
@@ -284,11 +267,10 @@ describe('permissions', () => {
     expect(edit).toBeDisabled();
     await user.hover(edit.parentElement ?? edit);
     expect(await screen.findByText('Le falta el permiso “Familias: actualizar”')).toBeVisible();
-    unwatch();
   });
 
   it('decide the menu', async () => {
-    const { unwatch } = renderSignedIn('/', soloVer);
+    renderSignedIn('/', soloVer);
     const menu = within(await screen.findByRole('navigation', { name: 'Menú' }));
     // Clients and sales have no gate (S6).
     const entries = menu.getAllByRole('link').map(link => link.textContent);
@@ -302,18 +284,16 @@ describe('permissions', () => {
       'Familias',
       'Clientes',
     ]);
-    unwatch();
   });
 
   it('guard the forms by themselves', async () => {
-    const { unwatch } = renderSignedIn('/categorias/agregar', soloVer);
+    renderSignedIn('/categorias/agregar', soloVer);
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
     expect(screen.getByText(/Familias: agregar/)).toBeVisible();
-    unwatch();
   });
 
   it('are asked for again after a 403', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       whole('/Categoria', [uno]),
       http.put(url('/Categoria/updateEstatus/1'), () => refusal(403, 'Ya no tiene ese permiso')),
@@ -323,34 +303,30 @@ describe('permissions', () => {
     await user.click(control);
     expect(await screen.findByText('Ya no tiene ese permiso')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Estado de Acero' })).toBeDisabled());
-    unwatch();
   });
 
   it('that cannot be read are told, and asked for again', async () => {
     const fails = http.get(url('/Usuario/getpermisos/:id'), () => refusal(503, 'La base de datos no responde'));
-    const { user, unwatch } = renderSignedIn('/', fails);
+    const { user } = renderSignedIn('/', fails);
     expect(await screen.findByText('La base de datos no responde')).toBeVisible();
     network.use(conPermisos());
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('navigation', { name: 'Menú' })).toBeVisible();
-    unwatch();
   });
 });
 
 describe('addresses', () => {
   it.each(['/no-existe', '/categorias/xyz', '/productos/editar'])('unknown ones go to the root: %s', async path => {
-    const { unwatch } = renderSignedIn(path, whole('/Categoria', [uno]), whole('/Producto', []));
+    renderSignedIn(path, whole('/Categoria', [uno]), whole('/Producto', []));
     expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
     expect(window.location.hash).toBe('#/');
-    unwatch();
   });
 
   it('of a row opens its form where editing is allowed', async () => {
     const one = http.get(url('/Categoria/1'), () => ok(uno));
-    const { user, unwatch } = renderSignedIn('/categorias', whole('/Categoria', [uno]), one);
+    const { user } = renderSignedIn('/categorias', whole('/Categoria', [uno]), one);
     await user.click(await screen.findByText('Acero'));
     expect(await screen.findByRole('heading', { name: 'Editar Familia: Acero' })).toBeVisible();
     expect(window.location.hash).toBe('#/categorias/editar/1');
-    unwatch();
   });
 });

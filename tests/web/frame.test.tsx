@@ -28,18 +28,17 @@ describe('the bell', () => {
 
   it('counts the overdue orders, as the menu does, from one question', async () => {
     let asked = 0;
-    const { unwatch } = renderSignedIn(
+    renderSignedIn(
       '/',
       paged('/Pedidos/Filter/-1/-1', atrasados, () => (asked += 1)),
     );
     expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 3' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Atrasados/ })).toHaveTextContent('3');
     expect(asked).toBe(1);
-    unwatch();
   });
 
   it('opens a list of them; each opens its receipt, and the keyboard reaches them', async () => {
-    const { panel, user, bell, unwatch } = await open();
+    const { panel, user, bell } = await open();
     const entries = within(panel).getAllByRole('menuitem');
     expect(entries.map(entry => entry.textContent)).toEqual([
       'Pedido 31 Retrasado desde 5/3/26',
@@ -53,11 +52,10 @@ describe('the bell', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(bell).toHaveFocus();
-    unwatch();
   });
 
   it('hides once the page has been scrolled by more than 15 px', async () => {
-    const { unwatch } = await open();
+    await open();
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
       fireEvent.scroll(window);
@@ -67,11 +65,10 @@ describe('the bell', () => {
     act(() => scrollTo(16));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     scrollTo(0);
-    unwatch();
   });
 
   it('says when they cannot be read, and asks again', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/',
       http.get(url('/Pedidos/Filter/-1/-1'), () => refusal(503, 'Ocupado')),
     );
@@ -80,7 +77,6 @@ describe('the bell', () => {
     network.use(paged('/Pedidos/Filter/-1/-1', atrasados));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Pedido 31 Retrasado desde 5/3/26')).toBeVisible();
-    unwatch();
   });
 });
 
@@ -95,7 +91,7 @@ describe('on a phone', () => {
   it('a row is a card that opens where it is pressed, its other actions are in a menu, and sorting has one', async () => {
     const asked: (string | null)[] = [];
     const note = ({ searchParams }: URL) => asked.push(searchParams.get('sort'));
-    const { user, unwatch } = renderSignedIn('/categorias', paged('/Categoria', [fila(1, { nombre: 'Acero' })], note));
+    const { user } = renderSignedIn('/categorias', paged('/Categoria', [fila(1, { nombre: 'Acero' })], note));
     const card = within(await screen.findByRole('listitem'));
     expect(screen.queryByRole('table')).toBeNull();
     expect(card.getByRole('link', { name: 'Acero' })).toHaveAttribute('href', expect.stringContaining('/editar/1'));
@@ -114,16 +110,14 @@ describe('on a phone', () => {
     await user.click(toolbar.getByRole('button', { name: 'Ordenar' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Fecha creada' }));
     await waitFor(() => expect(asked.at(-1)).toBe('["fechaCreado","ASC"]'));
-    unwatch();
   });
 
   it('the menu is a drawer that closes on the way', async () => {
-    const { user, unwatch } = renderSignedIn('/', whole('/Categoria', []));
+    const { user } = renderSignedIn('/', whole('/Categoria', []));
     await user.click(await screen.findByRole('button', { name: 'Abrir el menú' }));
     await user.click(await screen.findByRole('link', { name: 'Familias' }));
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull());
-    unwatch();
   });
 });
 
@@ -134,7 +128,7 @@ describe('on a low or narrow window', () => {
 
   it('the menu folds to icons, opens for one look and closes on the way', async () => {
     window.innerWidth = 800;
-    const { user, unwatch } = renderSignedIn('/', whole('/Categoria', []));
+    const { user } = renderSignedIn('/', whole('/Categoria', []));
     const entry = await screen.findByRole('link', { name: 'Familias' });
     expect(entry).toHaveTextContent('');
     await user.click(screen.getByRole('button', { name: 'Abrir el menú' }));
@@ -142,11 +136,10 @@ describe('on a low or narrow window', () => {
     await user.click(screen.getByRole('link', { name: 'Familias' }));
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Catálogos' })).toBeNull();
-    unwatch();
   });
 
   it('has its entries in four groups that fold each by itself', async () => {
-    const { user, unwatch } = renderSignedIn('/');
+    const { user } = renderSignedIn('/');
     await screen.findByRole('navigation', { name: 'Menú' });
     const groups = screen.getAllByRole('group').map(group => group.getAttribute('aria-label'));
     expect(groups).toEqual(['Pedidos', 'Compras y ventas', 'Catálogos', 'Administración']);
@@ -155,28 +148,22 @@ describe('on a low or narrow window', () => {
     expect(screen.getByRole('link', { name: 'Usuarios' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Catálogos' }));
     expect(await screen.findByRole('link', { name: 'Familias' })).toBeVisible();
-    unwatch();
   });
 });
 
 describe('by keyboard', () => {
   it('the way past the menu comes first, and a screen that was opened has the focus on its title', async () => {
-    const { user, unwatch } = renderSignedIn('/', whole('/Categoria', []));
+    const { user } = renderSignedIn('/', whole('/Categoria', []));
     await screen.findByRole('navigation', { name: 'Menú' });
     await user.tab();
     expect(document.activeElement).toHaveTextContent('Ir al contenido');
     await user.click(screen.getByRole('link', { name: 'Familias' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Familias' })).toHaveFocus());
-    unwatch();
   });
 
   it('a control that is closed to one says which permission is missing', async () => {
     const soloVer = conPermisos(permisosCon({ categorias: ['ver'] }));
-    const { user, unwatch } = renderSignedIn(
-      '/categorias',
-      soloVer,
-      whole('/Categoria', [fila(1, { nombre: 'Acero' })]),
-    );
+    const { user } = renderSignedIn('/categorias', soloVer, whole('/Categoria', [fila(1, { nombre: 'Acero' })]));
     const edit = await screen.findByRole('button', { name: 'Editar' });
     expect(edit).toBeDisabled();
     const status = screen.getByRole('switch', { name: 'Estado de Acero' });
@@ -184,12 +171,11 @@ describe('by keyboard', () => {
     await user.tab();
     expect(edit.parentElement).toHaveFocus();
     expect(edit.parentElement).toHaveAccessibleName('Le falta el permiso “Familias: actualizar”');
-    unwatch();
   });
 });
 
 it('keeps nothing of one user for the next', async () => {
-  const { unwatch } = renderSignedIn('/categorias', whole('/Categoria', [fila(1, { nombre: 'Secreta' })]));
+  renderSignedIn('/categorias', whole('/Categoria', [fila(1, { nombre: 'Secreta' })]));
   expect(await screen.findByText('Secreta')).toBeVisible();
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));
@@ -211,5 +197,4 @@ it('keeps nothing of one user for the next', async () => {
   expect(screen.queryByText('Secreta')).toBeNull();
   release();
   expect(await screen.findByText('No hay familias registradas')).toBeVisible();
-  unwatch();
 });

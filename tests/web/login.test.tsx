@@ -24,16 +24,15 @@ const signIn = async ({ user }: ReturnType<typeof renderSignedOut>) => {
 describe('sign-in', () => {
   it('is where every address leads without a session, with nothing pushed onto the history', async () => {
     const before = window.history.length;
-    const { unwatch } = renderSignedOut('/productos');
+    renderSignedOut('/productos');
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     expect(window.location.hash).toBe('#/login');
     // The address of the test itself is one entry; the redirect replaces it.
     expect(window.history.length - before).toBeLessThanOrEqual(1);
-    unwatch();
   });
 
   it('says what is wrong with a field once it is touched, and keeps the button off', async () => {
-    const { user, unwatch } = renderSignedOut('/login');
+    const { user } = renderSignedOut('/login');
     const { email, password, submit } = await fields();
     expect(submit).toBeDisabled();
     expect(screen.queryByText('El usuario es requerido')).toBeNull();
@@ -49,7 +48,6 @@ describe('sign-in', () => {
     await user.tab();
     expect(screen.getByText('El password es requerido')).toBeVisible();
     expect(submit).toBeDisabled();
-    unwatch();
   });
 
   it('shows the server message in an alert that can be closed, and sends again', async () => {
@@ -62,7 +60,6 @@ describe('sign-in', () => {
     await view.user.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: /Iniciar sesión/ })).toBeEnabled();
-    view.unwatch();
   });
 
   it('says so when there is no network', async () => {
@@ -70,7 +67,6 @@ describe('sign-in', () => {
     const view = renderSignedOut('/login');
     await signIn(view);
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
-    view.unwatch();
   });
 
   it('opens the home with the user kept under "usuario"', async () => {
@@ -81,7 +77,6 @@ describe('sign-in', () => {
     expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
     expect(window.location.hash).toBe('#/');
     expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toEqual(usuario);
-    view.unwatch();
   });
 
   it('returns to the screen that a 401 threw one out of, for the same user', async () => {
@@ -98,7 +93,6 @@ describe('sign-in', () => {
     await signIn(view);
     expect(await screen.findByText('No hay familias registradas')).toBeVisible();
     expect(window.location.hash).toBe('#/categorias');
-    view.unwatch();
   });
 });
 
@@ -109,23 +103,21 @@ describe('sign-out', () => {
       tokens.push(request.headers.get('Authorization'));
       return refusal(500, 'Falla');
     });
-    const { user, unwatch } = renderSignedIn('/', logout);
+    const { user } = renderSignedIn('/', logout);
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     expect(window.location.hash).toBe('#/login');
     expect(localStorage.getItem('usuario')).toBeNull();
     expect(localStorage.getItem('permisos')).toBeNull();
     await waitFor(() => expect(tokens).toEqual(['Bearer token-de-ana']));
-    unwatch();
   });
 
   it('in another tab signs this one out too', async () => {
-    const { unwatch } = renderSignedIn('/');
+    renderSignedIn('/');
     await screen.findByRole('button', { name: 'Cerrar sesión' });
     localStorage.removeItem('usuario');
     window.dispatchEvent(new StorageEvent('storage', { key: 'usuario' }));
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
-    unwatch();
   });
 });
 

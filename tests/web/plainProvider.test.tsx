@@ -67,7 +67,7 @@ describe('every screen', () => {
     ['/historialentrega', '120'],
     ['/historialcambios', '120'],
   ])('%s shows what there is', async (path, text) => {
-    const { refused, unwatch } = open(path);
+    const { refused } = open(path);
     await waitFor(() => {
       const texts = screen.queryAllByText(new RegExp(text));
       const values = screen.queryAllByDisplayValue(new RegExp(text));
@@ -75,25 +75,23 @@ describe('every screen', () => {
     });
     expect(screen.queryByText(/No se pud/)).toBeNull();
     expect(plainRefusals(refused)).toEqual([]);
-    unwatch();
   });
 
   it.each(['/', '/historial', '/usuarios/perfiles/7', '/usuarios/proyectosusuario/7', '/perfil/modulo/3'])(
     '%s opens with nothing to show',
     async path => {
-      const { refused, unwatch } = open(path);
+      const { refused } = open(path);
       expect((await screen.findAllByRole('main'))[0]).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('status', { name: 'Cargando' })).toBeNull());
       expect(screen.queryByText(/No se pud/)).toBeNull();
       expect(plainRefusals(refused)).toEqual([]);
-      unwatch();
     },
   );
 });
 
 describe('what is sent', () => {
   it('of a new client is what the call lists', async () => {
-    const { user, sent, refused, unwatch } = open('/cliente/agregar');
+    const { user, sent, refused } = open('/cliente/agregar');
     const typed: [RegExp, string][] = [
       [/^Nombre/, 'Rosa'],
       [/^Apellido/, 'Mora'],
@@ -110,7 +108,6 @@ describe('what is sent', () => {
     expect(await screen.findByText('Cliente agregado correctamente')).toBeVisible();
     expect(bodiesOf(sent, 'POST /Cliente')).toHaveLength(1);
     expect(refused.filter(call => call.includes(': '))).toEqual([]);
-    unwatch();
   });
 
   it.each([
@@ -121,7 +118,7 @@ describe('what is sent', () => {
     ['/usuarios/editar/7', /^Nombre$/, 'PUT /Usuario'],
     ['/empresa', /^Nombre/, 'PUT /Empresa'],
   ])('at %s is the whole record, with its estatus', async (path, name, call) => {
-    const { user, sent, refused, unwatch } = open(path);
+    const { user, sent, refused } = open(path);
     const input = (await screen.findAllByRole('textbox', { name }))[0];
     if (!input) throw new Error('There is no name');
     await user.type(input, 'x');
@@ -129,7 +126,6 @@ describe('what is sent', () => {
     await waitFor(() => expect(bodiesOf(sent, call)).toHaveLength(1));
     expect(bodiesOf(sent, call)[0]).toMatchObject({ estatus: true, fechaCreado: '2026-03-05T15:04:00' });
     expect(refused.filter(one => one.includes(': '))).toEqual([]);
-    unwatch();
   });
 
   it.each([
@@ -142,16 +138,15 @@ describe('what is sent', () => {
       { IdPerfil: 3, IdModulo: 4, Ver: true, Agregar: true, Eliminar: true, Actualizar: true, Estatus: true },
     ],
   ])('at %s has the keys of the call', async (path, picker, text, body) => {
-    const { user, sent, unwatch } = open(path);
+    const { user, sent } = open(path);
     await pick(user, picker, text, /./);
     await press(user, 'Guardar');
     expect(await screen.findByText(/se agregó correctamente/)).toBeVisible();
     expect(sent.at(-1)?.body).toEqual(body);
-    unwatch();
   });
 
   it('of an order is its draft, and of its receipt and its change the whole order', async () => {
-    const { user, sent, refused, unwatch } = open('/pedidos/agregar');
+    const { user, sent, refused } = open('/pedidos/agregar');
     await user.click(await screen.findByRole('combobox', { name: 'Proyecto' }));
     await user.click(await screen.findByRole('option', { name: 'Torre Norte' }));
     await pick(user, 'Artículo', 'cem', /Cemento gris/);
@@ -177,11 +172,10 @@ describe('what is sent', () => {
       'POST /Pedidos/Actualizar/7',
     ]);
     expect(refused.filter(call => call.includes(': '))).toEqual([]);
-    unwatch();
   });
 
   it('of a purchase and of a sale is what their calls list', async () => {
-    const { user, sent, refused, unwatch } = open('/compras/nuevaCompra');
+    const { user, sent, refused } = open('/compras/nuevaCompra');
     await pick(user, 'Proveedor', 'ace', /Aceros/);
     await pick(user, 'Producto', 'cem', /Cemento gris/);
     await user.type(await field('Cantidad'), '2{Enter}');
@@ -196,6 +190,5 @@ describe('what is sent', () => {
     expect(await screen.findByText('Venta realizada correctamente')).toBeVisible();
     expect(sent.map(({ call }) => call)).toEqual(['POST /Compra', 'POST /Venta']);
     expect(refused.filter(call => call.includes(': '))).toEqual([]);
-    unwatch();
   });
 });

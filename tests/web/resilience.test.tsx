@@ -22,7 +22,7 @@ describe('a picker that searches', () => {
   it('never picks by the keyboard what does not fit the text, however quick it is typed', async () => {
     let release = () => {};
     const held = new Promise<void>(resolve => (release = resolve));
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/productos/agregar',
       whole('/Categoria', familias),
       http.get(url('/Categoria/filter/:text'), async () => {
@@ -40,14 +40,13 @@ describe('a picker that searches', () => {
     expect(await screen.findByRole('option', { name: 'Vidrio templado' })).toBeVisible();
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(picker).toHaveValue('Vidrio templado'));
-    unwatch();
   });
 });
 
 describe('a catalogue record that was switched off', () => {
   it('is switched on again by the notice', async () => {
     let estatus = true;
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/categorias',
       http.get(url('/Categoria'), () => ok([fila(1, { nombre: 'Acero', estatus })])),
       http.put(url('/Categoria/updateEstatus/1'), () => {
@@ -63,14 +62,13 @@ describe('a catalogue record that was switched off', () => {
     await waitFor(() => expect(estatus).toBe(true));
     await waitFor(async () => expect(await control()).toBeChecked());
     expect(screen.queryByText('Se desactivó Acero.')).toBeNull();
-    unwatch();
   });
 });
 
 describe('a screen that throws', () => {
   it('says so in its place, tells the console, and leaves the rest working', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user, unwatch } = renderSignedIn('/auditoria', paged('/Categoria', [fila(1, { nombre: 'Acero' })]));
+    const { user } = renderSignedIn('/auditoria', paged('/Categoria', [fila(1, { nombre: 'Acero' })]));
     expect(await screen.findByText('Esta pantalla no se pudo mostrar')).toBeVisible();
     expect(told.mock.calls.flat().some(one => one instanceof Error && one.message === 'La pantalla se rompió')).toBe(
       true,
@@ -81,7 +79,6 @@ describe('a screen that throws', () => {
     broken.now = false;
     await user.click(screen.getByRole('link', { name: 'Auditoría' }));
     expect(await screen.findByText('Ya funciona')).toBeVisible();
-    unwatch();
   });
 });
 
@@ -100,17 +97,16 @@ describe('a session that another tab ends', () => {
   const back = () => act(() => session.start({ ...usuario, token: 'otra' }));
 
   it('because it ran out, takes nothing of what is typed here', async () => {
-    const { unwatch } = await start();
+    await start();
     elsewhere('expirada');
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     back();
     expect(await screen.findByRole('textbox', { name: /Nombre/ })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Nombre/ })).toHaveValue('Vidrio'));
-    unwatch();
   });
 
   it('because the person left, takes all of it', async () => {
-    const { unwatch } = await start();
+    await start();
     elsewhere('salida');
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     act(() => {
@@ -123,6 +119,5 @@ describe('a session that another tab ends', () => {
       window.location.hash = '#/categorias/agregar';
     });
     expect(await screen.findByRole('textbox', { name: /Nombre/ })).toHaveValue('');
-    unwatch();
   });
 });

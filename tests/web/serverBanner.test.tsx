@@ -23,18 +23,17 @@ afterEach(() => session.end('salida'));
 describe('a server that cannot be reached', () => {
   it('is told above the content; once it is back the banner goes and what failed is loaded', async () => {
     const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
-    const { unwatch } = renderSignedIn('/categorias', ...down);
+    renderSignedIn('/categorias', ...down);
     expect(await screen.findByText(GONE)).toBeVisible();
     network.use(...up());
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Cementos')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
-    unwatch();
   });
 
   it('is told once: the banner keeps quiet while an alert says it of what was tried', async () => {
     const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => broken('get', path));
-    const { user, unwatch } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), ...down);
+    const { user } = renderSignedIn('/categorias/agregar', broken('post', '/Categoria'), ...down);
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/);
@@ -43,19 +42,17 @@ describe('a server that cannot be reached', () => {
     expect(within(alert).getByText(GONE)).toBeVisible();
     await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
     expect(await screen.findByText(GONE)).toBeVisible();
-    unwatch();
   });
 
   it('counts as not reached while its database does not answer', async () => {
     const unavailable = () =>
       HttpResponse.json({ success: false, message: 'La base de datos no responde', data: null }, { status: 503 });
     const down = ['/Categoria', '/health', '/Pedidos/Filter/-1/-1'].map(path => http.get(url(path), unavailable));
-    const { unwatch } = renderSignedIn('/categorias', ...down);
+    renderSignedIn('/categorias', ...down);
     expect(await screen.findByText(GONE)).toBeVisible();
     network.use(...up());
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
-    unwatch();
   });
 });
 
@@ -70,19 +67,17 @@ describe('a newer version of the app', () => {
 
   it('is offered, and nothing is said while the versions agree', async () => {
     const clean = setPageVersion('a1');
-    const { unwatch } = renderSignedIn('/categorias', answering('a1'));
+    renderSignedIn('/categorias', answering('a1'));
     expect(await screen.findByText('Cementos')).toBeVisible();
     expect(screen.queryByText(NEWER)).toBeNull();
     clean();
-    unwatch();
   });
 
   it('shows a button that loads it', async () => {
     const clean = setPageVersion('a1');
-    const { unwatch } = renderSignedIn('/categorias', answering('b2'));
+    renderSignedIn('/categorias', answering('b2'));
     expect(await screen.findByText(NEWER)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Actualizar' })).toBeVisible();
     clean();
-    unwatch();
   });
 });

@@ -22,10 +22,9 @@ describe('an address that names no record', () => {
     ['/perfil/modulo/agregar/99999', '#/perfil'],
     ['/usuarios/perfiles/agregar/99999', '#/usuarios'],
   ])('%s says so, with the way back', async (path, list) => {
-    const { unwatch } = renderSignedIn(path, none('/Perfil/99999'), none('/Usuario/99999'));
+    renderSignedIn(path, none('/Perfil/99999'), none('/Usuario/99999'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/no existe|No se encontró/);
     expect(screen.getByRole('link', { name: 'Regresar' })).toHaveAttribute('href', expect.stringContaining(list));
-    unwatch();
   });
 });

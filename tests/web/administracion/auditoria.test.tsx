@@ -20,7 +20,7 @@ const alta = { ...cambio, id: 11, usuario: null, accion: 'INSERT', antes: null, 
 afterEach(() => session.end('salida'));
 
 it('shows who changed what, and each field before and after', async () => {
-  const { user, unwatch } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio, alta]));
+  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio, alta]));
   const row = (await screen.findByText('Rosa Vega')).closest('tr');
   if (!row) throw new Error('The trace has no row');
   expect(row).toHaveTextContent(/Cambio.*Proveedor.*3/);
@@ -31,13 +31,12 @@ it('shows who changed what, and each field before and after', async () => {
     'DatoAntesDespués',
     'Razón socialCementosCementos del Sur',
   ]);
-  unwatch();
 });
 
 it('prints money and quantities as every screen does, and the number of a record as it is', async () => {
   const antes = { id: 1200, idCategoria: 1200, costo: 74500, stock: 1200.5 };
   const despues = { id: 1200, idCategoria: 1201, costo: 74900.5, stock: 1300 };
-  const { user, unwatch } = renderSignedIn(
+  const { user } = renderSignedIn(
     '/auditoria',
     paged('/Auditoria', [{ ...cambio, tabla: 'producto', antes, despues }]),
   );
@@ -49,7 +48,6 @@ it('prints money and quantities as every screen does, and the number of a record
     'Costo₡74 500,00₡74 900,50',
     'Existencias1 200,51 300',
   ]);
-  unwatch();
 });
 
 it('calls records by their names, and what their ids stand for', async () => {
@@ -60,23 +58,21 @@ it('calls records by their names, and what their ids stand for', async () => {
     despues: { id: 4811, idProducto: 8 },
     referencias: { idProducto: { 7: 'C-001 Cemento', 8: 'C-002 Cemento blanco' } },
   };
-  const { user, unwatch } = renderSignedIn('/auditoria', paged('/Auditoria', [linea]));
+  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [linea]));
   expect(await screen.findByText('Pedido 125 · CEMENTO GRIS')).toBeVisible();
   expect(screen.queryByText('4811')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ver líneas' }));
   const fields = within(screen.getByRole('table', { name: 'Datos cambiados' }));
   expect(fields.getByText('C-001 Cemento')).toBeVisible();
   expect(fields.getByText('C-002 Cemento blanco')).toBeVisible();
-  unwatch();
 });
 
 it('is narrowed by the number of a record', async () => {
   const asked: string[] = [];
   const seen = (url: URL) => asked.push(url.searchParams.get('filter') ?? '');
-  const { user, unwatch } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio], seen));
+  const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio], seen));
   await user.click(await screen.findByRole('button', { name: 'Número' }));
   await user.type(screen.getByLabelText('Número del registro'), '3{Enter}');
   expect(await screen.findByRole('button', { name: 'Número: N.º 3' })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)).toBe('{"idRegistro":3}'));
-  unwatch();
 });

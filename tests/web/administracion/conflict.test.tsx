@@ -55,7 +55,7 @@ const choices = (name: string) => within(screen.getByRole('radiogroup', { name }
 
 describe('a record that another person changed meanwhile', () => {
   it('is shown field by field, old, theirs and mine, and keeps what was typed', async () => {
-    const { unwatch } = await collide();
+    await collide();
     const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
     expect(groups).toEqual([
       'AntesRosaAhora, de la otra personaRosaLo suyoRosa María',
@@ -68,7 +68,6 @@ describe('a record that another person changed meanwhile', () => {
     // What only they changed comes in by itself.
     expect(await field('Telefono')).toHaveValue('+50670001111');
     expect(choices('Ciudad').getByRole('radio', { name: /otra persona/ })).toBeChecked();
-    unwatch();
   });
 
   it.each([
@@ -80,7 +79,7 @@ describe('a record that another person changed meanwhile', () => {
       usuario: { id, nombre: 'Laura', apellido: 'Mora' },
       fecha: new Date(Date.now() - 150_000).toISOString(),
     };
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/cliente/editar/4',
       http.get(url('/Cliente/4'), () => ok(cliente)),
       http.put(url('/Cliente'), () => refusal(409, REFUSED, { ...theirs, cambio })),
@@ -89,11 +88,10 @@ describe('a record that another person changed meanwhile', () => {
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.click(guardar());
     expect(await screen.findByText(`No se pudo guardar: ${words}`)).toBeVisible();
-    unwatch();
   });
 
   it('is saved again with the new version, each field as it was chosen', async () => {
-    const { user, bodies, unwatch } = await collide();
+    const { user, bodies } = await collide();
     await user.click(choices('Apellido').getByRole('radio', { name: /otra persona/ }));
     expect(await field('Apellido')).toHaveValue('Mora Díaz');
     await user.click(choices('Telefono').getByRole('radio', { name: /Lo suyo/ }));
@@ -101,11 +99,10 @@ describe('a record that another person changed meanwhile', () => {
     await user.click(guardar());
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies.at(-1)).toEqual({ ...theirs, nombre: 'Rosa María', telefono: '+50688881234' });
-    unwatch();
   });
 
   it('is taken or kept as a whole, and what is typed afterwards is mine', async () => {
-    const { user, bodies, unwatch } = await collide();
+    const { user, bodies } = await collide();
     await user.type(await field('Nombre'), ' José');
     await user.click(screen.getByRole('button', { name: 'Tomar todo lo de la otra persona' }));
     expect(await field('Nombre')).toHaveValue('Rosa');
@@ -117,13 +114,12 @@ describe('a record that another person changed meanwhile', () => {
     await user.click(guardar());
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies.at(-1)).toEqual({ ...cliente, nombre: 'Rosa María José', apellido: 'Mora Solís', version: 2 });
-    unwatch();
   });
 
   it('is no conflict where it was only switched: it is saved by itself, and stays as the other person switched it', async () => {
     const switched = { ...cliente, estatus: false, version: 2 };
     const bodies: { version: number }[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/cliente/editar/4',
       http.get(url('/Cliente/4'), () => ok(cliente)),
       http.put(url('/Cliente'), async ({ request }) => {
@@ -139,7 +135,6 @@ describe('a record that another person changed meanwhile', () => {
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ version: 1 }), { ...switched, nombre: 'Rosa María' }]);
     expect(screen.queryByText(REFUSED)).toBeNull();
-    unwatch();
   });
 
   it('names what a picker chose, not its number', async () => {
@@ -153,7 +148,7 @@ describe('a record that another person changed meanwhile', () => {
       categoria: { id: 2, nombre: 'Cemento' },
     });
     const now = { ...producto, idCategoria: 3, categoria: { id: 3, nombre: 'Acero' }, costo: 6500.5, version: 2 };
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/productos/editar/5',
       http.get(url('/Producto/5'), () => ok(producto)),
       http.put(url('/Producto'), () => refusal(409, REFUSED, now)),
@@ -170,6 +165,5 @@ describe('a record that another person changed meanwhile', () => {
       'AntesCementoAhora, de la otra personaAceroLo suyoCemento',
     ]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Familia/ })).toHaveValue('Acero'));
-    unwatch();
   });
 });

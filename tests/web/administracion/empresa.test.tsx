@@ -23,7 +23,7 @@ describe('the company', () => {
   it('is added with a POST when there is none, and changed from then on', async () => {
     const bodies: unknown[] = [];
     let rows: (typeof empresa)[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/empresa',
       http.get(url('/Empresa'), () => ok(rows)),
       http.post(url('/Empresa'), async ({ request }) => {
@@ -49,11 +49,10 @@ describe('the company', () => {
     expect(await screen.findByText('Datos de la empresa editados correctamente!')).toBeVisible();
     expect(bodies.at(-1)).toEqual({ ...empresa, nombre: 'La Bodega Nueva' });
     expect(window.location.hash).toBe('#/empresa');
-    unwatch();
   });
 
   it('has its messages, and says the sentence of S8 when it cannot be saved', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/empresa',
       whole('/Empresa', [empresa]),
       http.put(url('/Empresa'), () => refusal(503, 'Ocupado')),
@@ -66,28 +65,21 @@ describe('the company', () => {
     await waitFor(() => expect(actualizar()).toBeEnabled());
     await user.click(actualizar());
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrio un error, vuelva a intentarlo!Ocupado');
-    unwatch();
   });
 
   it('is only read by who may not change it', async () => {
-    const { unwatch } = renderSignedIn(
-      '/empresa',
-      whole('/Empresa', [empresa]),
-      conPermisos(permisosCon({ empresa: ['ver'] })),
-    );
+    renderSignedIn('/empresa', whole('/Empresa', [empresa]), conPermisos(permisosCon({ empresa: ['ver'] })));
     expect(await screen.findByText('La Bodega')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
     expect(screen.getByText(/Le falta el permiso “Empresa: actualizar”/)).toBeVisible();
-    unwatch();
   });
 
   it('that cannot be read is asked for again', async () => {
-    const { user, unwatch } = renderSignedIn('/empresa', broken('get', '/Empresa'));
+    const { user } = renderSignedIn('/empresa', broken('get', '/Empresa'));
     await screen.findByText('No se pudieron cargar los datos de la empresa');
     network.use(whole('/Empresa', [empresa]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await field('Nombre')).toHaveValue('La Bodega');
-    unwatch();
   });
 });

@@ -57,7 +57,7 @@ describe('importing articles', () => {
         { success: true, message: 'Se importaron 1 200 artículos', data: { creados: 1200 } },
         { status: 201 },
       );
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/importar/productos',
       servidor(() => ok(buena), hecho, sent),
       paged('/Producto', []),
@@ -73,11 +73,10 @@ describe('importing articles', () => {
     expect(sent.map(({ simular }) => simular)).toEqual([true, false]);
     await user.click(screen.getByRole('link', { name: 'Ver artículos' }));
     expect(await screen.findByRole('heading', { name: 'Artículos' })).toBeVisible();
-    unwatch();
   });
 
   it('shows errors by row and column a page at a time, and imports nothing', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/importar/productos',
       servidor(
         () => ok(mala),
@@ -91,7 +90,6 @@ describe('importing articles', () => {
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
     expect(within(table).getAllByRole('row')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
-    unwatch();
   });
 
   it('keeps the file and what it holds when it fails, and sends it again under the same key', async () => {
@@ -99,7 +97,7 @@ describe('importing articles', () => {
     let isUp = false;
     const real = () =>
       isUp ? ok({ creados: 1200 }) : refusal(503, 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos');
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/importar/productos',
       servidor(() => ok(buena), real, sent),
     );
@@ -114,7 +112,6 @@ describe('importing articles', () => {
     const [first, second] = sent.filter(({ simular }) => !simular);
     expect(first?.key).toBeTruthy();
     expect(second?.key).toBe(first?.key);
-    unwatch();
   });
 
   it('shows the errors that came up since the file was looked at', async () => {
@@ -126,7 +123,7 @@ describe('importing articles', () => {
       errores: [{ fila: 2, columna: 'Código', mensaje: 'ya existe' }],
     };
     const real = () => refusal(422, message, { errors: { file: message }, importacion: una });
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/importar/productos',
       servidor(() => ok(buena), real),
     );
@@ -135,13 +132,12 @@ describe('importing articles', () => {
     expect(within(await screen.findByRole('table', { name: 'Errores' })).getByText('ya existe')).toBeVisible();
     expect(screen.getByText(/^1 fila tiene errores, de .* Corríjala en el archivo/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Importar / })).toBeNull();
-    unwatch();
   });
 
   it('says why a file cannot be read, and looks at it again', async () => {
     let answer = () =>
       refusal(422, 'Las columnas no son las de la plantilla: faltan “Costo”', { errors: { file: 'x' } });
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/importar/productos',
       servidor(
         () => answer(),
@@ -155,15 +151,13 @@ describe('importing articles', () => {
     answer = () => ok(buena) as ReturnType<typeof refusal>;
     await user.click(screen.getByRole('button', { name: 'Revisar de nuevo' }));
     expect(await importar()).toBeEnabled();
-    unwatch();
   });
 
   it('is for who may add articles; an address of no catalogue leads to the root', async () => {
-    const { unwatch } = renderSignedIn('/importar/productos', conPermisos(permisosCon({ productos: ['ver'] })));
+    renderSignedIn('/importar/productos', conPermisos(permisosCon({ productos: ['ver'] })));
     expect(await screen.findByText(/Le falta el permiso “Artículos: agregar”/)).toBeVisible();
     window.location.hash = '#/importar/usuarios';
     await waitFor(() => expect(window.location.hash).toBe('#/'));
-    unwatch();
   });
 });
 
@@ -179,7 +173,7 @@ describe('the list of articles', () => {
 
   it('comes as a spreadsheet as it is on the screen, and leads to the import', async () => {
     const asked: URL[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/productos',
       paged('/Producto', [cemento]),
       paged('/Producto/filter/:text', [cemento]),
@@ -195,18 +189,12 @@ describe('the list of articles', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ sort: '["costo","ASC"]', text: 'ceménto' });
     expect(screen.getByRole('link', { name: 'Importar' })).toHaveAttribute('href', '#/importar/productos');
-    unwatch();
   });
 
   it('does not offer the import to who may not add', async () => {
-    const { unwatch } = renderSignedIn(
-      '/productos',
-      paged('/Producto', [cemento]),
-      conPermisos(permisosCon({ productos: ['ver'] })),
-    );
+    renderSignedIn('/productos', paged('/Producto', [cemento]), conPermisos(permisosCon({ productos: ['ver'] })));
     await screen.findByText('Cemento');
     expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
-    unwatch();
   });
 });

@@ -40,7 +40,7 @@ function heldFlip(answer: () => Response) {
 
 describe("a profile's modules", () => {
   it('has the columns of S2, all of them switches from Ver on', async () => {
-    const { unwatch } = renderSignedIn('/perfil/modulo/3', onePerfil, list(enlace(12, 'Pedidos')));
+    renderSignedIn('/perfil/modulo/3', onePerfil, list(enlace(12, 'Pedidos')));
     expect(await screen.findByRole('heading', { name: 'Módulos de Bodega norte' })).toBeVisible();
     await flagSwitch('Ver de Pedidos');
     const titles = screen.getAllByRole('columnheader').map(head => head.textContent);
@@ -52,13 +52,12 @@ describe("a profile's modules", () => {
       false,
       true,
     ]);
-    unwatch();
   });
 
   it('sends the code of each flag', async () => {
     const asked: string[] = [];
     let row = enlace(12, 'Pedidos');
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/perfil/modulo/3',
       onePerfil,
       http.get(url('/Usuario/getperfilxmodulo/3'), () => ok([row])),
@@ -81,13 +80,12 @@ describe("a profile's modules", () => {
       await waitFor(() => expect(toggle.checked).toBe(!before));
     }
     await waitFor(() => expect(asked).toEqual(['1', '4', '2', '3', 'estatus']));
-    unwatch();
   });
 
   it('flips at once, ignores clicks in flight, and goes back in red when no one may rise by himself', async () => {
     const message = 'No puede dar un permiso que usted no tiene';
     const flip = heldFlip(() => refusal(403, message));
-    const { user, unwatch } = renderSignedIn('/perfil/modulo/3', onePerfil, list(enlace(12, 'Pedidos')), flip.handler);
+    const { user } = renderSignedIn('/perfil/modulo/3', onePerfil, list(enlace(12, 'Pedidos')), flip.handler);
     const agregar = await flagSwitch('Agregar de Pedidos');
     for (let click = 0; click < 10; click += 1) await user.click(agregar);
     await waitFor(() => expect(flip.asked).toEqual(['12/4']));
@@ -96,11 +94,10 @@ describe("a profile's modules", () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     await waitFor(() => expect(agregar).not.toBeChecked());
     expect(flip.asked).toEqual(['12/4']);
-    unwatch();
   });
 
   it('names the missing permission where a switch may not be used', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/perfil/modulo/3',
       onePerfil,
       list(enlace(12, 'Pedidos')),
@@ -116,13 +113,11 @@ describe("a profile's modules", () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent(
       'Le falta el permiso “Módulos por perfil: actualizar”',
     );
-    unwatch();
   });
 
   it('is a clear page for who may not see it', async () => {
-    const { unwatch } = renderSignedIn('/perfil/modulo/3', onePerfil, conPermisos(permisosCon({ perfil: ['ver'] })));
+    renderSignedIn('/perfil/modulo/3', onePerfil, conPermisos(permisosCon({ perfil: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
-    unwatch();
   });
 });
 
@@ -136,7 +131,7 @@ describe('adding a module to a profile', () => {
   it('offers those that it does not have, searching, and sends every flag', async () => {
     const bodies: unknown[] = [];
     let rows = [enlace(12, 'Pedidos')];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/perfil/modulo/agregar/3',
       onePerfil,
       whole('/Usuario/getmodules', modulos),
@@ -171,33 +166,30 @@ describe('adding a module to a profile', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Módulo/ })).toHaveValue(''));
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual(['Familias']));
-    unwatch();
   });
 });
 
 describe('profiles', () => {
   it('lead to their modules', async () => {
-    const { unwatch } = renderSignedIn('/perfil', paged('/Perfil', [perfil]));
+    renderSignedIn('/perfil', paged('/Perfil', [perfil]));
     expect(await screen.findByRole('link', { name: 'Módulos' })).toHaveAttribute(
       'href',
       expect.stringContaining('#/perfil/modulo/3'),
     );
     const row = within(screen.getByRole('row', { name: /Bodega norte/ }));
     expect(row.getByText('Activo')).toBeVisible();
-    unwatch();
   });
 
   it('say which permission opens their modules to who lacks it', async () => {
     const perfiles = paged('/Perfil', [perfil]);
-    const { unwatch } = renderSignedIn('/perfil', perfiles, conPermisos(permisosCon({ perfil: ['ver'] })));
+    renderSignedIn('/perfil', perfiles, conPermisos(permisosCon({ perfil: ['ver'] })));
     expect(await screen.findByRole('button', { name: 'Módulos' })).toBeDisabled();
     expect(screen.getByRole('switch', { name: 'Estado de Bodega norte' })).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Agregar Perfil' })).toBeNull();
-    unwatch();
   });
 
   it('are edited with their own message and go back to /perfil', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/perfil/editar/3',
       onePerfil,
       paged('/Perfil', [perfil]),
@@ -210,6 +202,5 @@ describe('profiles', () => {
     await user.type(nombre, 'Bodega sur{Enter}');
     expect(await screen.findByRole('heading', { name: 'Perfiles' })).toBeVisible();
     expect(window.location.hash).toBe('#/perfil');
-    unwatch();
   });
 });

@@ -43,7 +43,7 @@ describe('clients', () => {
     });
 
   it('have the columns of S2', async () => {
-    const { unwatch } = renderSignedIn('/cliente', paged('/Cliente', [cliente]));
+    renderSignedIn('/cliente', paged('/Cliente', [cliente]));
     const row = within(await screen.findByRole('row', { name: /Rosa/ }));
     expect(titles()).toEqual(['Nombre', 'Apellido', 'Email', 'Cedula', 'Telefono', 'Fecha creado', 'Estado', 'Acción']);
     expect(row.getByText('5/3/26, 9:04 a. m.')).toBeVisible();
@@ -53,17 +53,15 @@ describe('clients', () => {
       expect.stringContaining('/cliente/editar/4'),
     );
     expect(screen.getByRole('link', { name: 'Agregar Cliente' })).toBeVisible();
-    unwatch();
   });
 
   it('say so when there are none', async () => {
-    const { unwatch } = renderSignedIn('/cliente', paged('/Cliente', []));
+    renderSignedIn('/cliente', paged('/Cliente', []));
     expect(await screen.findByText('No hay clientes registrados')).toBeVisible();
-    unwatch();
   });
 
   it('are added by keyboard alone, with a hint on the cédula that refuses nothing', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/cliente/agregar',
       post(() => ok(cliente, { status: 201 })),
     );
@@ -85,7 +83,6 @@ describe('clients', () => {
     expect(await field('Nombre')).toHaveValue('');
     expect(await field('Casa')).toHaveValue('');
     expect(await field('Nombre')).toHaveFocus();
-    unwatch();
   });
 
   it('have their messages, which differ between adding and editing', async () => {
@@ -107,7 +104,6 @@ describe('clients', () => {
     }
     expect(guardar()).toBeDisabled();
     adding.unmount();
-    adding.unwatch();
     const editing = renderSignedIn(
       '/cliente/editar/4',
       http.get(url('/Cliente/4'), () => ok(cliente)),
@@ -115,11 +111,10 @@ describe('clients', () => {
     await editing.user.clear(await field('Cedula'));
     await editing.user.tab();
     expect(await screen.findByText('La cedula es requerida')).toBeVisible();
-    editing.unwatch();
   });
 
   it('that could not be added say the sentence of S8 and why', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/cliente/agregar',
       post(() => refusal(503, 'El servidor está ocupado')),
     );
@@ -129,11 +124,10 @@ describe('clients', () => {
     expect(alert.getByText('Ocurrio un error, vuelva a intentarlo')).toBeVisible();
     expect(alert.getByText('El servidor está ocupado')).toBeVisible();
     expect(await field('Nombre')).toHaveValue('Rosa');
-    unwatch();
   });
 
   it('that could not be edited show the message of the server alone', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/cliente/editar/4',
       http.get(url('/Cliente/4'), () => ok(cliente)),
       http.put(url('/Cliente'), () => refusal(200, 'El cliente está en uso')),
@@ -143,13 +137,12 @@ describe('clients', () => {
     await user.click(guardar());
     expect(await screen.findByRole('alert')).toHaveTextContent(/^El cliente está en uso$/);
     expect(await field('Nombre')).toHaveValue('Rosa María');
-    unwatch();
   });
 });
 
 describe('suppliers', () => {
   it('have the columns of S2', async () => {
-    const { unwatch } = renderSignedIn('/proveedores', paged('/Proveedor', [proveedor]));
+    renderSignedIn('/proveedores', paged('/Proveedor', [proveedor]));
     const row = await screen.findByRole('row', { name: /Aceros del Sur/ });
     expect(titles()).toEqual([
       'Id',
@@ -177,12 +170,11 @@ describe('suppliers', () => {
       'info@aceros.cr',
       'Activo',
     ]);
-    unwatch();
   });
 
   it('keep the rest of their address, and go back to /proveedores', async () => {
     const bodies: unknown[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/proveedores/editar/6',
       http.get(url('/Proveedor/6'), () => ok(proveedor)),
       http.put(url('/Proveedor'), async ({ request }) => {
@@ -201,11 +193,10 @@ describe('suppliers', () => {
     expect(await screen.findByRole('heading', { name: 'Proveedores' })).toBeVisible();
     expect(window.location.hash).toBe('#/proveedores');
     expect(bodies).toEqual([{ ...proveedor, direccion: { ...proveedor.direccion, provincia: 'Limón' } }]);
-    unwatch();
   });
 
   it('have their messages', async () => {
-    const { user, unwatch } = renderSignedIn('/proveedores/agregar');
+    const { user } = renderSignedIn('/proveedores/agregar');
     await field('Razón social');
     for (let count = 0; count < 8; count += 1) await user.tab();
     for (const message of [
@@ -219,6 +210,5 @@ describe('suppliers', () => {
     ]) {
       expect(await screen.findByText(message)).toBeVisible();
     }
-    unwatch();
   });
 });

@@ -52,7 +52,7 @@ function changing(present: string) {
 
 describe('Mi cuenta', () => {
   it('is reached from the header and shows who one is, whatever one may do', async () => {
-    const { user, unwatch } = renderSignedIn('/', one, conPermisos(permisosCon({})));
+    const { user } = renderSignedIn('/', one, conPermisos(permisosCon({})));
     await user.click(await screen.findByRole('link', { name: 'Mi cuenta: Ana Solís' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
     expect(window.location.hash).toBe('#/micuenta');
@@ -60,22 +60,20 @@ describe('Mi cuenta', () => {
     expect(screen.getByText('ana@bodega.cr')).toBeVisible();
     expect(screen.getByText('Bodeguero')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Editar mis datos' })).toBeVisible();
-    unwatch();
   });
 
   it('is reached from the drawer on a phone, which closes', async () => {
     window.innerWidth = 360;
-    const { user, unwatch } = renderSignedIn('/', one);
+    const { user } = renderSignedIn('/', one);
     await user.click(await screen.findByRole('button', { name: 'Abrir el menú' }));
     await user.click(await screen.findByRole('link', { name: 'Mi cuenta: Ana Solís' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull());
-    unwatch();
   });
 
   it('changes the password, once the present one is right, and the session goes on', async () => {
     const { bodies, handler } = changing('Vieja.123');
-    const { user, unwatch } = renderSignedIn('/micuenta', one, handler);
+    const { user } = renderSignedIn('/micuenta', one, handler);
     await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
     expect(await field('Contraseña actual')).toHaveFocus();
     await user.keyboard('Otra{Enter}');
@@ -99,11 +97,10 @@ describe('Mi cuenta', () => {
     expect(bodies.at(-1)).toEqual({ claveActual: 'Vieja.123', claveNueva: 'Nueva.123' });
     expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
     expect(session.get()?.token).toBe(usuario.token);
-    unwatch();
   });
 
   it('says each thing that is missing, and how long a password must be', async () => {
-    const { user, unwatch } = renderSignedIn('/micuenta', one);
+    const { user } = renderSignedIn('/micuenta', one);
     await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
     expect(await field('Contraseña actual')).toHaveFocus();
     // Over its eye to the next field.
@@ -113,13 +110,12 @@ describe('Mi cuenta', () => {
     await user.tab();
     expect(await screen.findByText('La contraseña actual es requerida')).toBeVisible();
     expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
-    unwatch();
   });
 
   it('asks for the password when the own e-mail is another, and only then', async () => {
     const sent: unknown[] = [];
     const message = 'La contraseña actual no es correcta';
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       `/usuarios/editar/${usuario.id}`,
       one,
       conPermisos(permisosCon({})),
@@ -145,7 +141,6 @@ describe('Mi cuenta', () => {
     await user.click(save);
     await waitFor(() => expect(session.get()?.email).toBe('mi.correo@bodega.cr'));
     expect(sent).toHaveLength(2);
-    unwatch();
   });
 
   it('lists where one is signed in, and closes the others', async () => {
@@ -159,7 +154,7 @@ describe('Mi cuenta', () => {
       esta: true,
     };
     let open = [esta, { ...esta, id: 2, agente: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1', esta: false }];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/micuenta',
       one,
       http.get(url('/Usuario/sesiones'), () => ok(open)),
@@ -174,12 +169,11 @@ describe('Mi cuenta', () => {
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
     expect(screen.getByText('Chrome en Windows')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
-    unwatch();
   });
 
   it('changes the photo, also the one in the header', async () => {
     let fetched = 0;
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/micuenta',
       one,
       http.post(url(`/Usuario/UploadImage/${usuario.id}`), () => ok({ ...ana, foto: 'b.webp', version: 2 })),
@@ -196,7 +190,6 @@ describe('Mi cuenta', () => {
     // One fetch serves both.
     await waitFor(() => expect(document.querySelectorAll('img[alt=""]')).toHaveLength(2));
     expect(fetched).toBe(1);
-    unwatch();
   });
 });
 
@@ -217,8 +210,7 @@ describe('a temporary password', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('banner')).toBeNull();
     first.unmount();
-    first.unwatch();
-    const { user, unwatch } = renderSignedOut('/categorias');
+    const { user } = renderSignedOut('/categorias');
     network.use(handler);
     await screen.findByRole('heading', { level: 1, name: 'Elija una contraseña nueva' });
     expect(await field('Contraseña temporal')).toHaveFocus();
@@ -227,26 +219,23 @@ describe('a temporary password', () => {
     expect(screen.getByText('La contraseña se cambió')).toBeVisible();
     expect(bodies).toEqual([{ claveActual: 'Temporal.123', claveNueva: 'Mia.propia.1' }]);
     expect(JSON.parse(localStorage.getItem('usuario') ?? '')).toMatchObject({ cambiarClave: false });
-    unwatch();
   });
 
   it('can be left by signing out', async () => {
     network.use(http.post(url('/Usuario/logout'), () => ok(null)));
-    const { user, unwatch } = await enter();
+    const { user } = await enter();
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     expect(localStorage.getItem('usuario')).toBeNull();
-    unwatch();
   });
 });
 
 describe('a forgotten password', () => {
   it('is asked of an administrator', async () => {
-    const { user, unwatch } = renderSignedOut('/login');
+    const { user } = renderSignedOut('/login');
     const help = await screen.findByText(/Pida a un administrador/);
     expect(help).not.toBeVisible();
     await user.click(screen.getByText('¿Olvidó su contraseña?'));
     expect(help).toBeVisible();
-    unwatch();
   });
 });

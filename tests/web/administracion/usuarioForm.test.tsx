@@ -61,7 +61,7 @@ const fillIn = async (user: UserEvent, repeated = 'Temporal.123') => {
 describe('adding a user', () => {
   it('goes by keyboard alone, sends the role empty, and is an emptied form again', async () => {
     const { bodies, post } = creating();
-    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken(), post);
+    const { user } = renderSignedIn('/usuarios/agregar', taken(), post);
     expect(await field('Email')).toHaveFocus();
     await fillIn(user);
     await user.keyboard('{Enter}');
@@ -81,11 +81,10 @@ describe('adding a user', () => {
     expect(await field('Email')).toHaveValue('');
     expect(await field('Contraseña')).toHaveValue('');
     expect(screen.queryByLabelText(/Rol/)).toBeNull();
-    unwatch();
   });
 
   it('has the message of S8, each once its field was touched', async () => {
-    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken());
+    const { user } = renderSignedIn('/usuarios/agregar', taken());
     await field('Email');
     // The eyes of the two passwords are stops of their own.
     for (let count = 0; count < 8; count += 1) await user.tab();
@@ -99,11 +98,10 @@ describe('adding a user', () => {
       expect(await screen.findByText(message)).toBeVisible();
     }
     expect(guardar()).toBeDisabled();
-    unwatch();
   });
 
   it('wants the same password twice, and lets both be seen', async () => {
-    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken());
+    const { user } = renderSignedIn('/usuarios/agregar', taken());
     await fillIn(user, 'Temporal.12');
     await user.tab();
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
@@ -119,11 +117,10 @@ describe('adding a user', () => {
     await user.clear(await field('Repetir contraseña'));
     expect(await screen.findByText('Las contraseñas deben ser iguales')).toBeVisible();
     expect(guardar()).toBeDisabled();
-    unwatch();
   });
 
   it('says while one types that a name is taken, without regard to case, and takes it back', async () => {
-    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken(rosa));
+    const { user } = renderSignedIn('/usuarios/agregar', taken(rosa));
     await user.type(await field('Email'), 'ROSA@bodega.cr');
     const repeated = "El email 'ROSA@bodega.cr' ya existe, por favor intente con otro!";
     expect(await screen.findByText(repeated)).toBeVisible();
@@ -134,12 +131,11 @@ describe('adding a user', () => {
     const repeatedName = "El usuario 'Rosa' ya existe, por favor intente con otro!";
     expect(await screen.findByText(repeatedName)).toBeVisible();
     expect(await field('Nombre de usuario')).toHaveAccessibleDescription(repeatedName);
-    unwatch();
   });
 
   it('shows the refusal of a duplicate under its field', async () => {
     const message = "El email 'rosa@bodega.cr' ya existe, por favor intente con otro!";
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/usuarios/agregar',
       taken(),
       http.post(url('/Usuario'), () => refusal(409, message, { errors: { email: message } })),
@@ -149,7 +145,6 @@ describe('adding a user', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrio un error, vuelva a intentarlo!');
     await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription(message));
     expect(await field('Nombre')).toHaveValue('Rosa');
-    unwatch();
   });
 
   it('sends the photo afterwards; when that fails it is sent again, and the user is not', async () => {
@@ -160,7 +155,7 @@ describe('adding a user', () => {
       keys.push(request.headers.get('Idempotency-Key'));
       return answers[keys.length - 1]?.() ?? refusal(500, 'No se esperaba otra');
     });
-    const { user, unwatch } = renderSignedIn('/usuarios/agregar', taken(), post, upload);
+    const { user } = renderSignedIn('/usuarios/agregar', taken(), post, upload);
     await field('Email');
     const input = screen.getByLabelText('Foto');
     await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
@@ -182,11 +177,10 @@ describe('adding a user', () => {
     expect(bodies).toHaveLength(1);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
-    unwatch();
   });
 
   it('refuses a file that is no photo before anything is sent', async () => {
-    const { unwatch } = renderSignedIn('/usuarios/agregar', taken());
+    renderSignedIn('/usuarios/agregar', taken());
     await field('Email');
     const { default: userEvent } = await import('@testing-library/user-event');
     const input = screen.getByLabelText('Foto');
@@ -194,7 +188,6 @@ describe('adding a user', () => {
     await userEvent.setup({ applyAccept: false }).upload(input, text);
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Elegir foto' })).toBeVisible();
-    unwatch();
   });
 });
 
@@ -209,7 +202,7 @@ describe('editing a user', () => {
 
   it('keeps the password when it is blank, gives a role, and goes to /usuarios', async () => {
     const bodies: unknown[] = [];
-    const { user, unwatch } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
+    const { user } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
     const nombre = await screen.findByDisplayValue('Rosa');
     expect(screen.queryByRole('button', { name: 'Limpiar' })).toBeNull();
     expect(screen.queryByText(/ya existe/)).toBeNull();
@@ -225,12 +218,11 @@ describe('editing a user', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
     expect(window.location.hash).toBe('#/usuarios');
     expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', pass: '', RepetirPass: '' }]);
-    unwatch();
   });
 
   it('sets a new password only when both are the same', async () => {
     const bodies: unknown[] = [];
-    const { user, unwatch } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
+    const { user } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));
     await screen.findByDisplayValue('Rosa');
     await user.type(await field('Contraseña'), 'Otra.clave.1');
     await waitFor(() => expect(guardar()).toBeDisabled());
@@ -239,12 +231,11 @@ describe('editing a user', () => {
     await user.click(guardar());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
     expect(bodies).toEqual([{ ...rosa, pass: 'Otra.clave.1', RepetirPass: 'Otra.clave.1' }]);
-    unwatch();
   });
 
   it('says that a name is taken, unless it is the user’s own', async () => {
     const luis = { ...rosa, id: 4, email: 'luis@bodega.cr', nombreUsuario: 'luis' };
-    const { user, unwatch } = renderSignedIn('/usuarios/editar/3', one, taken(rosa, luis));
+    const { user } = renderSignedIn('/usuarios/editar/3', one, taken(rosa, luis));
     const name = await screen.findByDisplayValue('rosa');
     await user.clear(name);
     await user.type(name, 'Luis');
@@ -253,12 +244,11 @@ describe('editing a user', () => {
     await user.type(name, 'ROSA');
     await waitFor(() => expect(guardar()).toBeEnabled());
     expect(screen.queryByText(/ya existe/)).toBeNull();
-    unwatch();
   });
 
   it('of oneself offers neither role nor password, and the header takes the new name', async () => {
     const bodies: unknown[] = [];
-    const { user, unwatch } = renderSignedIn(`/usuarios/editar/${usuario.id}`, one, taken(ana), saving(bodies));
+    const { user } = renderSignedIn(`/usuarios/editar/${usuario.id}`, one, taken(ana), saving(bodies));
     const nombre = await screen.findByDisplayValue('Ana');
     expect(screen.queryByRole('combobox', { name: /Rol/ })).toBeNull();
     expect(screen.queryByLabelText(/^Repetir contraseña/)).toBeNull();
@@ -272,11 +262,10 @@ describe('editing a user', () => {
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
     expect(screen.getByRole('link', { name: 'Mi cuenta: Ana Lucía Solís' })).toBeVisible();
     expect(session.get()).toMatchObject({ nombre: 'Ana Lucía', token: usuario.token });
-    unwatch();
   });
 
   it('of oneself is open to everybody, and leads back to Mi cuenta who may not see the list', async () => {
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       `/usuarios/editar/${usuario.id}`,
       one,
       saving([]),
@@ -286,12 +275,11 @@ describe('editing a user', () => {
     await waitFor(() => expect(guardar()).toBeEnabled());
     await user.click(guardar());
     expect(await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
-    unwatch();
   });
 
   it('takes a photo at once', async () => {
     let foto: string | null = null;
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/usuarios/editar/3',
       http.get(url('/Usuario/3'), () => ok({ ...rosa, foto })),
       taken(rosa),
@@ -309,6 +297,5 @@ describe('editing a user', () => {
     // What was being typed stays.
     expect(nombre).toHaveValue('Rosa María');
     network.use(paged('/Usuario', []));
-    unwatch();
   });
 });

@@ -49,7 +49,7 @@ const inactivos = () => screen.getByRole('switch', { name: 'Mostrar inactivos' }
 
 describe('the list of users', () => {
   it('has the columns of S2, and no password anywhere', async () => {
-    const { unwatch } = renderSignedIn('/usuarios', server(rosa, ana).list);
+    renderSignedIn('/usuarios', server(rosa, ana).list);
     const row = await rowOf(/Rosa/);
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'Nombre',
@@ -85,12 +85,11 @@ describe('the list of users', () => {
       expect.stringContaining('#/usuarios/proyectosusuario/3'),
     );
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toBeVisible();
-    unwatch();
   });
 
   it('shows the active ones, and the inactive too when asked, also on coming back', async () => {
     const { asked, list } = server(rosa, luis);
-    const { user, unwatch } = renderSignedIn('/usuarios', list);
+    const { user } = renderSignedIn('/usuarios', list);
     await rowOf(/Rosa/);
     expect(screen.queryByRole('row', { name: /Luis/ })).toBeNull();
     expect(inactivos()).not.toBeChecked();
@@ -107,21 +106,19 @@ describe('the list of users', () => {
     expect(inactivos()).toBeChecked();
     await user.click(inactivos());
     await waitFor(() => expect(screen.queryByRole('row', { name: /Luis/ })).toBeNull());
-    unwatch();
   });
 
   it('filters in the browser what a plain provider answers whole', async () => {
-    const { user, unwatch } = renderSignedIn('/usuarios', whole('/Usuario', [rosa, luis]));
+    const { user } = renderSignedIn('/usuarios', whole('/Usuario', [rosa, luis]));
     await rowOf(/Rosa/);
     expect(screen.queryByRole('row', { name: /Luis/ })).toBeNull();
     await user.click(inactivos());
     await rowOf(/Luis/);
-    unwatch();
   });
 
   it('keeps the inactive hidden in a search, and says its own words when it is empty', async () => {
     const filters: unknown[] = [];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       '/usuarios',
       paged('/Usuario', []),
       paged('/Usuario/FilterUsuario/luis', [], asked =>
@@ -136,7 +133,6 @@ describe('the list of users', () => {
     if (clear) await user.click(clear);
     expect(await screen.findByText('No hay usuarios registrados')).toBeVisible();
     expect(inactivos()).not.toBeChecked();
-    unwatch();
   });
 
   it('hides a user whom its switch turned inactive, and says so', async () => {
@@ -146,17 +142,16 @@ describe('the list of users', () => {
       if (row) row.estatus = false;
       return ok({ ...rosa, estatus: false });
     });
-    const { user, unwatch } = renderSignedIn('/usuarios', list, toggle);
+    const { user } = renderSignedIn('/usuarios', list, toggle);
     await user.click(await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' }));
     expect(await screen.findByText('El usuario Rosa Mora quedó inactivo y ya no puede entrar')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /Rosa/ })).toBeNull());
     // Nobody throws himself out.
     expect(screen.getByRole('switch', { name: 'Inactivo: Ana Solís' })).toBeDisabled();
-    unwatch();
   });
 
   it('offers only what the permissions allow, and one may always edit oneself', async () => {
-    const { unwatch } = renderSignedIn(
+    renderSignedIn(
       '/usuarios',
       server(rosa, ana).list,
       conPermisos(permisosCon({ usuarios: ['ver'], usuarioPerfil: ['agregar'], usuarioProyecto: ['ver'] })),
@@ -169,14 +164,13 @@ describe('the list of users', () => {
     expect((await rowOf(/Ana/)).getByRole('link', { name: 'Editar' })).toBeVisible();
     // S6: the add-user button reads the project module's agregar.
     expect(screen.queryByRole('link', { name: 'Agregar Usuario' })).toBeNull();
-    unwatch();
   });
 });
 
 describe('rights taken away in the middle of a session', () => {
   it('are asked for again after a 403, and the screen follows', async () => {
     const denied = http.put(url('/Usuario/UpdateEstatusUsuario/3'), () => refusal(403, 'Le falta: Usuarios: eliminar'));
-    const { user, unwatch } = renderSignedIn('/usuarios', server(rosa).list, denied);
+    const { user } = renderSignedIn('/usuarios', server(rosa).list, denied);
     const toggle = await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' });
     expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toBeVisible();
     network.use(conPermisos(permisosCon({ usuarios: ['ver'] })));
@@ -188,11 +182,10 @@ describe('rights taken away in the middle of a session', () => {
     expect(screen.queryByRole('link', { name: 'Agregar Usuario' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Editar' })).toBeDisabled();
     expect(screen.queryByRole('link', { name: 'Perfiles' })).toBeNull();
-    unwatch();
   });
 
   it('close the whole screen when nothing is left of them', async () => {
-    const { user, unwatch } = renderSignedIn('/usuarios', server(rosa).list);
+    const { user } = renderSignedIn('/usuarios', server(rosa).list);
     await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' });
     network.use(
       http.get(url('/Usuario'), () => refusal(403, 'Le falta: Usuarios: algún permiso')),
@@ -201,7 +194,6 @@ describe('rights taken away in the middle of a session', () => {
     await user.click(inactivos());
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Usuarios' })).toBeNull();
-    unwatch();
   });
 
   it.each([
@@ -213,9 +205,8 @@ describe('rights taken away in the middle of a session', () => {
     '/usuarios/proyectosusuario/3',
     '/usuarios/proyectosusuario/agregar/3',
   ])('leave %s typed by hand a clear page', async path => {
-    const { unwatch } = renderSignedIn(path, conPermisos(permisosCon({ pedidos: ['ver'] })));
+    renderSignedIn(path, conPermisos(permisosCon({ pedidos: ['ver'] })));
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
-    unwatch();
   });
 });
 
@@ -271,7 +262,7 @@ describe.each(kinds)('the $name of a user', kind => {
 
   it('have the columns of S2 and an active switch', async () => {
     const flipped: string[] = [];
-    const { user, unwatch } = renderLinks(
+    const { user } = renderLinks(
       paged(calls.list, [enlace(1, 'Compras')]),
       http.put(url(`/Usuario/${calls.toggle}/:id`), ({ params }) => {
         flipped.push(String(params['id']));
@@ -289,21 +280,19 @@ describe.each(kinds)('the $name of a user', kind => {
     expect(row.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['101', 'Rosa Mora', 'Compras', '']);
     await user.click(row.getByRole('switch', { name: 'Activo: Compras' }));
     await waitFor(() => expect(flipped).toEqual(['101']));
-    unwatch();
   });
 
   it('say so when there are none, and lead to adding one', async () => {
-    const { unwatch } = renderLinks(paged(calls.list, []));
+    renderLinks(paged(calls.list, []));
     expect(await screen.findByText(kind.empty)).toBeVisible();
     const [link] = screen.getAllByRole('link', { name: kind.add });
     expect(link).toHaveAttribute('href', expect.stringContaining(`${kind.screen}/agregar/3`));
-    unwatch();
   });
 
   it('are added by keyboard from those the user does not have', async () => {
     const bodies: unknown[] = [];
     const rows = [enlace(1, 'Compras')];
-    const { user, unwatch } = renderSignedIn(
+    const { user } = renderSignedIn(
       `${kind.screen}/agregar/3`,
       one,
       http.get(url(calls.list), () => ok(rows)),
@@ -331,11 +320,10 @@ describe.each(kinds)('the $name of a user', kind => {
     await user.click(screen.getByRole('link', { name: 'Regresar' }));
     await rowOf(/Norte/);
     expect(window.location.hash).toBe(`#${kind.screen}/3`);
-    unwatch();
   });
 
   it('need their own permissions', async () => {
-    const { unwatch } = renderLinks(
+    renderLinks(
       paged(calls.list, [enlace(1, 'Compras')]),
       conPermisos(
         todosLosPermisos().map(uno =>
@@ -346,6 +334,5 @@ describe.each(kinds)('the $name of a user', kind => {
     const row = await rowOf(/Compras/);
     expect(row.getByRole('switch')).toBeDisabled();
     expect(screen.queryByRole('link', { name: kind.add })).toBeNull();
-    unwatch();
   });
 });
