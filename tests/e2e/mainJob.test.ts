@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { demoInBrowser } from '../support/demoInBrowser';
+import { hasFirefox, launchFirefox } from '../support/firefox';
 import { DESK, downloadedBy, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 import { plainProvider } from '../support/plainProvider';
 import { readPdf } from '../support/readPdf';
@@ -74,18 +75,22 @@ const allTheRest = async (page: Page) => {
   await page.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
 };
 
-describe.each([
-  ['1366 px', DESK],
-  ['360 px', PHONE],
-])('the main job, by a keeper, at %s', (_, viewport) => {
+/** The journey, in the browser of the file's other tests or in one of its own. */
+function mainJob(viewport: { width: number; height: number }, launch?: () => Promise<Browser>) {
+  let own: Browser | undefined;
   let page: Page;
   let troubles: Troubles;
   let id: number;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, KEEPER, { viewport, acceptDownloads: true }));
+    own = await launch?.();
+    const options = { viewport, acceptDownloads: true };
+    ({ page, troubles } = await signIn(own ?? demo.browser, demo.bodega.url, KEEPER, options));
     await page.goto(`${demo.bodega.url}/#/pedidos`);
   });
-  afterAll(() => page.context().close());
+  afterAll(async () => {
+    await page.context().close();
+    await own?.close();
+  });
 
   it('orders three articles for a project', async () => {
     id = await order(page);
@@ -135,7 +140,14 @@ describe.each([
   it('met no error on the way', () => {
     expect(troubles.found).toEqual([]);
   });
-});
+}
+
+describe('the main job, by a keeper, at 1366 px', () => mainJob(DESK));
+describe('the main job, by a keeper, at 360 px', () => mainJob(PHONE));
+describe.skipIf(!hasFirefox)(
+  'the main job, by a keeper, in Firefox (where `npx playwright-core install firefox` ran)',
+  () => mainJob(DESK, launchFirefox),
+);
 
 describe('over a provider that knows only the plain calls, to the letter', () => {
   /** The same app, whose calls that provider answers. */
