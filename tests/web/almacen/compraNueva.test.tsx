@@ -268,7 +268,7 @@ describe('bringing an order in (D24)', () => {
     await user.click(screen.getByRole('button', { name: 'Traer el pedido 120' }));
     await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte')).toBeVisible();
-    expect(await screen.findByText(/No se trajeron, por estar inactivos: ARTÍCULO VIEJO/)).toBeVisible();
+    expect(await screen.findByText(/No se trajo, por estar inactivo: ARTÍCULO VIEJO/)).toBeVisible();
     expect(within(lines()).getAllByRole('row')).toHaveLength(2);
     await chooseSupplier(user);
     await user.click(button('Confirmar'));

@@ -45,7 +45,7 @@ describe('a physical count', () => {
     await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Inventario');
     await user.click(button('Confirmar conteo'));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: suben 1 y bajan 1.')).toBeVisible();
+    expect(within(dialog).getByText('Se ajustará el stock de 2 de 2 artículos: sube 1 y baja 1.')).toBeVisible();
     await user.dblClick(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Conteo registrado. El stock quedó como lo contó.')).toBeVisible();
     expect(sent).toHaveLength(1);

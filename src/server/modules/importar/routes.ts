@@ -3,7 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { cantidad } from '#contract/format';
+import { contados } from '#contract/format';
+import { plural } from '#contract/frases';
 import {
   type Importable,
   IMPORTABLES,
@@ -37,14 +38,14 @@ function rechazo(prevista: ImportacionPrevista): AppError {
   const [first] = prevista.errores;
   if (!first) return invalid({ file: 'El archivo no trae registros' });
   const others = prevista.totalErrores - 1;
-  const more = others > 0 ? ` (y ${cantidad(others)} ${others === 1 ? 'error' : 'errores'} más)` : '';
+  const more = others > 0 ? ` (y ${contados(others, 'error', 'errores')} más)` : '';
   const message = `No se importó nada. ${textoDeError(first)}${more}`;
   return new AppError(422, message, { errors: { file: message }, importacion: prevista });
 }
 
 function hecho(recurso: Importable, creados: number) {
   const { uno, varios } = nombresDeImportable[recurso];
-  const message = creados === 1 ? `Se importó 1 ${uno}` : `Se importaron ${cantidad(creados)} ${varios}`;
+  const message = `${plural(creados, 'Se importó', 'Se importaron')} ${contados(creados, uno, varios)}`;
   return ok<ImportacionHecha>({ creados }, message);
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { refusals } from '../../work/refusals';
 import { sourceOf } from '../../origin';
+import { plural } from '#contract/frases';
 
 /** Wrong passwords let through in the window, for one account from one address and for one address (D6). */
 const PER_ACCOUNT = 5;
@@ -39,7 +40,7 @@ const isCrowded = ({ cuenta, direccion, enCursoCuenta, enCursoDireccion }: Count
 
 const minutes = (seconds: number): string => {
   const count = Math.ceil(seconds / 60);
-  return count === 1 ? 'un minuto' : `${count} minutos`;
+  return plural(count, 'un minuto', `${count} minutos`);
 };
 
 function refusal(seconds: number): AppError {

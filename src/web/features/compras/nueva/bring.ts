@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { cantidad as imprimir } from '#contract/format';
+import { plural } from '#contract/frases';
 import { sumar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { newKey } from '../../../api/writes';
@@ -60,8 +61,9 @@ export const excesosDe = (draft: DocumentoBorrador): string[] =>
     const bought = cantidadDe(draft, Number(id));
     const line = draft.lineas.find(({ idProducto }) => idProducto === Number(id));
     if (!line || bought <= left) return [];
-    const faltan = left === 1 ? 'falta' : 'faltan';
-    return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, se compran ${imprimir(bought)}`];
+    const faltan = plural(left, 'falta', 'faltan');
+    const seCompran = plural(bought, 'se compra', 'se compran');
+    return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, ${seCompran} ${imprimir(bought)}`];
   });
 
 /** The draft now serves the order, with its lines in place of the old ones. */
@@ -110,10 +112,8 @@ export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => vo
       }
       store.update(current => serve(current, order, lineas));
       if (inactive.length > 0) {
-        notify(`No se trajeron, por estar inactivos: ${inactive.join(', ')}`, {
-          type: 'warning',
-          autoHideDuration: null,
-        });
+        const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
+        notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });
       }
       onDone();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { contados } from '#contract/format';
+import { plural } from '#contract/frases';
 import { Fact, Summary } from '../../../kit/document/DocumentLayout';
 import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
 import { contadoSchema, figuresOf, type Count, type Figures } from './count';
@@ -18,7 +19,10 @@ export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures)
 /** What confirming will do. */
 export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
   if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
-  const changes = [sobra > 0 && `suben ${sobra}`, falta > 0 && `bajan ${falta}`].filter(Boolean);
+  const changes = [
+    sobra > 0 && `${plural(sobra, 'sube', 'suben')} ${sobra}`,
+    falta > 0 && `${plural(falta, 'baja', 'bajan')} ${falta}`,
+  ].filter(Boolean);
   return `Se ajustará el stock de ${conDiferencia} de ${articulos(count)}: ${changes.join(' y ')}.`;
 }
 

@@ -5,6 +5,7 @@ import { createContext, useContext, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cifras } from '#contract/cifras';
 import { cantidad, contados, dayOf, dias } from '#contract/format';
+import { plural } from '#contract/frases';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -28,9 +29,9 @@ const decisiones = {
     icon: CheckIcon,
     color: 'primary',
     ask: (id: number) => `¿Aprobar lo solicitado en el pedido ${id}?`,
-    effect: (count: number) => `Al aprobar ${count === 1 ? 'queda' : 'quedan'} en firme:`,
+    effect: (count: number) => `Al aprobar ${plural(count, 'queda', 'quedan')} en firme:`,
     done: (count: number, id: number) =>
-      `${count === 1 ? 'Se aprobó' : 'Se aprobaron'} ${solicitudes(count)} del pedido ${id}`,
+      `${plural(count, 'Se aprobó', 'Se aprobaron')} ${solicitudes(count)} del pedido ${id}`,
   },
   denegar: {
     flag: 0,
@@ -38,10 +39,9 @@ const decisiones = {
     icon: CloseIcon,
     color: 'error',
     ask: (id: number) => `¿Denegar lo solicitado en el pedido ${id}?`,
-    effect: (count: number) =>
-      count === 1 ? 'Se descarta, y el pedido sigue como está:' : 'Se descartan, y el pedido sigue como está:',
+    effect: (count: number) => `${plural(count, 'Se descarta', 'Se descartan')}, y el pedido sigue como está:`,
     done: (count: number, id: number) =>
-      `${count === 1 ? 'Se denegó' : 'Se denegaron'} ${solicitudes(count)} del pedido ${id}`,
+      `${plural(count, 'Se denegó', 'Se denegaron')} ${solicitudes(count)} del pedido ${id}`,
   },
 } as const;
 

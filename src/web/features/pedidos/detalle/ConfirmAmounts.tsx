@@ -3,6 +3,7 @@ import { useContext, useState, type RefObject } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
+import { plural } from '#contract/frases';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
@@ -123,7 +124,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
   if (conflicts === 0) return null;
   return (
     <Alert severity="warning" role="status">
-      {conflicts === 1 ? 'Una línea cambió' : `${conflicts} líneas cambiaron`} mientras usted escribía. Revise lo
+      {plural(conflicts, 'Una línea cambió', `${conflicts} líneas cambiaron`)} mientras usted escribía. Revise lo
       marcado.
     </Alert>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
+import { plural } from '#contract/frases';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { PageTitle } from '../../../kit/PageTitle';
@@ -188,5 +189,5 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
 function briefOf({ text, unansweredText }: AmountsSummary, problems: number, unanswered: boolean): string {
   if (unanswered) return unansweredText;
   if (problems === 0) return text;
-  return problems === 1 ? 'Corrija la cantidad marcada' : `Corrija las ${problems} cantidades marcadas`;
+  return plural(problems, 'Corrija la cantidad marcada', `Corrija las ${problems} cantidades marcadas`);
 }

@@ -1,4 +1,5 @@
 import { cantidad, contados, lineas } from '#contract/format';
+import { plural } from '#contract/frases';
 import { pendiente, restar, type PedidoDetalle } from '#contract/pedido';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
@@ -28,7 +29,7 @@ function text(typed: readonly TypedLine[], missing: number): string {
   if (typed.length === 0) {
     return missing === 0
       ? 'No queda nada por recibir'
-      : `${missing === 1 ? 'Falta' : 'Faltan'} ${lineas(missing)} por recibir`;
+      : `${plural(missing, 'Falta', 'Faltan')} ${lineas(missing)} por recibir`;
   }
   return `Recibirá ${cantidad(typed.length)} de ${lineas(missing)}: ${shares(typed)}`;
 }
@@ -61,7 +62,7 @@ export const recepcion: LineAmounts = {
   isOver: line => pending(line) === 0,
   settle: (line, mine) => Math.min(mine, pending(line)) || null,
   now: line =>
-    pending(line) > 0 ? `${pending(line) === 1 ? 'falta' : 'faltan'} ${cantidad(pending(line))}` : 'no falta nada',
+    pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
   listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
   everything: {
     label: 'Recibir todo lo pendiente',

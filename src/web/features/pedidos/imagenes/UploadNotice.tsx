@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
 import { contados } from '#contract/format';
+import { plural } from '#contract/frases';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
@@ -42,7 +43,7 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
   return (
     <Alert severity={reason ? 'error' : 'warning'} role={reason ? 'alert' : 'status'} sx={{ alignItems: 'flex-start' }}>
       {reason
-        ? `No se ${count === 1 ? 'subió' : 'subieron'} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
+        ? `No se ${plural(count, 'subió', 'subieron')} ${imagenes(count)} del pedido ${idPedido}. ${reason}`
         : `El pedido ${idPedido} está registrado y le falta subir ${imagenes(count)} desde este equipo.`}
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" color={reason ? 'error' : 'primary'} onClick={onSend}>
@@ -101,7 +102,7 @@ export function UploadNotice({ images, state }: { images: UserImages; state: Ima
       {sending && <Progress {...sending} />}
       {uploading.state === 'done' && (
         <Alert severity="success" role="status" onClose={uploader.dismiss}>
-          {uploading.total === 1 ? 'Se subió' : 'Se subieron'} {imagenes(uploading.total)} del pedido{' '}
+          {plural(uploading.total, 'Se subió', 'Se subieron')} {imagenes(uploading.total)} del pedido{' '}
           {uploading.idPedido}.
         </Alert>
       )}

@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { ListBase, useGetMany, useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { cantidad, fechaHora, lineas } from '#contract/format';
+import { plural } from '#contract/frases';
 import type { Pedido } from '#contract/pedido';
 import { unidadDe } from '#contract/unidad';
 import type { Producto } from '#contract/producto';
@@ -146,14 +147,14 @@ interface CopyPreviewProps {
 
 /** What copying over a draft that has lines does, in numbers. */
 const replacement = (replaced: number, copied: number, idPedido: number): string => {
-  const leave = replaced === 1 ? 'Se quita la línea que tiene' : `Se quitan las ${replaced} líneas que tiene`;
-  return `${leave} y ${copied === 1 ? 'queda la' : `quedan las ${copied}`} del pedido ${idPedido}. Podrá deshacerlo.`;
+  const leave = plural(replaced, 'Se quita la línea que tiene', `Se quitan las ${replaced} líneas que tiene`);
+  return `${leave} y ${plural(copied, 'queda la', `quedan las ${copied}`)} del pedido ${idPedido}. Podrá deshacerlo.`;
 };
 
 const leftOut = (count: number, all: boolean): string =>
   all
     ? 'Ninguno de sus artículos sigue activo.'
-    : `${lineas(count)} no se ${count === 1 ? 'copia' : 'copian'}: el artículo está inactivo.`;
+    : `${lineas(count)} no se ${plural(count, 'copia: el artículo está inactivo', 'copian: sus artículos están inactivos')}.`;
 
 /** The lines of an earlier order, those that cannot be ordered any more marked, and the button that copies the others. */
 function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {

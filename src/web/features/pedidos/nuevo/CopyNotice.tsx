@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
+import { plural } from '#contract/frases';
 
 const CopyDialog = lazy(() => import('./CopyDialog'));
 
@@ -41,9 +42,9 @@ export function CopyButton({ draft, store, disabled }: CopyProps) {
 function consequence({ copia, lineas }: Draft): string {
   const gone = lineas.filter(({ localId }) => copia?.lineas.includes(localId)).length;
   const back = copia?.antes.length ?? 0;
-  const leave = gone === 1 ? 'Se quita la línea copiada' : `Se quitan las ${gone} líneas copiadas`;
+  const leave = plural(gone, 'Se quita la línea copiada', `Se quitan las ${gone} líneas copiadas`);
   if (back === 0) return `${leave}.`;
-  return `${leave} y ${back === 1 ? 'vuelve la que había' : `vuelven las ${back} que había`}.`;
+  return `${leave} y ${plural(back, 'vuelve la que había', `vuelven las ${back} que había`)}.`;
 }
 
 /** Which order the draft was copied from, what was left out of it, and the way back (D21). */
@@ -64,7 +65,7 @@ export function CopyNotice({ draft, store, disabled }: CopyProps) {
     >
       Copiado del pedido {id}.
       {omitidos.length > 0 &&
-        ` No se ${omitidos.length === 1 ? 'copió' : 'copiaron'} por estar inactivos: ${omitidos.join(', ')}.`}
+        ` No se ${plural(omitidos.length, 'copió', 'copiaron')} por estar ${plural(omitidos.length, 'inactivo', 'inactivos')}: ${omitidos.join(', ')}.`}
       <ConfirmDialog
         open={asking}
         title={`¿Deshacer la copia del pedido ${id}?`}
