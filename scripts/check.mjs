@@ -7,39 +7,20 @@ import { performance } from 'node:perf_hooks';
 import { root } from './fingerprint.mjs';
 
 const CACHE = 'node_modules/.cache';
+// Each checker checks anew what it shares with the others: two cost half the processor time of the four that are usual.
+const CHECKERS = ['--checkers', '2'];
 
 /** The slowest first. */
 const checks = {
-  types: ['tsc', '--noEmit'],
-  lint: [
-    'eslint',
-    '.',
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    `${CACHE}/eslint/`,
-  ],
+  types: ['tsc', '--noEmit', ...CHECKERS],
   // What the browser has does not compile in the server, nor the other way round.
-  'types of the web': ['tsc', '-p', 'tsconfig.web.json'],
-  'types of the server': ['tsc', '-p', 'tsconfig.server.json'],
-  dead: ['knip', '--cache', '--cache-location', `${CACHE}/knip`],
-  format: [
-    'prettier',
-    '--check',
-    '.',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    `${CACHE}/prettier`,
-  ],
-  citations: ['node', 'scripts/citations.mjs'],
+  'types of the web': ['tsc', '-p', 'tsconfig.web.json', ...CHECKERS],
+  'types of the server': ['tsc', '-p', 'tsconfig.server.json', ...CHECKERS],
   schema: ['npm', 'run', '--silent', 'check:schema'],
+  dead: ['knip', '--cache', '--cache-location', `${CACHE}/knip`],
+  lint: ['oxlint', '--deny-warnings'],
+  format: ['oxfmt', '--check'],
+  citations: ['node', 'scripts/citations.mjs'],
 };
 
 const AT_ONCE = 2;

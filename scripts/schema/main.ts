@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { connect } from '../../src/server/db/connection';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { migrateToLatest } from '../../src/server/db/migrate';
@@ -42,6 +42,7 @@ async function keep(file: string, text: string): Promise<boolean> {
 
 const schema = await describeMigrated();
 const file = 'src/server/db/schema.ts';
-const types = await format(schemaTypes(schema), { ...(await resolveConfig(file)), filepath: file });
-const kept = [await keep('docs/schema.sql', schemaSql(schema)), await keep(file, types)];
+const style: unknown = JSON.parse(await readFile('.oxfmtrc.json', 'utf8'));
+const types = await format(file, schemaTypes(schema), Object(style));
+const kept = [await keep('docs/schema.sql', schemaSql(schema)), await keep(file, types.code)];
 process.exitCode = kept.every(Boolean) ? 0 : 1;

@@ -13,7 +13,7 @@ import {
 
 // Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully; U+FFFD
 // is what is left of bytes that were no UTF-8.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 
 /** Whether a text comes back from the database as it went in, and is one that a person may have meant. */

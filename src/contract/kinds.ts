@@ -9,7 +9,17 @@ import { cantidad, dinero, id, opcional, opcionalSiViene, texto } from './fields
  * audit and the description of the API all read that declaration.
  */
 export type Kind =
-  'text' | 'email' | 'phone' | 'money' | 'quantity' | 'integer' | 'instant' | 'flag' | 'choice' | 'reference' | 'group';
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'money'
+  | 'quantity'
+  | 'integer'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'group';
 
 /** What is said of a missing value: one sentence, or one for adding and one for editing. */
 export type Message = string | { create: string; update: string };

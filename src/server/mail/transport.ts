@@ -28,7 +28,7 @@ const TRY_MS = 60 * SECOND;
 const ANSWER_MS = 300 * SECOND;
 
 /** Nobody writes a header through a name: line breaks and other control characters become blanks. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const enUnaLinea = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /** A stream that is begun only when it is read, after `before`. */

@@ -1,6 +1,7 @@
 /**
- * Two rules of the web's layers that a list of patterns cannot tell. A feature is entered by its index only; a folder of
- * features without one has no screens of its own and is what others share. What is in `kit` knows no resource by name.
+ * Three rules that a list of patterns cannot tell. A feature is entered by its index only; a folder of features without one
+ * has no screens of its own and is what others share. What is in `kit` knows no resource by name. Rows are locked by
+ * `locks.ts` alone, in the one order.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -50,4 +51,22 @@ const noResource = {
   },
 };
 
-export default { rules: { 'enter-by-index': enterByIndex, 'no-resource': noResource } };
+const lockedInOrder = {
+  meta: { type: 'problem', schema: [], messages: { elsewhere: 'rows are locked by locks.ts, in the one order' } },
+  create(context) {
+    return {
+      TemplateElement(node) {
+        if (/\bfor (no key )?update\b(?! skip locked)/i.test(node.value.raw))
+          context.report({ node, messageId: 'elsewhere' });
+      },
+      MemberExpression(node) {
+        if (/^for(NoKey)?Update$/.test(node.property.name)) context.report({ node, messageId: 'elsewhere' });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'bodega' },
+  rules: { 'enter-by-index': enterByIndex, 'no-resource': noResource, 'locked-in-order': lockedInOrder },
+};
