@@ -308,7 +308,8 @@ CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.pedido REFERENCING OLD TABL
 CREATE TRIGGER contar_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
 CREATE TRIGGER contar_baja AFTER DELETE ON public.pedido REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
 CREATE TRIGGER contar_cambio AFTER UPDATE ON public.pedido REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
-CREATE TRIGGER derivar_estado BEFORE INSERT OR UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION derivar_estado();
+CREATE TRIGGER derivar_estado BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION derivar_estado();
+CREATE TRIGGER derivar_estado_nuevo BEFORE INSERT ON public.pedido FOR EACH ROW WHEN (((new.estado <> 'Pendiente'::text) OR (new.cerrado IS NOT NULL))) EXECUTE FUNCTION derivar_estado();
 CREATE TRIGGER subir_version BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION subir_version();
 
 create table pedido_detalle (
@@ -336,7 +337,8 @@ CREATE TRIGGER auditar_baja AFTER DELETE ON public.pedido_detalle REFERENCING OL
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER contar_lineas AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_lineas();
 CREATE TRIGGER contar_pendientes AFTER UPDATE ON public.pedido_detalle FOR EACH ROW WHEN (((new.recibido < new.cantidad) <> (old.recibido < old.cantidad))) EXECUTE FUNCTION contar_pendientes();
-CREATE TRIGGER derivar_linea BEFORE INSERT OR UPDATE ON public.pedido_detalle FOR EACH ROW EXECUTE FUNCTION derivar_linea();
+CREATE TRIGGER derivar_linea BEFORE UPDATE ON public.pedido_detalle FOR EACH ROW EXECUTE FUNCTION derivar_linea();
+CREATE TRIGGER derivar_linea_nueva BEFORE INSERT ON public.pedido_detalle FOR EACH ROW WHEN (((new.recibido <> (0)::numeric) OR new.estatus OR (new.entregado IS NOT NULL))) EXECUTE FUNCTION derivar_linea();
 CREATE TRIGGER estado_por_lineas AFTER UPDATE ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION derivar_estado_por_lineas();
 CREATE TRIGGER estado_por_lineas_nuevas AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION derivar_estado_por_lineas();
 CREATE TRIGGER lineas_no_se_borran BEFORE DELETE OR TRUNCATE ON public.pedido_detalle FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
@@ -835,17 +837,18 @@ CREATE OR REPLACE FUNCTION public.auditar()
 AS $function$
 declare
   autor integer := nullif(current_setting('bodega.usuario', true), '')::integer;
+  ocultos constant text[] := array['clave', 'busqueda'];
 begin
   if tg_op = 'INSERT' then
     insert into auditoria ("idUsuario", tabla, "idRegistro", accion, despues)
-      select autor, tg_table_name, n.id, tg_op, to_jsonb(n) - 'clave' - 'busqueda' from nuevas n;
+      select autor, tg_table_name, n.id, tg_op, to_jsonb(n) - ocultos from nuevas n;
   elsif tg_op = 'UPDATE' then
     insert into auditoria ("idUsuario", tabla, "idRegistro", accion, antes, despues)
-      select autor, tg_table_name, n.id, tg_op, to_jsonb(v) - 'clave' - 'busqueda', to_jsonb(n) - 'clave' - 'busqueda'
+      select autor, tg_table_name, n.id, tg_op, to_jsonb(v) - ocultos, to_jsonb(n) - ocultos
       from nuevas n join viejas v on v.id = n.id;
   else
     insert into auditoria ("idUsuario", tabla, "idRegistro", accion, antes)
-      select autor, tg_table_name, v.id, tg_op, to_jsonb(v) - 'clave' - 'busqueda' from viejas v;
+      select autor, tg_table_name, v.id, tg_op, to_jsonb(v) - ocultos from viejas v;
   end if;
   return null;
 end $function$;
@@ -1009,7 +1012,8 @@ CREATE OR REPLACE FUNCTION public.derivar_estado_por_lineas()
 AS $function$
 begin
   -- Two transactions that each complete a different line of one order must see each other's.
-  perform from pedido where id in (select "idPedido" from nuevas) order by id for no key update;
+  perform from pedido where id in (select "idPedido" from nuevas) and xmin <> pg_current_xact_id()::xid
+    order by id for no key update;
   update pedido p set estado = estado_de_pedido(p.id, p.cerrado)
     where p.id in (select "idPedido" from nuevas) and p.estado <> estado_de_pedido(p.id, p.cerrado);
   return null;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './db/schema';
+import { actingAs } from './db/author';
 import { transactionally } from './db/retry';
 import { badRequest, invalid } from './errors';
 import { signedIn } from './plugins/session';
@@ -24,11 +25,7 @@ export const inTransaction = <T>(
   db: Kysely<Database>,
   actor: Omit<Contexto, 'trx'>,
   action: (ctx: Contexto) => Promise<T>,
-): Promise<T> =>
-  transactionally(db, async trx => {
-    await sql`select set_config('bodega.usuario', ${String(actor.usuario.id)}, true)`.execute(trx);
-    return action({ ...actor, trx });
-  });
+): Promise<T> => actingAs(actor.usuario.id, () => transactionally(db, trx => action({ ...actor, trx })));
 
 /** The answer given to the same key before, or undefined after having taken the key for this transaction (D8). */
 async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise<string | undefined> {
@@ -78,7 +75,8 @@ export async function wasAnswered(request: FastifyRequest): Promise<boolean> {
 /**
  * Runs a write of the signed-in person. With an `Idempotency-Key` the first answer is kept for 24 h in the same
  * transaction as the write, and given again instead of writing twice (D8). `sent` is what the same key must come with
- * again: the body, unless there is none to compare (an upload) or one that must not be kept even hashed (a password).
+ * again: the body, unless there is none to compare (an upload) or one that must not be kept even hashed (a password). An action
+ * may answer the text of its JSON; of a repeated one the answer comes taken apart.
  */
 export async function command<T>(
   request: FastifyRequest,
@@ -98,7 +96,7 @@ export async function command<T>(
     const answer = await action(ctx);
     await ctx.trx
       .updateTable('idempotencia')
-      .set({ respuesta: JSON.stringify(answer) })
+      .set({ respuesta: typeof answer === 'string' ? answer : JSON.stringify(answer) })
       .where('idUsuario', '=', usuario.id)
       .where('clave', '=', key)
       .execute();

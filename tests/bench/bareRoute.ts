@@ -7,27 +7,21 @@ export type Recording = readonly Pick<CompiledQuery, 'sql' | 'parameters'>[];
 
 /**
  * A bare Fastify route that runs the same SQL through pg, without sessions, gates or validation: what the real server
- * is measured against (S13). `ownIds` are ids that a recorded insert returned: they are replaced by those of
- * the replay, so that lines go to the new order and not to the recorded one.
+ * is measured against (S13).
  */
 export async function bareServer(
   connection: pg.PoolConfig,
   recording: Recording,
   inTransaction: boolean,
-  recordedId?: number,
 ): Promise<FastifyInstance> {
   const pool = new pg.Pool({ ...connection, max: 10 });
   const app = fastify();
   app.all('/', async () => {
     const client = await pool.connect();
     let last: unknown[] = [];
-    let newId: unknown;
     if (inTransaction) await client.query('begin');
     for (const { sql, parameters } of recording) {
-      const values = parameters.map(value => (newId !== undefined && value === recordedId ? newId : value));
-      const { rows } = await client.query<Record<string, unknown>>(sql, values);
-      if (/^insert into "pedido" /.test(sql)) newId = rows[0]?.id;
-      last = rows;
+      last = (await client.query(sql, [...parameters])).rows;
     }
     if (inTransaction) await client.query('commit');
     client.release();

@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { authorSetting } from './author';
 import { isConnectionLost } from './databaseErrors';
 import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';
@@ -49,7 +50,10 @@ export function poolUse(db: Kysely<Database>): PoolUse | undefined {
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max: pool.options.max };
 }
 
-/** Kysely's driver for PostgreSQL, with the settings of ours in every transaction where they don't go with the session. */
+/**
+ * Kysely's driver for PostgreSQL. What a transaction must know travels with its `begin`: who acts in it, and the settings of ours
+ * where they don't go with the session.
+ */
 class TransactionDriver extends PostgresDriver {
   constructor(
     config: PostgresDialectConfig,
@@ -59,9 +63,11 @@ class TransactionDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await super.beginTransaction(connection, settings);
-    const ours = this.settings();
-    if (ours !== undefined) await connection.executeQuery(CompiledQuery.raw(ours));
+    const known = [this.settings(), authorSetting()].filter(setting => setting !== undefined);
+    const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined;
+    if (!isPlain) await super.beginTransaction(connection, settings);
+    const rest = isPlain ? ['begin', ...known] : known;
+    if (rest.length > 0) await connection.executeQuery(CompiledQuery.raw(rest.join('; ')));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -202,19 +202,28 @@ export async function* readByKeys(
   }
 }
 
-/** One record of a list by id, in the same shape; undefined when it is not there, the reader does not see it or `limit` excludes it. */
-export async function readOne(
+/**
+ * The text of the JSON of one record of a list by id, in the same shape; undefined when it is not there, the reader does not see
+ * it or `limit` excludes it.
+ */
+export async function readOneText(
   db: Kysely<Database>,
   reader: Reader,
   source: Pick<ListSource, 'scope' | 'from' | 'joins' | 'columns'>,
   id: number,
   limit?: Condition,
-): Promise<unknown> {
+): Promise<string | undefined> {
   const where = every([visibleTo(reader, source.scope), ...(limit ? [limit] : [])]);
-  const query = sql<{ fila: unknown }>`
-    select row_to_json(f) as fila from (select ${columnsOf(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
+  const query = sql<{ fila: string }>`
+    select row_to_json(f)::text as fila from (select ${columnsOf(reader, source)} from ${withJoins(source)} where t.id = ${id} and ${where}) f`;
   const { rows } = await query.execute(db);
   return rows[0]?.fila;
+}
+
+/** The same record, taken apart. */
+export async function readOne(...asked: Parameters<typeof readOneText>): Promise<unknown> {
+  const text = await readOneText(...asked);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** The answer of a list, with `Content-Range: <resource> 0-14/1234` when a range was asked (D3). */

@@ -5,7 +5,13 @@ import { ok } from '#contract/envelope';
 /** How long a reader may take nothing of an answer before it is cut, in ms: it holds a connection to the database. */
 const STALL_MS = 60_000;
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 const [OPENING = '', CLOSING = ''] = JSON.stringify(ok([])).split(/(?<=\[)/);
+
+/** A successful answer whose data are the text of JSON, as PostgreSQL made it. */
+export const okText = (data: string, message = ''): string =>
+  `{"success":true,"message":${JSON.stringify(message)},"data":${data}}`;
 
 /** The texts of JSON rows, a portion at a time, as the text of the array's inside. */
 export async function* joined(portions: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
@@ -44,7 +50,7 @@ export async function sendArray(reply: FastifyReply, inside: AsyncIterable<strin
   const pieces = inside[Symbol.asyncIterator]();
   const rest = { [Symbol.asyncIterator]: () => pieces };
   const [first, second] = [await pieces.next(), await pieces.next()];
-  void reply.type('application/json; charset=utf-8');
+  void reply.type(JSON_TYPE);
   if (reply.request.method === 'HEAD') {
     // An answer without a length, like the stream that a GET gets; of that, Fastify would read every row to answer none.
     await pieces.return?.();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListSource } from '../../lists/source';
+import { comprado } from '../compras/comprado';
 import { pendientesDeAprobar } from './reportes';
 import { searchFewOrders } from './searchOrders';
 import { pedidosSource } from './source';
@@ -13,7 +14,7 @@ export const porAprobarSource = (timeZone: string): ListSource => ({
     resource: 'aprobaciones',
     reporte: pendientesDeAprobar,
     cantNueva: sql`s.cantidad`,
-    bought: true,
+    comprado,
   }),
   from: sql`(select * from pedido where id in (select "idPedido" from solicitud_abierta) offset 0) t`,
   searchAll: searchFewOrders,

@@ -8,7 +8,8 @@ import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir, SIN_LINEAS } from '#
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
-import { readList, readOne, sendList } from '../../lists/read';
+import { readList, readOne, readOneText, sendList } from '../../lists/read';
+import { JSON_TYPE, okText } from '../../lists/sendJson';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -69,21 +70,21 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('pedidos.one'),
     schema: { params },
-    handler: async request => {
-      const order = await readOne(app.db, signedIn(request), source, request.params.id);
-      if (!order) throw orderIsNotThere();
-      return ok(order);
+    handler: async (request, reply) => {
+      const order = await readOneText(app.db, signedIn(request), source, request.params.id);
+      if (order === undefined) throw orderIsNotThere();
+      return reply.type(JSON_TYPE).send(okText(order));
     },
   });
 
   app.route({
     ...call('pedidos.oneByStatus'),
     schema: { params: params.extend({ status }) },
-    handler: async request => {
+    handler: async (request, reply) => {
       const { id, status: wanted } = request.params;
-      const order = await readOne(app.db, signedIn(request), source, id, byStatus[wanted]);
-      if (!order) throw notFound('El pedido no existe o no está en ese estado');
-      return ok(order);
+      const order = await readOneText(app.db, signedIn(request), source, id, byStatus[wanted]);
+      if (order === undefined) throw notFound('El pedido no existe o no está en ese estado');
+      return reply.type(JSON_TYPE).send(okText(order));
     },
   });
 
@@ -94,10 +95,11 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.create'),
     schema: { body: pedidoCrear },
     handler: async (request, reply) => {
-      const created = await command(request, async ctx =>
-        answer(ctx, await crearPedido(ctx, request.body, app.config), MENSAJE_PEDIDO_CREADO),
-      );
-      return reply.code(201).send(created);
+      const created = await command<unknown>(request, async ctx => {
+        const { pedido } = await crearPedido(ctx, request.body, app.config);
+        return okText(pedido, MENSAJE_PEDIDO_CREADO);
+      });
+      return reply.code(201).type(JSON_TYPE).send(created);
     },
   });
 

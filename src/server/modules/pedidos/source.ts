@@ -11,19 +11,30 @@ import { ordersToRead, ordersToWorkWith } from './scope';
 import { entregas } from './reportes';
 import { searchOrders } from './searchOrders';
 
+const nada = sql`null::numeric`;
+
+interface LineOptions {
+  /** What its lines say in `cantNueva`; nothing unless it says otherwise. */
+  cantNueva?: RawBuilder<unknown>;
+  /** What is bought of them (D24); nothing unless it says otherwise. */
+  comprado?: RawBuilder<unknown>;
+  /** Where they stand; in their table unless they are being written. */
+  de?: RawBuilder<unknown>;
+}
+
 /**
  * Lines in the order entered, with what is asked for that nobody decided yet (D15, D42). `cantNueva` is filled only where
  * requests are decided on: an order that is sent back whole as a receipt receives nothing by it (D16). Of an order without
  * requests or images, which is nearly every one, neither is looked for line by line.
  */
-const lineas = ({ cantNueva = sql`null::numeric`, bought = false }: Pick<OrdersOptions, 'cantNueva' | 'bought'>) => sql`
+const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }: LineOptions) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.iva as "iVA",
-      ${bought ? comprado : sql`null::numeric`} as comprado, ${cantNueva} as "cantNueva", s.solicitud, c."porCorregir", d.version
+      ${comprado} as comprado, ${cantNueva} as "cantNueva", s.solicitud, c."porCorregir", d.version
     from (select exists (select from solicitud_abierta o where o."idPedido" = t.id) as solicitudes,
         exists (select from pedido_imagen m where m."idPedido" = t.id) as imagenes offset 0) hay
-    cross join pedido_detalle d join producto a on a.id = d."idProducto"
+    cross join ${de} d join producto a on a.id = d."idProducto"
     left join lateral (
       select s.cantidad, json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha),
         'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) as solicitud
@@ -55,16 +66,12 @@ const joins = sql`left join proyecto y on y.id = t."idProyecto" left join usuari
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
 /** What sets one list of orders apart from another. */
-interface OrdersOptions {
+interface OrdersOptions extends LineOptions {
   resource?: string;
   /** Whose orders; those that a person works with unless it says otherwise. */
   scope?: Scope;
   /** What each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
   reporte?: RawBuilder<unknown>;
-  /** What its lines say in `cantNueva`; nothing unless it says otherwise. */
-  cantNueva?: RawBuilder<unknown>;
-  /** Its lines say what is bought of them (D24). */
-  bought?: boolean;
   /** Whether the call limits it, if at all, by what is kept counted: the project and the state. */
   isCounted?: boolean;
 }
@@ -120,7 +127,13 @@ export const withoutLines = (source: ListSource): ListSource => ({
 
 /** One order as whoever may read it gets it, with the deliveries of it. */
 export const orderSource = (timeZone: string): ListSource =>
-  pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas, bought: true });
+  pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas, comprado });
+
+/** The JSON of an order that is being written, as `orderSource` will read it: nothing was bought or delivered of it yet. */
+export const newOrder = (order: RawBuilder<unknown>, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select row_to_json(f)::text from (
+    select ${cabecera}, ${lineas({ comprado: sql`0`, de: lines })} as "pedidoDetalle", '[]'::json as "pedidoReporte"
+    from ${order} t ${joins}) f`;
 
 /** Delivered or closed short (D10, mode 0). */
 export const terminados: Condition = sql`t.estado <> 'Pendiente'`;

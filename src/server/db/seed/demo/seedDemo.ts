@@ -155,7 +155,7 @@ async function writeOrder(
   ajustes: Ajustes,
 ): Promise<number> {
   const author = found(users, plan.usuario);
-  const id = await crearPedido(
+  const { id } = await crearPedido(
     await contextAs(trx, author, plan.fecha),
     {
       idProyecto: found(proyectoIds, plan.proyecto),

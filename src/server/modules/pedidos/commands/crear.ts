@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { isArticuloEspecial } from '#contract/constants';
+import { ARTICULOS_ESPECIALES, isArticuloEspecial } from '#contract/constants';
 import { addDays, dayOf } from '#contract/format';
 import { nombreDeLinea } from '#contract/nombreDeLinea';
 import type { PedidoCrear } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { type FieldErrors, forbidden, invalid } from '../../../errors';
+import type { Condition } from '../../../lists/source';
 import { ofOwnProjects } from '../../../scope';
 import { ordersToRead } from '../scope';
+import { newOrder } from '../source';
 
 /** Settings of the company that an order depends on. */
 export interface AjustesDePedido {
@@ -27,23 +29,8 @@ interface Referidos {
   copia: boolean;
 }
 
-/** Everything the draft refers to, read in one statement. */
-async function readReferred(ctx: Contexto, input: PedidoCrear): Promise<Referidos> {
-  const ids = [...new Set(input.detallePedido.map(line => line.idProducto))];
-  const visible = ofOwnProjects('y.id')(ctx);
-  const copyVisible = ordersToRead('p.idProyecto')(ctx);
-  const query = sql<Referidos>`select
-    (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}) as proyecto,
-    (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
-      'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articulos,
-    exists (select from pedido p where p.id = ${input.copyFrom}::integer and ${copyVisible}) as copia`;
-  const { rows } = await query.execute(ctx.trx);
-  const [row] = rows;
-  if (!row) throw new Error('The query for what an order refers to returned nothing');
-  return row;
-}
-
-function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Referidos): Map<number, Articulo> {
+/** Throws what speaks against a draft, in the words of its fields. */
+function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Referidos): void {
   if (!proyecto) throw invalid({ idProyecto: 'El proyecto no existe' });
   if (!proyecto.visible && proyecto.estatus) throw forbidden('No pertenece a ese proyecto');
   const byId = new Map(articulos.map(articulo => [articulo.id, articulo]));
@@ -60,40 +47,66 @@ function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Refer
     }
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return byId;
+}
+
+/** The lines as they are written, with the article of each. Lines keep the name they were ordered under (D20). */
+const pedidas = ({ detallePedido }: PedidoCrear) => {
+  const lines = detallePedido.map(({ nombreProducto, ...line }) => ({
+    ...line,
+    nombreProducto: nombreProducto && nombreDeLinea(nombreProducto),
+  }));
+  return sql`
+    select l.lugar, l."idProducto", l.cantidad, l.direccionamiento, a.estatus as activo,
+      coalesce(l."nombreProducto", case when a.codigo <> all (${sql.lit(`{${ARTICULOS_ESPECIALES.join()}}`)}::text[])
+        then upper(a."nombreProducto") end) as "nombreProducto"
+    from rows from (json_to_recordset(${JSON.stringify(lines)}::json)
+      as ("idProducto" integer, "nombreProducto" text, cantidad numeric, direccionamiento text))
+      with ordinality as l ("idProducto", "nombreProducto", cantidad, direccionamiento, lugar)
+    left join producto a on a.id = l."idProducto"`;
+};
+
+/** What the draft refers to, for the words of its refusal. */
+const referidos = (input: PedidoCrear, visible: Condition, copia: Condition) => sql`json_build_object(
+  'proyecto', (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}),
+  'articulos', (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
+    'estatus', a.estatus)), '[]'::json) from producto a where a.id in (select "idProducto" from pedidas)),
+  'copia', ${copia})`;
+
+interface Creado {
+  id: number;
+  /** The order as `orderSource` reads it, as JSON. */
+  pedido: string;
 }
 
 /**
- * Writes a new order with its lines in the order entered, in a constant number of statements, and answers its id.
- * Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
+ * Writes a new order with its lines in the order entered, and answers it: what it refers to is looked at, it is written and it
+ * is read in one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
  */
-export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: AjustesDePedido): Promise<number> {
-  const articulos = checkReferred(input, await readReferred(ctx, input));
+export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: AjustesDePedido): Promise<Creado> {
   const estimated = addDays(dayOf(ctx.ahora, ajustes.timeZone), ajustes.diasEntrega);
-  const { id: idPedido } = await ctx.trx
-    .insertInto('pedido')
-    .values({
-      fecha: ctx.ahora,
-      fechaEntrega: input.fechaEntrega ?? estimated,
-      idProyecto: input.idProyecto,
-      idUsuario: ctx.usuario.id,
-      copyFrom: input.copyFrom,
-      cerrado: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.trx
-    .insertInto('pedido_detalle')
-    .values(
-      input.detallePedido.map(line => ({
-        idPedido,
-        idProducto: line.idProducto,
-        // Lines keep the name they were ordered under, whatever the article is called later (D20).
-        nombreProducto: nombreDeLinea(line.nombreProducto ?? articulos.get(line.idProducto)?.nombreProducto ?? ''),
-        cantidad: line.cantidad,
-        direccionamiento: line.direccionamiento,
-      })),
+  const visible = ofOwnProjects('y.id')(ctx);
+  const copia = sql<boolean>`exists (
+    select from pedido p where p.id = ${input.copyFrom}::integer and ${ordersToRead('p.idProyecto')(ctx)})`;
+  const query = sql<(Creado & { referidos: null }) | { id: null; referidos: Referidos }>`
+    with pedidas as materialized (${pedidas(input)}), nuevo as (
+      insert into pedido (fecha, "fechaEntrega", "idProyecto", "idUsuario", "copyFrom")
+      select ${ctx.ahora}::timestamptz, ${input.fechaEntrega ?? estimated}::date, y.id, ${ctx.usuario.id}::integer,
+        ${input.copyFrom}::integer
+      from proyecto y where y.id = ${input.idProyecto} and y.estatus and ${visible}
+        and (${input.copyFrom}::integer is null or ${copia})
+        and not exists (select from pedidas l where (l.activo and l."nombreProducto" is not null) is not true)
+      returning *
+    ), lineas as (
+      insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, direccionamiento)
+      select t.id, l."idProducto", l."nombreProducto", l.cantidad, l.direccionamiento
+      from nuevo t cross join pedidas l order by l.lugar
+      returning *
     )
-    .execute();
-  return idPedido;
+    select (select t.id from nuevo t) as id, (${newOrder(sql`nuevo`, sql`lineas`)}) as pedido,
+      case when not exists (select from nuevo) then ${referidos(input, visible, copia)} end as referidos`;
+  const { rows } = await query.execute(ctx.trx);
+  const [row] = rows;
+  if (row && row.id !== null) return row;
+  if (row) checkReferred(input, row.referidos);
+  throw new Error('A new order was not written, and nothing speaks against it');
 }
