@@ -79,11 +79,13 @@ describe('adding', () => {
     const nombre = await field(/Nombre/);
     expect(nombre).toHaveFocus();
     expect(guardar()).toBeDisabled();
+    expect(screen.getByText('Para guardar, complete Nombre.')).toBeVisible();
     expect(screen.queryByText('La Familia es requerida (Debe ser valida)')).toBeNull();
     await user.type(nombre, 'Acero 2');
     await user.tab();
     expect(await screen.findByText('La Familia es requerida (Debe ser valida)')).toBeVisible();
     expect(nombre).toBeInvalid();
+    expect(await screen.findByText('Para guardar, corrija Nombre.')).toBeVisible();
     await user.clear(nombre);
     await user.type(nombre, 'Acero');
     await waitFor(() => expect(guardar()).toBeEnabled());
@@ -158,8 +160,10 @@ describe('an article', () => {
     await user.type(await field(/Código/), 'CEM');
     await user.tab();
     expect(await screen.findByText('El codigo lleva de 5 a 10 caracteres')).toBeVisible();
+    expect(await screen.findByText('Para guardar, corrija Código.')).toBeVisible();
     await user.type(await field(/Código/), '-01');
     await user.type(await field(/Producto/), 'Cemento gris');
+    expect(await screen.findByText('Para guardar, complete Presentación.')).toBeVisible();
     await user.type(await field(/Presentación/), 'Saco');
     await user.type(await field(/Descripción/), 'Uso general');
     await user.type(await field(/Costo/), '6350.5');

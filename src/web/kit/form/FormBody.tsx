@@ -1,11 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, CircularProgress, Paper, Typography, type Theme } from '@mui/material';
-import { useContext, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Form, LinkBase, useSaveContext } from 'react-admin';
-import { useFormContext, useFormState, type FieldValues, type Resolver } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/envelope';
 import { FormContext } from './formContext';
+import { fieldsIn, isShown, whatIsMissing } from './formFields';
 import { KeepTyped } from './keepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
@@ -41,15 +51,7 @@ const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 
 /** A refetch under an open form (another tab, a window coming back) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };
 
-const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), textarea:not([disabled])';
 const SAVING = '[type="submit"][aria-busy="true"]';
-
-const fieldsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-
-/** A closed group keeps its boxes, and only hides them. */
-const isShown = (element: HTMLElement) =>
-  (element.getClientRects().length > 0 || element.offsetParent !== null) &&
-  getComputedStyle(element).visibility !== 'hidden';
 
 /** Enter goes on to the next field; after the last one it saves. */
 function onEnter(event: KeyboardEvent<HTMLElement>) {
@@ -78,7 +80,6 @@ interface FormBodyProps {
 export function FormBody({ schema, defaultValues, children, ...actions }: FormBodyProps) {
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const box = useRef<HTMLDivElement>(null);
-  const focusFirst = () => fieldsIn(box.current)[0]?.focus();
   useEffect(() => fieldsIn(box.current)[0]?.focus(), []);
   return (
     <Form
@@ -94,17 +95,31 @@ export function FormBody({ schema, defaultValues, children, ...actions }: FormBo
         <Box ref={box} onKeyDown={onEnter} sx={fieldsSx}>
           {children}
         </Box>
-        <FormActions {...actions} onReset={focusFirst} />
+        <FormActions {...actions} fields={box} />
       </Paper>
       <KeepTyped />
     </Form>
   );
 }
 
-type ActionsProps = Pick<FormBodyProps, 'saveLabel' | 'resettable'> & { onReset: () => void };
+type ActionsProps = Pick<FormBodyProps, 'saveLabel' | 'resettable'> & { fields: RefObject<HTMLDivElement | null> };
+
+/** Why Guardar is disabled: read off the fields, anew whenever what stands in them or is said of them changes. */
+function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
+  const { errors } = useFormState();
+  useWatch();
+  const text = useSyncExternalStore(unchanging, () => whatIsMissing(fields.current, errors));
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 100% !important' }}>
+      {text}
+    </Typography>
+  );
+}
+
+const unchanging = () => () => {};
 
 /** Guardar at the lower right, Limpiar and Regresar beside it; on a phone always in reach. */
-function FormActions({ saveLabel = 'Guardar', resettable, onReset }: ActionsProps) {
+function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps) {
   const { backTo } = useContext(FormContext);
   const { isValid, isSubmitting } = useFormState();
   const { reset } = useFormContext();
@@ -112,15 +127,11 @@ function FormActions({ saveLabel = 'Guardar', resettable, onReset }: ActionsProp
   const busy = isSubmitting || saving === true;
   const clear = () => {
     reset();
-    onReset();
+    fieldsIn(fields.current)[0]?.focus();
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>
-      {!isValid && (
-        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 100% !important' }}>
-          Para guardar, complete lo marcado con * y corrija lo señalado.
-        </Typography>
-      )}
+      {!isValid && <Missing fields={fields} />}
       {backTo && (
         <Button component={LinkBase} to={backTo} variant="outlined">
           Regresar
