@@ -117,6 +117,9 @@ describe('a list', () => {
     renderSignedIn('/proyectos', handler);
     expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Cargando' })).toBeVisible();
+    // The shape of what follows: its very columns.
+    const heads = screen.getByRole('status', { name: 'Cargando' }).querySelectorAll('th');
+    expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);
     held.release();
     expect(await screen.findByText('No hay proyectos registrados')).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'Agregar Proyecto' });

@@ -1,4 +1,3 @@
-import { CircularProgress } from '@mui/material';
 import { memo } from 'react';
 import { useGetOne } from 'react-admin';
 import { SIN_LINEAS, type Pedido } from '#contract/pedido';
@@ -47,10 +46,10 @@ function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedid
   const isLeftOut = resumen != null;
   const { data, error, refetch } = useGetOne<Pedido>('pedidos', { id }, { enabled: isLeftOut });
   const lines = isLeftOut ? data?.pedidoDetalle : pedidoDetalle;
-  if (lines) return <OrderLines lines={lines} columns={lineColumns} />;
-  if (error)
+  if (error && !lines) {
     return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
-  return <CircularProgress size={24} aria-label="Cargando" />;
+  }
+  return <OrderLines lines={lines} columns={lineColumns} />;
 }
 
 /** Project orders. */

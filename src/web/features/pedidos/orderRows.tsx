@@ -189,7 +189,7 @@ export const lineNombre = (label: string): LineColumn<Unidad & { id: number; nom
 });
 
 interface OrderLinesProps {
-  lines: readonly PedidoDetalle[];
+  lines: readonly PedidoDetalle[] | undefined;
   columns: readonly LineColumn<PedidoDetalle>[];
 }
 

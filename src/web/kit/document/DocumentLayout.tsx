@@ -20,15 +20,20 @@ interface DocumentLayoutProps {
   notice?: ReactNode;
 }
 
+/** Lines at the left, a card at the right. */
+export const documentSx = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+};
+
 /** A document being made: lines at the left, a summary card that stays in view at the right; below each other on a phone. */
 export function DocumentLayout({ children, summary, actions, brief, notice }: DocumentLayoutProps) {
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   return (
     <Box
       sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        ...documentSx,
         pb: 2,
         // What takes the focus comes out from under the header, and from over the actions of a phone.
         '& :is(input, textarea, button, a)': { scrollMarginBlock: isNarrow ? '72px 176px' : '72px 16px' },

@@ -1,5 +1,6 @@
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
+import { ListSkeleton } from '../list/ListStates';
 import { useIsPhone } from '../useIsPhone';
 
 /** A column of the lines that a row of a list opens. `title` heads the line where there is no room for a table. */
@@ -13,7 +14,8 @@ export interface LineColumn<T extends { id: number }> {
 }
 
 interface LinesInsetProps<T extends { id: number }> {
-  lines: readonly T[];
+  /** Undefined while they are read. */
+  lines: readonly T[] | undefined;
   columns: readonly LineColumn<T>[];
   /** What they are, for a screen reader. */
   label: string;
@@ -21,18 +23,30 @@ interface LinesInsetProps<T extends { id: number }> {
   empty: string;
 }
 
+type ThereProps<T extends { id: number }> = LinesInsetProps<T> & { lines: readonly T[] };
+
+const SKELETON_LINES = 3;
+
 /** The lines under an opened row. */
 export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
-  const { lines, empty } = props;
+  const { lines, columns, empty } = props;
   const isPhone = useIsPhone();
+  if (!lines) return <ListSkeleton rows={SKELETON_LINES} columns={columns.map(placeOf)} />;
+  const there = { ...props, lines };
   if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
-  if (isPhone) return <LinesList {...props} />;
+  if (isPhone) return <LinesList {...there} />;
   return (
     <Box sx={insetSx}>
-      <LinesTable {...props} />
+      <LinesTable {...there} />
     </Box>
   );
 }
+
+const placeOf = ({ label, align, compact }: LineColumn<never>) => ({
+  label,
+  align,
+  style: { width: compact ? '1%' : undefined },
+});
 
 /** As wide as the row above it, which it must not widen: it scrolls in itself. On paper there is no scrolling. */
 const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
@@ -45,7 +59,7 @@ const cellSx = ({ align, compact, title }: Pick<LineColumn<never>, 'align' | 'co
   ...(!compact && !align && { overflowWrap: 'anywhere', minWidth: title ? '13rem' : '7rem' }),
 });
 
-const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
+const LinesTable = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
   <Table size="small" aria-label={label} sx={{ bgcolor: 'background.paper', borderRadius: 1 }}>
     <TableHead>
       <TableRow>
@@ -70,7 +84,7 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: LinesIn
   </Table>
 );
 
-const LinesList = <T extends { id: number }>({ lines, columns, label }: LinesInsetProps<T>) => (
+const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
   <Stack component="ul" spacing={1} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {lines.map(line => (
       <li key={line.id}>

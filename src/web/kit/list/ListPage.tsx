@@ -7,6 +7,7 @@ import { isGateName } from '#contract/permisos';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
+import { placesOf } from './columnStyle';
 import { ListCards } from './ListCards';
 import { ListBusy, ListEmpty, ListError, ListSkeleton, ListStale } from './ListStates';
 import { ListTable } from './ListTable';
@@ -92,7 +93,7 @@ function Content<T extends RaRecord>(props: ListPageProps<T>) {
   // Drawn again for other rows, not for every step of reading them: this is the most that a list draws.
   const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
   if (error && !data) return <ListError />;
-  if (isPending) return <ListSkeleton rows={perPage} />;
+  if (isPending) return <ListSkeleton rows={perPage} columns={placesOf(props)} />;
   return (
     <>
       {error && <ListStale />}

@@ -6,8 +6,10 @@ import { useListContext } from 'react-admin';
 import { mensajes } from '../../api/http';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
+import { TableSkeleton, type ColumnPlace } from './TableSkeleton';
 
-const SHAPE = ['12%', '34%', '18%', '14%'];
+/** Of a table that nothing is known of. */
+const FOUR: readonly ColumnPlace[] = [{ style: { width: '40%' } }, {}, {}, {}];
 /** Of a card: its title, its facts, its action. */
 const CARD = [
   { height: 16, width: '55%' },
@@ -15,20 +17,22 @@ const CARD = [
   { height: 40, width: '100%' },
 ];
 
-const SkeletonRow = () =>
-  SHAPE.map(width => <Skeleton key={width} variant="rounded" height={12} width={width} animation={false} />);
 const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} animation={false} />);
 
-/** First load: the shape of what comes, rows or cards, and the spinner that S1 asks for. */
-export function ListSkeleton({ rows }: { rows: number }) {
+/** First load: the shape of what comes, a table or cards, and the spinner that S1 asks for. */
+export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
   const isPhone = useIsPhone();
   return (
-    <Box role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
-      {Array.from({ length: rows }, (_, row) => (
-        <Box key={row} sx={{ ...(isPhone ? skeletonCard : skeletonRow), opacity: 1 - row / rows }}>
-          {isPhone ? <SkeletonCard /> : <SkeletonRow />}
-        </Box>
-      ))}
+    <Box role="status" aria-label="Cargando" sx={{ position: 'relative', overflow: 'hidden' }}>
+      {isPhone ? (
+        Array.from({ length: rows }, (_, row) => (
+          <Box key={row} sx={{ ...skeletonCard, opacity: 1 - row / rows }}>
+            <SkeletonCard />
+          </Box>
+        ))
+      ) : (
+        <TableSkeleton columns={columns} rows={rows} />
+      )}
       <Spinner />
     </Box>
   );
@@ -49,16 +53,6 @@ const skeletonCard = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-};
-
-const skeletonRow = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  height: 44,
-  px: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
 };
 
 /** While old rows stay: nothing under 100 ms, then a spinner (S15). */

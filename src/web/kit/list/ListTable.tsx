@@ -21,6 +21,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { size, WIDE_WIDTH } from '../../app/theme/tokens';
+import { columnStyle, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { DEFAULT_ACTIONS_LABEL, ExpandButton, hasRowActions, unseen, useRowsDrawn, type RowsProps } from './rows';
 
@@ -85,25 +86,6 @@ function Rows({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What is left of a text that is cut, in pixels at the browser's own size of letters. */
-const LEAST = 112;
-const rem = (pixels: number) => `${pixels / 16}rem`;
-
-/**
- * Inline styles: a style sheet of its own for every cell is felt on a slow machine. One-width columns keep to their content;
- * the others share what is left and cut their text, but none of them under its least width: then the table scrolls. Headings
- * wrap between words, and a column is as wide as the longest of these.
- */
-function columnStyle({ width, cut }: Pick<Column<RaRecord>, 'width' | 'cut'>, isHead: boolean): CSSProperties {
-  if (typeof width === 'number' && !cut) return { width: rem(width), whiteSpace: isHead ? 'normal' : 'nowrap' };
-  const [share, least] = typeof width === 'number' ? [rem(width), width] : [width ?? '25%', LEAST];
-  return { width: share, minWidth: rem(least), maxWidth: isHead ? undefined : 0 };
-}
-
-/** A number at the right edge of its column keeps away from a text at the left edge of the next. */
-const gapAfter = (before: Column<RaRecord> | undefined, { align }: Pick<Column<RaRecord>, 'align'>): CSSProperties =>
-  before?.align === 'right' && align !== 'right' ? { paddingLeft: 24 } : {};
-
 /** Where there is room, what an icon does stands beside it: its tooltip, which who hears the screen is told already. */
 const words = {
   [`@media (min-width: ${WIDE_WIDTH}px)`]: {
@@ -132,7 +114,6 @@ function markScrolling(box: HTMLElement | null) {
   for (const one of [box, ...box.querySelectorAll('table')]) observer.observe(one);
   return () => observer.disconnect();
 }
-const narrow: CSSProperties = { width: '1%', whiteSpace: 'nowrap' };
 
 const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4 };
 
@@ -148,7 +129,7 @@ function SortableColumn<T extends RaRecord>({ column, before, ...props }: Sortab
       label={column.label}
       align={column.align}
       disableSort={column.sortable === false}
-      style={{ ...columnStyle(column, isHead), ...gapAfter(before, column) }}
+      style={columnStyle(column, before, isHead)}
       sortDirection={isSorted && (order === 'DESC' ? 'desc' : 'asc')}
     />
   );

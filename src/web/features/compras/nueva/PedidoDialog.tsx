@@ -10,10 +10,12 @@ import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { placesOf } from '../../../kit/list/columnStyle';
 import { ListCards } from '../../../kit/list/ListCards';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { ListTable } from '../../../kit/list/ListTable';
 import { Pager } from '../../../kit/list/Pager';
+import type { RowsProps } from '../../../kit/list/rows';
 import { focusSearch, SearchBox } from '../../../kit/list/ListToolbar';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { lineasPorComprar } from './bring';
@@ -82,8 +84,32 @@ const quietErrors = { onError: () => {} };
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
   const { data, error, isPending } = useListContext<Pedido>();
   const isPhone = useIsPhone();
+  const rows: RowsProps<Pedido> = {
+    columns,
+    expand: order => (
+      <LinesInset
+        label="Líneas del pedido"
+        empty="El pedido no tiene líneas."
+        lines={order.pedidoDetalle}
+        columns={lineColumns}
+      />
+    ),
+    mainAction: order => (
+      <Button
+        size="small"
+        variant="outlined"
+        fullWidth={isPhone}
+        loading={busyId === order.id}
+        disabled={busyId !== null}
+        aria-label={`Traer el pedido ${order.id}`}
+        onClick={() => onChoose(order)}
+      >
+        Traer
+      </Button>
+    ),
+  };
   if (error && !data) return <ListError />;
-  if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} />;
+  if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} columns={placesOf(rows)} />;
   if (!data?.length) {
     return (
       <>
@@ -96,30 +122,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   return (
     // Its own scrolling box: the table's head must not keep the distance of the page's header.
     <Box sx={{ '&& .RaDataTable-headerCell': { position: 'static' } }}>
-      <Rows
-        columns={columns}
-        expand={order => (
-          <LinesInset
-            label="Líneas del pedido"
-            empty="El pedido no tiene líneas."
-            lines={order.pedidoDetalle}
-            columns={lineColumns}
-          />
-        )}
-        mainAction={order => (
-          <Button
-            size="small"
-            variant="outlined"
-            fullWidth={isPhone}
-            loading={busyId === order.id}
-            disabled={busyId !== null}
-            aria-label={`Traer el pedido ${order.id}`}
-            onClick={() => onChoose(order)}
-          >
-            Traer
-          </Button>
-        )}
-      />
+      <Rows {...rows} />
       <Pager />
     </Box>
   );

@@ -3,7 +3,7 @@ import { useGetOne, useParams, type RaRecord } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import { isGateName } from '#contract/permisos';
 import { paths } from '../../../app/routes';
-import { ListSkeleton } from '../../../kit/list/ListStates';
+import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { PageTitle } from '../../../kit/PageTitle';
 import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 
@@ -42,7 +42,7 @@ function Loaded<T extends RaRecord<number>>({ id, children, ...props }: Document
     { refetchInterval: refreshEvery && (query => refreshEvery(query.state.data)) },
   );
   if (data) return children(data);
-  if (!error) return <ListSkeleton rows={6} />;
+  if (!error) return <DocumentSkeleton />;
   return (
     <LoadFailed
       title="No se pudo cargar el documento"

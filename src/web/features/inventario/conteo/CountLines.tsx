@@ -1,5 +1,5 @@
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import { Stack } from '@mui/material';
+import { Paper, Stack } from '@mui/material';
 import { useMemo, useRef, type Ref } from 'react';
 import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { moveBetweenLines } from '../../../kit/document/lineCells';
@@ -57,11 +57,13 @@ export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNex
         {rows}
       </Stack>
       {lineas.length === 0 && (
-        <StateScreen
-          icon={FactCheck}
-          title="Todavía no ha contado nada"
-          detail="Lea o busque un artículo y escriba cuántos hay."
-        />
+        <Paper variant="outlined">
+          <StateScreen
+            icon={FactCheck}
+            title="Todavía no ha contado nada"
+            detail="Lea o busque un artículo y escriba cuántos hay."
+          />
+        </Paper>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { useConfirmKey } from '../../../kit/document/useConfirmKey';
 import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
-import { ListSkeleton } from '../../../kit/list/ListStates';
+import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, DoneAlert, SendNotice } from './ConfirmAmounts';
@@ -62,10 +62,10 @@ function Order({ id, mode }: { id: number; mode: Mode }) {
     const again = () => void refetch();
     return <LoadFailed title="No se pudo cargar el pedido" error={error} onRetry={again} notFound={<Missing />} />;
   }
-  if (!order || !usuario || isForeign === null) return <ListSkeleton rows={6} />;
+  if (!order || !usuario || isForeign === null) return <DocumentSkeleton card={mode !== 'ver'} />;
   if (mode === 'ver' || isForeign) {
     return (
-      <Suspense fallback={<ListSkeleton rows={6} />}>
+      <Suspense fallback={<DocumentSkeleton card={false} />}>
         <OrderView order={order} isForeign={isForeign} />
       </Suspense>
     );

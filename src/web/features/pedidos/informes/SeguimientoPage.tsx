@@ -1,4 +1,4 @@
-import { CircularProgress, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useGetList, useListContext } from 'react-admin';
@@ -88,7 +88,7 @@ function ProjectLines({ item: { id, resumen, pedidoDetalles } }: { item: Seguimi
 }
 
 interface PageProps {
-  lines: readonly SeguimientoLinea[];
+  lines: readonly SeguimientoLinea[] | undefined;
   page: number;
   total: number;
   onPage: (page: number) => void;
@@ -125,6 +125,5 @@ function LinesPage({ filter }: { filter: Record<string, unknown> }) {
   if (error && !data) {
     return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <CircularProgress size={24} aria-label="Cargando" />;
   return <LinesOfPage lines={data} page={page} total={total} onPage={setPage} />;
 }

@@ -111,11 +111,13 @@ const factsOf = ({ fecha, usuario, pedidoDetalle }: Pedido): string =>
     .filter(Boolean)
     .join(' · ');
 
+const ONE_COLUMN = [{}];
+
 /** The earlier orders of a page; the old ones stay while the next ones come. */
 function EarlierOrders({ chosenId, onChoose }: { chosenId?: number; onChoose: (order: Pedido) => void }) {
   const { data, isPending, error } = useListContext<Pedido>();
   if (error) return <ListError />;
-  if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} />;
+  if (isPending) return <ListSkeleton rows={SMALL_PAGE_SIZE} columns={ONE_COLUMN} />;
   if (!data?.length) return <ListEmpty message="No hay pedidos anteriores" />;
   return (
     <List dense disablePadding aria-label="Pedidos anteriores">
