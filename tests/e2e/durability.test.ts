@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type BodegaProcess, newDataDir, startBodega } from '../support/bodegaProcess';
+import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
+import { copyOfDemoData } from '../support/demoData';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
 import { removeFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
@@ -41,7 +42,7 @@ const endings: [string, (running: BodegaProcess) => Promise<void>][] = [
 ];
 
 it('loses no acknowledged order to kill -9 during writes, three times of each kind', async () => {
-  dataDir = await newDataDir();
+  dataDir = await copyOfDemoData();
   const journal: number[] = [];
   for (const round of [1, 2, 3]) {
     for (const [name, kill] of endings) {

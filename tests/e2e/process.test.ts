@@ -4,23 +4,26 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type BodegaProcess,
+  type Place,
   isAlive,
   newDataDir,
   postmasterOf,
   runBodega,
   startBodega,
 } from '../support/bodegaProcess';
+import { copyOfDemoData } from '../support/demoData';
 import { removeFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
 
 /** S10, "How it runs": the built server as `npm start` runs it. */
 describe('the process', () => {
   const running: BodegaProcess[] = [];
-  const start = async (env: NodeJS.ProcessEnv = {}): Promise<BodegaProcess> => {
-    const bodega = await startBodega(env);
+  const start = async (DATA_DIR: string, place?: Place): Promise<BodegaProcess> => {
+    const bodega = await startBodega({ DATA_DIR }, place);
     running.push(bodega);
     return bodega;
   };
+  const startWithDemo = async (place?: Place) => start(await copyOfDemoData(), place);
 
   afterEach(async () => {
     for (const bodega of running.splice(0)) {
@@ -47,7 +50,7 @@ describe('the process', () => {
   };
 
   it('says where it is, where the data are and how to sign in, and shuts down cleanly', async () => {
-    const bodega = await start();
+    const bodega = await start(await newDataDir());
     expect(bodega.output()).toContain(`Los datos están en ${bodega.dataDir}`);
     expect(bodega.output()).toMatch(/Usuarios de demostración:\n.+@.+ {3}\S+ {3}Administrador/);
     const postmaster = await postmasterOf(bodega.dataDir);
@@ -57,7 +60,7 @@ describe('the process', () => {
   });
 
   it('lets a request in flight finish before it stops', async () => {
-    const bodega = await start();
+    const bodega = await startWithDemo();
     const request = await openRequest(bodega.url);
     bodega.signal('SIGTERM');
     await until('the server to begin closing', () => bodega.output().includes('Cerrando'));
@@ -68,7 +71,7 @@ describe('the process', () => {
   });
 
   it('cuts what is in flight at the second Ctrl-C, and still shuts the database down', async () => {
-    const bodega = await start();
+    const bodega = await startWithDemo();
     await openRequest(bodega.url);
     bodega.signal('SIGINT');
     await until('the server to begin closing', () => bodega.output().includes('Cerrando'));
@@ -84,8 +87,7 @@ describe('the process', () => {
   });
 
   it('ends with npm, when only npm is told to', async () => {
-    const npm = await startBodega({}, { command: ['npm', 'start'] });
-    running.push(npm);
+    const npm = await startWithDemo({ command: ['npm', 'start'] });
     const postmaster = Number(await postmasterOf(npm.dataDir));
     npm.signal('SIGTERM');
     await until('PostgreSQL, and so the server, to end', async () => !(await isAlive(postmaster)));
@@ -98,18 +100,18 @@ describe('the process', () => {
   });
 
   it('finds its data again after kill -9 of the server, and of everything', async () => {
-    const first = await start();
+    const first = await startWithDemo();
     await first.kill9();
-    const second = await start({ DATA_DIR: first.dataDir });
+    const second = await start(first.dataDir);
     expect(second.output()).toContain('terminó de golpe');
     await second.killEverything();
-    const third = await start({ DATA_DIR: first.dataDir });
+    const third = await start(first.dataDir);
     expect(third.output()).not.toContain('Creando la base de datos');
     expect(await third.stop()).toBe(0);
   });
 
   it('refuses a second start on the same data in one line', async () => {
-    const bodega = await start();
+    const bodega = await startWithDemo();
     const { code, output } = await runBodega({ DATA_DIR: bodega.dataDir });
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^Ya hay un Bodega en marcha .+$/);
@@ -117,7 +119,7 @@ describe('the process', () => {
   });
 
   it('says in one line that the port is taken, and leaves no database running', async () => {
-    const bodega = await start();
+    const bodega = await startWithDemo();
     const dataDir = await newDataDir();
     const { code, output } = await runBodega({ DATA_DIR: dataDir, PORT: new URL(bodega.url).port });
     expect(code).toBe(1);

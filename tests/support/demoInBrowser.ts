@@ -1,17 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { type BodegaProcess, newDataDir, startBodega } from './bodegaProcess';
+import { afterAll, beforeAll } from 'vitest';
+import { type BodegaProcess, startBodega } from './bodegaProcess';
 import { launchBrowser } from './chromium';
+import { copyOfDemoData } from './demoData';
 import { removeFolder } from './temporaryFolder';
-
-/** A copy keeps the owner of the files: PostgreSQL runs as a user of its own where the tests run as root. */
-async function copyOfDemoData(): Promise<string> {
-  const dataDir = await newDataDir();
-  await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
-  return dataDir;
-}
 
 /** The built server with a demo company of its own, and a browser, for the tests of one file. */
 export function demoInBrowser(): { readonly bodega: BodegaProcess; readonly browser: Browser } {
