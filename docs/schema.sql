@@ -310,6 +310,8 @@ CREATE TRIGGER contar_baja AFTER DELETE ON public.pedido REFERENCING OLD TABLE A
 CREATE TRIGGER contar_cambio AFTER UPDATE ON public.pedido REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
 CREATE TRIGGER derivar_estado BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION derivar_estado();
 CREATE TRIGGER derivar_estado_nuevo BEFORE INSERT ON public.pedido FOR EACH ROW WHEN (((new.estado <> 'Pendiente'::text) OR (new.cerrado IS NOT NULL))) EXECUTE FUNCTION derivar_estado();
+CREATE TRIGGER mover_lineas AFTER UPDATE ON public.pedido FOR EACH ROW WHEN ((((new.estado = 'Cerrado'::text) <> (old.estado = 'Cerrado'::text)) OR (new."idProyecto" <> old."idProyecto"))) EXECUTE FUNCTION mover_lineas();
+CREATE TRIGGER mover_lineas_borradas AFTER DELETE ON public.pedido FOR EACH ROW WHEN ((old.estado <> 'Cerrado'::text)) EXECUTE FUNCTION mover_lineas();
 CREATE TRIGGER subir_version BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION subir_version();
 
 create table pedido_detalle (
@@ -344,6 +346,9 @@ CREATE TRIGGER estado_por_lineas_nuevas AFTER INSERT ON public.pedido_detalle RE
 CREATE TRIGGER lineas_no_se_borran BEFORE DELETE OR TRUNCATE ON public.pedido_detalle FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER reescribir_texto AFTER UPDATE ON public.pedido_detalle FOR EACH ROW WHEN (((new."nombreProducto" <> old."nombreProducto") OR (new.direccionamiento <> old.direccionamiento))) EXECUTE FUNCTION reescribir_texto();
 CREATE TRIGGER subir_version BEFORE UPDATE ON public.pedido_detalle FOR EACH ROW EXECUTE FUNCTION subir_version();
+CREATE TRIGGER sumar_lineas_borradas AFTER DELETE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION sumar_lineas();
+CREATE TRIGGER sumar_lineas_cambiadas AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION sumar_lineas();
+CREATE TRIGGER sumar_lineas_nuevas AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION sumar_lineas();
 
 create table entrega (
   id integer not null generated as identity,
@@ -757,6 +762,33 @@ create table pedido_total (
 );
 CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pedido_total FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
 
+create table linea_total (
+  id bigint not null,
+  "idProyecto" integer not null,
+  direccionamiento text not null,
+  "idProducto" integer not null,
+  lineas integer not null,
+  pendientes integer not null,
+  cantidad numeric not null,
+  recibido numeric not null,
+  codigo numeric[] generated always as ((string_to_array(TRIM(BOTH '.'::text FROM regexp_replace(direccionamiento, '[^0-9]+'::text, '.'::text, 'g'::text)), '.'::text))::numeric[]) stored,
+  constraint linea_total_pkey PRIMARY KEY ("idProyecto", direccionamiento, "idProducto")
+);
+CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.linea_total FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
+
+create table linea_total_cambio (
+  id bigint not null generated as identity,
+  "idProyecto" integer not null,
+  direccionamiento text not null,
+  "idProducto" integer not null,
+  lineas integer not null,
+  pendientes integer not null,
+  cantidad numeric not null,
+  recibido numeric not null,
+  constraint linea_total_cambio_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.linea_total_cambio FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
+
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
 --   after each row: aplicar_entrega runs aplicar_entrega()
@@ -775,11 +807,17 @@ CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 --         update pedido
 --           before each row: derivar_estado runs derivar_estado()
 --           before each row: subir_version runs subir_version()
+--           after each row: mover_lineas runs mover_lineas(), when (((new.estado = 'Cerrado'::text) <> (old.estado = 'Cerrado'::text)) OR (new."idProyecto" <> old."idProyecto"))
+--             insert into linea_total_cambio
+--               before the statement: proteger_cuentas runs proteger_cuentas()
 --           after the statement: auditar_cambio runs auditar()
 --             insert into auditoria
 --           after the statement: contar_cambio runs contar_pedidos()
 --             insert into pedido_total
 --               before the statement: proteger_cuentas runs proteger_cuentas()
+--       after the statement: sumar_lineas_cambiadas runs sumar_lineas()
+--         insert into linea_total_cambio
+--           before the statement: proteger_cuentas runs proteger_cuentas()
 --   after the statement: auditar_alta runs auditar()
 --     insert into auditoria
 --   after the statement: contar_entregas runs contar_entregas()
@@ -1110,6 +1148,41 @@ CREATE OR REPLACE FUNCTION public.iso(instante timestamp with time zone)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
 
+CREATE OR REPLACE FUNCTION public.juntar_lineas(maximo bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('bodega linea_total')) then
+    return;
+  end if;
+  with tomadas as (
+    delete from linea_total_cambio where id in (select id from linea_total_cambio order by id limit maximo) returning *
+  )
+  merge into linea_total t using (
+    select min(id) as id, "idProyecto", direccionamiento, "idProducto", sum(lineas) as lineas, sum(pendientes) as pendientes,
+      sum(cantidad) as cantidad, sum(recibido) as recibido
+    from tomadas group by 2, 3, 4
+  ) s on t."idProyecto" = s."idProyecto" and t.direccionamiento = s.direccionamiento and t."idProducto" = s."idProducto"
+  when matched and (t.lineas + s.lineas, t.pendientes + s.pendientes, t.cantidad + s.cantidad, t.recibido + s.recibido) = (0, 0, 0, 0)
+    then delete
+  when matched then update set id = least(t.id, s.id), lineas = t.lineas + s.lineas, pendientes = t.pendientes + s.pendientes,
+    cantidad = t.cantidad + s.cantidad, recibido = t.recibido + s.recibido
+  when not matched and (s.lineas, s.pendientes, s.cantidad, s.recibido) <> (0, 0, 0, 0)
+    then insert (id, "idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido)
+    values (s.id, s."idProyecto", s.direccionamiento, s."idProducto", s.lineas, s.pendientes, s.cantidad, s.recibido);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.juntar_lineas_si_toca(ultima bigint, filas bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if ultima % 500 < filas then
+    perform juntar_lineas(greatest(1000, 2 * filas));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.juntar_totales()
  RETURNS void
  LANGUAGE sql
@@ -1121,6 +1194,28 @@ AS $function$
   insert into pedido_total ("idProyecto", estado, cantidad)
     select "idProyecto", estado, sum(cantidad) from juntadas group by 1, 2 having sum(cantidad) <> 0;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.mover_lineas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ultima bigint;
+  filas bigint;
+begin
+  with cambio as (
+    insert into linea_total_cambio ("idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido)
+    select p."idProyecto", d.direccionamiento, d."idProducto", sum(p.signo),
+      coalesce(sum(p.signo) filter (where d.recibido < d.cantidad), 0), sum(p.signo * d.cantidad), sum(p.signo * d.recibido)
+    from (
+      select 1 as signo, new."idProyecto" where new.estado <> 'Cerrado'
+      union all select -1, old."idProyecto" where old.estado <> 'Cerrado'
+    ) p cross join pedido_detalle d where d."idPedido" = old.id
+    group by 1, 2, 3 returning id
+  ) select max(id), count(*) into ultima, filas from cambio;
+  perform juntar_lineas_si_toca(ultima, filas);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.mover_por_compra()
  RETURNS trigger
@@ -1405,4 +1500,50 @@ AS $function$
 begin
   new.version := old.version + 1;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sumar_lineas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ultima bigint;
+  filas bigint;
+begin
+  if tg_op = 'INSERT' then
+    with suma as (
+      insert into linea_total_cambio ("idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido)
+      select p."idProyecto", d.direccionamiento, d."idProducto", count(*), count(*) filter (where d.recibido < d.cantidad),
+        sum(d.cantidad), sum(d.recibido)
+      from nuevas d cross join lateral (
+        select "idProyecto" from pedido where id = d."idPedido" and estado <> 'Cerrado' offset 0) p
+      group by 1, 2, 3 returning id
+    ) select max(id), count(*) into ultima, filas from suma;
+  elsif tg_op = 'DELETE' then
+    with resta as (
+      insert into linea_total_cambio ("idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido)
+      select p."idProyecto", d.direccionamiento, d."idProducto", -count(*), -count(*) filter (where d.recibido < d.cantidad),
+        -sum(d.cantidad), -sum(d.recibido)
+      from viejas d cross join lateral (
+        select "idProyecto" from pedido where id = d."idPedido" and estado <> 'Cerrado' offset 0) p
+      group by 1, 2, 3 returning id
+    ) select max(id), count(*) into ultima, filas from resta;
+  else
+    with cambio as (
+      insert into linea_total_cambio ("idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido)
+      select p."idProyecto", d.direccionamiento, d."idProducto", sum(d.signo),
+        coalesce(sum(d.signo) filter (where d.recibido < d.cantidad), 0), sum(d.signo * d.cantidad), sum(d.signo * d.recibido)
+      from (
+        select 1 as signo, "idPedido", direccionamiento, "idProducto", cantidad, recibido from nuevas
+        union all select -1, "idPedido", direccionamiento, "idProducto", cantidad, recibido from viejas
+      ) d cross join lateral (
+        select "idProyecto" from pedido where id = d."idPedido" and estado <> 'Cerrado' offset 0) p
+      group by 1, 2, 3
+      having (sum(d.signo), coalesce(sum(d.signo) filter (where d.recibido < d.cantidad), 0), sum(d.signo * d.cantidad),
+        sum(d.signo * d.recibido)) <> (0, 0, 0, 0)
+      returning id
+    ) select max(id), count(*) into ultima, filas from cambio;
+  end if;
+  perform juntar_lineas_si_toca(ultima, filas);
+  return null;
 end $function$;

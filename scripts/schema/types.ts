@@ -5,6 +5,7 @@ const exceptions: Record<string, string> = {
   'movimiento_stock.tipo': 'TipoMovimiento',
   'solicitud_abierta.tipo': "'cambio' | 'correccion'",
   'idempotencia.respuesta': 'string | null',
+  'linea_total.codigo': 'number[]',
 };
 const filledByTriggers = [
   ...['entrega.idPedido', 'entrega.cantidadAnterior', 'movimiento_stock.saldo'],

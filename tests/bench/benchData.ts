@@ -9,6 +9,7 @@ import { seedIfEmpty } from '../../src/server/db/seed/seed';
 import { newDataDir } from '../support/bodegaProcess';
 import { superuserOf } from '../support/superuser';
 import { removeFolder } from '../support/temporaryFolder';
+import { loadBigCommerce } from './bigCommerce';
 import { loadBigData } from './bigData';
 import { loadPlainTables } from './plainFloor';
 
@@ -18,7 +19,7 @@ export interface BenchData {
   close(): Promise<void>;
 }
 
-/** A database with that many orders of ten lines each, and the plain tables beside it; BENCH_DATA names a folder that keeps it. */
+/** A database with that many orders of ten lines each, with purchases, sales and traces, and the plain tables beside it; BENCH_DATA names a folder that keeps it. */
 export async function openBenchData(orders: number): Promise<BenchData> {
   const kept = process.env.BENCH_DATA && `${process.env.BENCH_DATA}-${orders}`;
   const folder = kept ?? (await newDataDir());
@@ -35,6 +36,7 @@ export async function openBenchData(orders: number): Promise<BenchData> {
     const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
     await superuser.connection().execute(async one => {
       await loadBigData(one, orders);
+      await loadBigCommerce(one);
       await loadPlainTables(one);
     });
     await superuser.destroy();

@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: requests a second of the real server beside a plain floor (plainFloor.ts) and beside a bare route that runs
  * the same statements (bareRoute.ts), in turns so that a noisy minute hits all three. Ends with exit code 1 when a ratio is
- * missed. `-- --growth` prints how the real server does at more and more orders instead. BENCH_SECONDS is how long each turn
+ * missed. `-- --growth` prints how the real server does at more and more orders instead, `-- --limits` how many milliseconds the
+ * dearest single requests take beside how many they may (limits.ts). BENCH_SECONDS is how long each turn
  * takes, BENCH_ONLY a pattern of case names, BENCH_ORDERS how many orders (for the growth, a list of numbers).
  */
 import { cases, type BenchCase } from './cases';
 import { openBenchData } from './benchData';
 import { plainServer } from './plainFloor';
+import { limits } from './limits';
 import { type Contender, realServer, sameStatements, throughput } from './contenders';
 
 const ROUNDS = 2;
@@ -72,7 +74,14 @@ async function growth(sizes: readonly number[]): Promise<void> {
   }
 }
 
+async function compareWithLimits(orders: number): Promise<void> {
+  const data = await openBenchData(orders);
+  await limits(data, orders, only);
+  await data.close();
+}
+
 const isGrowth = process.argv.includes('--growth');
 const sizes = (process.env.BENCH_ORDERS ?? (isGrowth ? GROWTH : ORDERS)).split(',').map(Number);
 if (isGrowth) await growth(sizes);
+else if (process.argv.includes('--limits')) await compareWithLimits(sizes[0] ?? Number(ORDERS));
 else await compare(sizes[0] ?? Number(ORDERS));

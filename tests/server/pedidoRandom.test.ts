@@ -5,6 +5,7 @@ import { type Pedido, sumar } from '#contract/pedido';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
 import { datos, pedidoOf } from '../support/datos';
 import { flawOf } from '../support/refusal';
+import { expectKeptTotals } from '../support/totales';
 import { type Trabajo, trabajo } from '../support/trabajo';
 
 const OPERATIONS = 2_000;
@@ -124,6 +125,7 @@ describe('whatever people do to orders at the same moment', () => {
         having p.estado <> case when p.cerrado is not null then 'Cerrado'
           when bool_and(d.recibido = d.cantidad) then 'Entregado' else 'Pendiente' end`),
     ).toEqual([]);
+    expect(await expectKeptTotals(t.admin)).toBeGreaterThan(0);
   }, 240_000);
 
   it('each record says what was there before it, and no delivery gave back more than it brought', async () => {

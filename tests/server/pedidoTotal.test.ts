@@ -5,6 +5,7 @@ import { pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos } from '../support/datos';
 import { pastTriggers } from '../support/testDatabase';
+import { expectKeptTotals } from '../support/totales';
 
 /** Totals of lists of orders, which are kept and not counted, against the orders themselves. */
 describe('how many orders there are', () => {
@@ -73,6 +74,44 @@ describe('how many orders there are', () => {
     );
     await Promise.all(many);
     await expectAgreement();
+  });
+
+  it('adds up lines that are loaded, changed and deleted past the triggers, orders that are closed or given away, and articles with another presentación', async () => {
+    const idProducto = await d.articulo({ presentacion: 'Caja' });
+    const before = await expectKeptTotals(ana);
+    const lines = Array.from({ length: 20 }, (_, n) => ({ idProducto, cantidad: 2 + n, direccionamiento: `${n}.10` }));
+    const orders = [
+      await d.pedido(ana, norte, lines),
+      await d.pedido(ana, sur, lines),
+      await d.pedido(ana, sur, lines),
+    ];
+    const [first = 0, second = 0, third = 0] = orders.map(({ id }) => id);
+    expect(await expectKeptTotals(ana)).toBe(before + 40);
+    await ana.put(`/Pedidos/UpdateEstatus/${first}`, { motivo: 'Sobra' });
+    expect(await expectKeptTotals(ana)).toBe(before + 20);
+    await t.db.updateTable('pedido').set({ idProyecto: norte }).where('id', '=', second).execute();
+    expect(await expectKeptTotals(ana)).toBe(before + 40);
+    await ana.put(`/Pedidos/UpdateEstatus/${first}`, {});
+    await sql`update pedido_detalle set direccionamiento = '7' where "idPedido" = ${third}`.execute(t.db);
+    expect(await expectKeptTotals(ana)).toBe(before + 21);
+    await t.db.updateTable('producto').set({ presentacion: 'Bolsa' }).where('id', '=', idProducto).execute();
+    expect(await expectKeptTotals(ana)).toBe(before + 21);
+    await pastTriggers(t.db, async trx => {
+      await sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, recibido, direccionamiento)
+        select ${second}, ${idProducto}, 'X', 5, 5, n || '.1' from generate_series(1, 700) n`.execute(trx);
+      await sql`insert into pedido_cuenta ("idPedido", lineas, pendientes) values (${second}, 720, 20)
+        on conflict ("idPedido") do update set lineas = excluded.lineas`.execute(trx);
+    });
+    expect(await expectKeptTotals(ana)).toBe(before + 721);
+    await pastTriggers(t.db, async trx => {
+      for (const table of ['pedido_detalle', 'pedido_cuenta'])
+        await sql`delete from ${sql.table(table)} where "idPedido" in (${first}, ${third})`.execute(trx);
+      await sql`delete from pedido where id in (${first}, ${third}, ${second})`.execute(trx);
+      await sql`delete from pedido_detalle where "idPedido" = ${second}`.execute(trx);
+    });
+    expect(await expectKeptTotals(ana)).toBe(before);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from linea_total_cambio`.execute(t.db);
+    expect(rows[0]?.n).toBeLessThan(1_000);
   });
 
   it('follows a load that sets the triggers aside', async () => {

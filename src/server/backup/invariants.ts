@@ -31,6 +31,23 @@ const INVARIANTS: Record<string, string> = {
     full join (select "idProyecto", estado, sum(cantidad) as pedidos from pedido_total group by 1, 2 having sum(cantidad) <> 0) c
       using ("idProyecto", estado)
     where p.pedidos is distinct from c.pedidos`,
+  'lo sumado de las líneas de pedidos abiertos concuerda con ellas': `
+    select count(*)::int as broken
+    from (
+      select p."idProyecto", d.direccionamiento, d."idProducto", count(*) as lineas,
+        count(*) filter (where d.recibido < d.cantidad) as pendientes, sum(d.cantidad) as cantidad, sum(d.recibido) as recibido
+      from pedido p join pedido_detalle d on d."idPedido" = p.id where p.estado <> 'Cerrado' group by 1, 2, 3
+    ) d
+    full join (
+      select "idProyecto", direccionamiento, "idProducto", sum(lineas) as lineas, sum(pendientes) as pendientes,
+        sum(cantidad) as cantidad, sum(recibido) as recibido
+      from (
+        select "idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido from linea_total
+        union all
+        select "idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido from linea_total_cambio
+      ) s group by 1, 2, 3 having (sum(lineas), sum(pendientes), sum(cantidad), sum(recibido)) <> (0, 0, 0, 0)
+    ) s using ("idProyecto", direccionamiento, "idProducto")
+    where (d.lineas, d.pendientes, d.cantidad, d.recibido) is distinct from (s.lineas, s.pendientes, s.cantidad, s.recibido)`,
 };
 
 /** The invariants that the data break, in words; none when all is well. */

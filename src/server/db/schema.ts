@@ -140,6 +140,27 @@ export interface Database {
     fecha: Generated<Date>;
     enCurso: Generated<boolean>;
   };
+  linea_total: {
+    id: number;
+    idProyecto: number;
+    direccionamiento: string;
+    idProducto: number;
+    lineas: number;
+    pendientes: number;
+    cantidad: number;
+    recibido: number;
+    codigo: Generated<number[]>;
+  };
+  linea_total_cambio: {
+    id: Generated<number>;
+    idProyecto: number;
+    direccionamiento: string;
+    idProducto: number;
+    lineas: number;
+    pendientes: number;
+    cantidad: number;
+    recibido: number;
+  };
   modulo: {
     id: number;
     descripcion: string;

@@ -9,7 +9,6 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { trackingFigures } from './cifrasDeAbiertos';
 import { figuresOfLists } from './cifrasDeListas';
-import { trackedOrders } from './openOrders';
 import { pedidoSearchText } from './source';
 
 /** The figures over the reports: what all the rows of a list add up to, as it is narrowed, in one round trip. */
@@ -44,8 +43,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const { query } = request;
       const person = signedIn(request);
-      const orders = trackedOrders(person, query, timeZone);
-      return ok(await readSums(app.db, person, trackingFigures(orders, hoy())));
+      return ok(await readSums(app.db, person, trackingFigures({ person, query, timeZone }, hoy())));
     },
   });
 };

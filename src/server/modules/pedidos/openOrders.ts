@@ -6,11 +6,16 @@ import type { Person } from '../../scope';
 import { ordersToWorkWith } from './scope';
 import { ordersWith } from './searchOrders';
 
-/** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
-const orderFilters = (timeZone: string) => ({
-  idProyecto: listFilter(id(), value => sql`p."idProyecto" = ${value}`),
-  ...dayFilters(sql`p.fecha`, timeZone),
+/** The filter of a report by the project whose id is in a column. */
+export const projectFilter = (column: string) => ({
+  idProyecto: listFilter(id(), value => sql`${sql.ref(column)} = ${value}`),
 });
+
+/** The filters of a report by the days of its orders (`p`). */
+export const daysOfOrders = (timeZone: string) => dayFilters(sql`p.fecha`, timeZone);
+
+/** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
+const orderFilters = (timeZone: string) => ({ ...projectFilter('p.idProyecto'), ...daysOfOrders(timeZone) });
 
 /**
  * The orders (`p`) that tracking looks at (D10): not Cerrado, of the person's projects (D11), as the request filters them.
@@ -25,15 +30,17 @@ export function openOrders(person: Person, query: ListQuery, timeZone: string): 
   return every(conditions);
 }
 
-/**
- * The open orders (`p`) that tracking shows. Its filter `q` finds an order by all that the list of orders is searched by: number,
- * state, project, who made it, and what its lines say.
- */
-export function trackedOrders(person: Person, query: ListQuery, timeZone: string): Condition {
-  const searchAll = (words: readonly string[]): Condition => sql`p.id in (${ordersWith(words)})`;
-  const filters = { q: listFilter(searchText, text => everyWord({ searchAll }, text)) };
-  return every([openOrders(person, query, timeZone), ...filterConditions({ filters }, query)]);
-}
+/** The filter `q` of tracking, which finds an order (`p`) by all that the list of orders is searched by. */
+const textOfOrders = {
+  q: listFilter(searchText, text => everyWord({ searchAll: words => sql`p.id in (${ordersWith(words)})` }, text)),
+};
+
+/** The filters of tracking that leave some orders of a project. */
+export const trackingFilters = (timeZone: string) => ({ ...daysOfOrders(timeZone), ...textOfOrders });
+
+/** The open orders (`p`) that tracking shows, those with the text of its filter `q`. */
+export const trackedOrders = (person: Person, query: ListQuery, timeZone: string): Condition =>
+  every([openOrders(person, query, timeZone), ...filterConditions({ filters: textOfOrders }, query)]);
 
 /** The filter `q`: a text of which every word is found in `column`, which is made like every `busqueda` (D4). */
 export const wordsFilter = (column: RawBuilder<unknown>) =>

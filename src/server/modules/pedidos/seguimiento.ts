@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
@@ -12,7 +12,8 @@ import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { openOrders, trackedOrders } from './openOrders';
+import { keptFor, projectSums } from './keptSums';
+import { openOrders, trackedOrders, trackingFilters } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { inLineOrItsOrder } from './searchOrders';
 import { atrasados } from './source';
@@ -20,17 +21,16 @@ import { atrasados } from './source';
 const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
 
 /** Counts of every project at once: what of them is shown costs the orders once, not once a project. */
-const resumen = (orders: Condition, hoy: string) => sql`resumen as materialized (
-    select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
-      coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
-    from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"
-  )`;
+const counted = (orders: Condition, hoy: string) => sql`
+  select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
+    coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
+  from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"`;
 
 /** The projects that have orders to follow, each with what its orders come to. */
-const projects = (orders: Condition, hoy: string): ListSource => ({
+const projects = (sums: RawBuilder<unknown>): ListSource => ({
   resource: 'seguimiento',
   scope: ordersToWorkWith('t.id'),
-  with: resumen(orders, hoy),
+  with: sql`resumen as materialized (${sums})`,
   from: sql`(select y.*, r.pedidos, r.lineas, r.pendientes, r.atrasados
     from resumen r join proyecto y on y.id = r."idProyecto") t`,
   columns: sql`t.id, t.nombre as "nombreProyecto", json_build_object('pedidos', t.pedidos, 'lineas', t.lineas,
@@ -52,7 +52,7 @@ async function* texts(portions: AsyncIterable<readonly { fila: string }[]>): Asy
 /** Without a page: every project with every line, as S3 says, written out line by line. */
 const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, hoy: string, query: ListQuery) =>
   atOneMoment(db, async function* (trx) {
-    const source = { ...projects(orders, hoy), columns: sql`t.id, t.nombre as "nombreProyecto"` };
+    const source = { ...projects(counted(orders, hoy)), columns: sql`t.id, t.nombre as "nombreProyecto"` };
     const found = z.array(z.object({ id: z.number(), nombreProyecto: z.string() }));
     let separator = '';
     for (const project of found.parse(await readRows(trx, person, source, { query }))) {
@@ -97,7 +97,8 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
       const orders = trackedOrders(person, query, timeZone);
       const hoy = dayOf(new Date(), timeZone);
       if (!query.range) return sendArray(reply, wholeTracking(app.db, person, orders, hoy, query));
-      const source = projects(orders, hoy);
+      const kept = keptFor(person, query, trackingFilters(timeZone));
+      const source = projects(kept ? projectSums(kept, hoy) : counted(orders, hoy));
       return sendList(reply, source, await readList(app.db, person, source, { query }));
     },
   });

@@ -139,7 +139,7 @@ export const newOrder = (order: RawBuilder<unknown>, lines: RawBuilder<unknown>)
 export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
 
 /** The day of delivery has ended in the company's time zone and something is pending (D12), of the order with that name. */
-export const atrasados = (hoy: string, order: 't' | 'p' = 't'): Condition =>
+export const atrasados = (hoy: string, order: 't' | 'p' | 's' = 't'): Condition =>
   sql`${sql.ref(`${order}.estado`)} = 'Pendiente' and ${sql.ref(`${order}.fechaEntrega`)} < ${hoy}::date`;
 
 /** At least one delivery was recorded. */

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { filterConditions, type ListQuery } from '../../lists/query';
+import { type Condition, type ListFilter, every } from '../../lists/source';
+import { ordersToWorkWith } from './scope';
+import type { Person } from '../../scope';
+import { projectFilter } from './openOrders';
+import { atrasados } from './source';
+
+/**
+ * The kept sums of the open orders' lines, by project, direccionamiento and article: what was put together and what was not yet
+ * (migration 031), to be added up in the statement that reads them.
+ */
+export const lineSums = sql`(
+  select id, "idProyecto", direccionamiento, codigo, "idProducto", lineas, pendientes, cantidad, recibido from linea_total
+  union all select id, "idProyecto", direccionamiento, null, "idProducto", lineas, pendientes, cantidad, recibido from linea_total_cambio
+)`;
+
+/**
+ * The condition on kept sums `s` of projects that answers a request of a person; undefined when the request uses one of
+ * `unkept`, the filters that leave some orders of a project.
+ */
+export function keptFor(person: Person, query: ListQuery, unkept: Record<string, ListFilter>): Condition | undefined {
+  if (filterConditions({ filters: unkept }, query).length > 0) return undefined;
+  return every([
+    ordersToWorkWith('s.idProyecto')(person),
+    ...filterConditions({ filters: projectFilter('s.idProyecto') }, query),
+  ]);
+}
+
+/** By project: its open orders, their lines, how many of those wait and how many of the orders are late, of kept sums. */
+export const projectSums = (kept: Condition, hoy: string): RawBuilder<unknown> => sql`
+  select o."idProyecto", o.pedidos, coalesce(l.lineas, 0) as lineas, coalesce(l.pendientes, 0) as pendientes,
+    coalesce(a.atrasados, 0) as atrasados
+  from (select s."idProyecto", sum(s.cantidad) as pedidos from pedido_total s
+    where s.estado <> 'Cerrado' and ${kept} group by 1 having sum(s.cantidad) > 0) o
+  left join (select s."idProyecto", sum(s.lineas) as lineas, sum(s.pendientes) as pendientes from ${lineSums} s
+    where ${kept} group by 1) l on l."idProyecto" = o."idProyecto"
+  left join (select s."idProyecto", count(*) as atrasados from pedido s
+    where ${atrasados(hoy, 's')} and ${kept} group by 1) a on a."idProyecto" = o."idProyecto"`;

@@ -1,0 +1,99 @@
+import { endpoints, fillPath } from '#contract/endpoints';
+
+/** A read that must be answered within so many milliseconds. */
+export interface LimitedRead {
+  name: string;
+  path: string;
+  limit: number;
+}
+
+const LIST_MS = 50;
+const SEARCH_MS = 100;
+const PAGE = 15;
+
+/** From one letter to five words: in nearly every order, in some, in few and in none. */
+const TEXTS = [
+  'a',
+  'e',
+  '0',
+  'ce',
+  'zq',
+  'yute',
+  'pendiente',
+  'cemento gris',
+  'a e i o u',
+  'torre cemento ar 0 pend',
+  'xyzw qqq',
+];
+
+const ranged = (from: number) => `range=${encodeURIComponent(JSON.stringify([from, from + PAGE - 1]))}`;
+const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Lists: their first page, and one far back. */
+const lists = {
+  pedidos: endpoints.pedidos.list,
+  historial: endpoints.historial.list,
+  atrasados: endpoints.atrasados.list,
+  aprobaciones: endpoints.aprobaciones.list,
+  pedidosPorComprar: endpoints.pedidosPorComprar.list,
+  historialentrega: endpoints.historialentrega.list,
+  historialcambios: endpoints.historialcambios.list,
+  seguimiento: endpoints.seguimiento.list,
+  seguimientoLineas: endpoints.seguimientoLineas.list,
+  totales: endpoints.totales.list,
+  compras: endpoints.compras.list,
+  ventas: endpoints.ventas.list,
+  productos: endpoints.productos.list,
+  movimientos: endpoints.movimientos.list,
+  auditoria: endpoints.auditoria.list,
+  clientes: endpoints.clientes.list,
+  proveedores: endpoints.proveedores.list,
+} as const;
+
+const searches = {
+  pedidos: endpoints.pedidos.search,
+  historial: endpoints.historial.search,
+  atrasados: endpoints.atrasados.search,
+  compras: endpoints.compras.search,
+  ventas: endpoints.ventas.search,
+  productos: endpoints.productos.search,
+} as const;
+
+/** Those that are searched by a filter. */
+const searchedByFilter = {
+  seguimiento: endpoints.seguimiento.list,
+  seguimientoLineas: endpoints.seguimientoLineas.list,
+  totales: endpoints.totales.list,
+  'cifras de totales': endpoints.cifras.totales,
+  'cifras de seguimiento': endpoints.cifras.seguimiento,
+  'cifras de historial': endpoints.cifras.historial,
+} as const;
+
+/** Every read that has a limit, as the app asks for it of that many orders. */
+export function limitedReads(userId: number, orders: number): LimitedRead[] {
+  const fill = { userId, idProyecto: 1, idProducto: 1 };
+  const short = (resource: string) => (/^(pedidos|historial|atrasados)$/.test(resource) ? '&lineas=0' : '');
+  return [
+    ...Object.entries(lists).flatMap(([resource, { path }]) =>
+      [0, orders / 2].map(from => ({
+        name: `lista ${resource}, desde ${from}`,
+        path: `${fillPath(path, fill)}?${ranged(from)}${short(resource)}`,
+        limit: LIST_MS,
+      })),
+    ),
+    { name: 'cifras de totales', path: endpoints.cifras.totales.path, limit: LIST_MS },
+    { name: 'cifras de seguimiento', path: endpoints.cifras.seguimiento.path, limit: LIST_MS },
+    ...TEXTS.flatMap(text => [
+      ...Object.entries(searches).map(([resource, { path }]) => ({
+        name: `búsqueda en ${resource}: ${text}`,
+        path: `${fillPath(path, { ...fill, text })}?${ranged(0)}${short(resource)}`,
+        limit: SEARCH_MS,
+      })),
+      ...Object.entries(searchedByFilter).map(([resource, { path }]) => ({
+        name: `búsqueda en ${resource}: ${text}`,
+        path: `${fillPath(path, fill)}?${ranged(0)}&${filtered({ q: text })}`,
+        limit: SEARCH_MS,
+      })),
+    ]),
+  ];
+}
