@@ -338,7 +338,7 @@ CREATE TRIGGER auditar_alta AFTER INSERT ON public.pedido_detalle REFERENCING NE
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER contar_lineas AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_lineas();
-CREATE TRIGGER contar_pendientes AFTER UPDATE ON public.pedido_detalle FOR EACH ROW WHEN (((new.recibido < new.cantidad) <> (old.recibido < old.cantidad))) EXECUTE FUNCTION contar_pendientes();
+CREATE TRIGGER contar_pendientes AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pendientes();
 CREATE TRIGGER derivar_linea BEFORE UPDATE ON public.pedido_detalle FOR EACH ROW EXECUTE FUNCTION derivar_linea();
 CREATE TRIGGER derivar_linea_nueva BEFORE INSERT ON public.pedido_detalle FOR EACH ROW WHEN (((new.recibido <> (0)::numeric) OR new.estatus OR (new.entregado IS NOT NULL))) EXECUTE FUNCTION derivar_linea();
 CREATE TRIGGER estado_por_lineas AFTER UPDATE ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION derivar_estado_por_lineas();
@@ -370,7 +370,7 @@ create table entrega (
 CREATE INDEX entrega_detalle ON public.entrega USING btree ("idDetalle", fecha);
 CREATE INDEX entrega_pedido ON public.entrega USING btree ("idPedido", id);
 CREATE UNIQUE INDEX entrega_solicitud ON public.entrega USING btree ("idSolicitud") WHERE ("idSolicitud" IS NOT NULL);
-CREATE TRIGGER aplicar_entrega AFTER INSERT ON public.entrega FOR EACH ROW EXECUTE FUNCTION aplicar_entrega();
+CREATE TRIGGER aplicar_entrega AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION aplicar_entrega();
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.entrega REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.entrega REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
@@ -791,18 +791,18 @@ CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
---   after each row: aplicar_entrega runs aplicar_entrega()
+--   after the statement: aplicar_entrega runs aplicar_entrega()
 --     update pedido_detalle
 --       before each row: derivar_linea runs derivar_linea()
 --       before each row: subir_version runs subir_version()
---       after each row: contar_pendientes runs contar_pendientes(), when ((new.recibido < new.cantidad) <> (old.recibido < old.cantidad))
---         update pedido_cuenta
---           before the statement: proteger_cuentas runs proteger_cuentas()
 --       after each row: reescribir_texto runs reescribir_texto(), when ((new."nombreProducto" <> old."nombreProducto") OR (new.direccionamiento <> old.direccionamiento))
 --         update pedido_texto
 --           before the statement: proteger_cuentas runs proteger_cuentas()
 --       after the statement: auditar_cambio runs auditar()
 --         insert into auditoria
+--       after the statement: contar_pendientes runs contar_pendientes()
+--         update pedido_cuenta
+--           before the statement: proteger_cuentas runs proteger_cuentas()
 --       after the statement: estado_por_lineas runs derivar_estado_por_lineas()
 --         update pedido
 --           before each row: derivar_estado runs derivar_estado()
@@ -865,13 +865,15 @@ CREATE OR REPLACE FUNCTION public.aplicar_entrega()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update pedido_detalle set recibido = recibido + new."cantidadRecibida" where id = new."idDetalle";
+  update pedido_detalle d set recibido = d.recibido + n.llegado
+    from (select "idDetalle", sum("cantidadRecibida") as llegado from nuevas group by 1) n where d.id = n."idDetalle";
   return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.auditar()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 declare
   autor integer := nullif(current_setting('bodega.usuario', true), '')::integer;
@@ -977,8 +979,14 @@ CREATE OR REPLACE FUNCTION public.contar_pendientes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update pedido_cuenta set pendientes = pendientes + case when new.recibido < new.cantidad then 1 else -1 end
-    where "idPedido" = new."idPedido";
+  update pedido_cuenta c set pendientes = c.pendientes + d.pendientes
+    from (
+      select "idPedido", sum(signo) as pendientes
+      from (
+        select "idPedido", 1 as signo from nuevas where recibido < cantidad
+        union all select "idPedido", -1 from viejas where recibido < cantidad
+      ) s group by 1 having sum(signo) <> 0
+    ) d where c."idPedido" = d."idPedido";
   return null;
 end $function$;
 

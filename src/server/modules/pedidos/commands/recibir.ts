@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cantidad, contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import { type PedidoRecibir, pendiente } from '#contract/pedido';
@@ -49,15 +50,9 @@ export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZon
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  await ctx.trx
-    .insertInto('entrega')
-    .values(
-      llegadas.map(({ id, cantNueva }) => ({
-        idDetalle: id,
-        cantidadRecibida: cantNueva,
-        idUsuario: ctx.usuario.id,
-        fecha: ctx.ahora,
-      })),
-    )
-    .execute();
+  // One value for all lines: a statement that grows with them would be taken apart and planned each time.
+  await sql`
+    insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha)
+    select l.id, l."cantNueva", ${ctx.usuario.id}, ${ctx.ahora}
+    from json_to_recordset(${JSON.stringify(llegadas)}::json) as l (id integer, "cantNueva" numeric)`.execute(ctx.trx);
 }
