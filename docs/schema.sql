@@ -45,6 +45,7 @@ create table sesion (
   usada timestamp with time zone not null default now(),
   direccion text,
   agente text,
+  escrito bigint not null default (pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0'::pg_lsn))::bigint,
   constraint sesion_pkey PRIMARY KEY (huella),
   constraint sesion_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id)
 );

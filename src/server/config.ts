@@ -28,6 +28,7 @@ const variables = {
   HOST: [z.string().regex(/^[\w.:-]+$/), 'un nombre de equipo o una dirección IP'],
   DATA_DIR: [z.string(), 'una carpeta'],
   DATABASE_URL: [urlOf('postgres:', 'postgresql:'), 'una dirección postgres://usuario:clave@equipo/base'],
+  DATABASE_READ_URL: [urlOf('postgres:', 'postgresql:'), 'una dirección postgres://usuario:clave@equipo/base'],
   PREPARED_STATEMENTS: [z.enum(['true', 'false']).transform(value => value === 'true'), 'true o false'],
   SEED: [z.enum(['demo', 'empty']), 'demo o empty'],
   ADMIN_EMAIL: [emailAddress, 'un correo electrónico'],
@@ -55,6 +56,8 @@ export interface Config {
   /** Absolute. What was asked for; the embedded database says where it really is. */
   dataDir: string;
   databaseUrl?: string;
+  /** A streaming replica of `databaseUrl`, for lists, searches, reports and documents. */
+  databaseReadUrl?: string;
   /** Whether the connections of `databaseUrl` keep statements prepared; without it they do unless it leads to a pooler. */
   preparedStatements?: boolean;
   seed: 'demo' | 'empty';
@@ -106,6 +109,7 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     host: read('HOST') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl,
+    databaseReadUrl: read('DATABASE_READ_URL'),
     preparedStatements: read('PREPARED_STATEMENTS'),
     seed: read('SEED') ?? (databaseUrl === undefined ? 'demo' : 'empty'),
     adminEmail: read('ADMIN_EMAIL'),
@@ -129,12 +133,15 @@ function incomplete(config: Config): string[] {
   const lonely: string[] = [];
   if (config.adminEmail && !config.adminPassword) lonely.push('ADMIN_PASSWORD: falta, porque hay ADMIN_EMAIL');
   if (config.adminPassword && !config.adminEmail) lonely.push('ADMIN_EMAIL: falta, porque hay ADMIN_PASSWORD');
+  if (config.databaseReadUrl && !config.databaseUrl) lonely.push('DATABASE_URL: falta, porque hay DATABASE_READ_URL');
   if (config.smtpUrl && !config.smtpFrom) lonely.push('SMTP_FROM: falta, porque hay SMTP_URL');
   return lonely;
 }
 
 function isSecret(name: Name): boolean {
-  return name === 'ADMIN_PASSWORD' || name === 'METRICS_TOKEN' || name === 'DATABASE_URL' || name === 'SMTP_URL';
+  return (
+    name === 'ADMIN_PASSWORD' || name === 'METRICS_TOKEN' || /^DATABASE_(READ_)?URL$/.test(name) || name === 'SMTP_URL'
+  );
 }
 
 function parseUrl(text: string): URL | undefined {

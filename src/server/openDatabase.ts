@@ -29,8 +29,8 @@ export interface OpenDatabase {
  * @throws StartError with one line for the person who starts the server.
  */
 export function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  const { databaseUrl, preparedStatements, dataDir } = config;
-  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openExternal(databaseUrl, preparedStatements, log);
+  const { databaseUrl, dataDir } = config;
+  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openExternal(databaseUrl, config, log);
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
@@ -52,10 +52,11 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
 
 async function openExternal(
   connectionString: string,
-  preparedStatements: boolean | undefined,
+  { preparedStatements, databaseReadUrl }: Config,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const db = connect({ connectionString }, preparedStatements);
+  const replica = databaseReadUrl === undefined ? undefined : { connectionString: databaseReadUrl };
+  const db = connect({ connectionString }, preparedStatements, replica);
   try {
     if (await isSuperuser(db)) log(SUPERUSER_WARNING);
   } catch (error) {

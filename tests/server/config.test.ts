@@ -35,6 +35,7 @@ describe('readConfig', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/bodega',
       DATABASE_URL: 'postgres://u:p@db/bodega',
+      DATABASE_READ_URL: 'postgres://u:p@lectura/bodega',
       PREPARED_STATEMENTS: 'true',
       ADMIN_EMAIL: 'ana@empresa.cr',
       ADMIN_PASSWORD: 'una clave larga',
@@ -49,6 +50,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/srv/bodega',
+      databaseReadUrl: 'postgres://u:p@lectura/bodega',
       preparedStatements: true,
       seed: 'empty',
       diasEntrega: 15,
@@ -107,6 +109,7 @@ describe('readConfig', () => {
     [{ ADMIN_EMAIL: 'ana@empresa.cr' }, 'ADMIN_PASSWORD: falta'],
     [{ ADMIN_PASSWORD: 'una clave larga' }, 'ADMIN_EMAIL: falta'],
     [{ SMTP_URL: 'smtp://correo' }, 'SMTP_FROM: falta'],
+    [{ DATABASE_READ_URL: 'postgres://lectura/bodega' }, 'DATABASE_URL: falta'],
   ])('refuses half a pair: %o', (env, problem) => {
     expect(problemIn(env)).toContain(problem);
   });

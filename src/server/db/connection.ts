@@ -15,6 +15,7 @@ import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';
 import { EnduringKysely } from './loneStatements';
 import { PreparedStatements } from './preparedStatements';
+import { ReadReplica } from './readReplica';
 import type { Database } from './schema';
 import { findSettings, type Settings } from './settings';
 import { noteStatement } from './statementLog';
@@ -41,6 +42,19 @@ export interface PoolUse {
 }
 
 const pools = new WeakMap<object, pg.Pool>();
+
+const replicas = new WeakMap<object, ReadReplica>();
+
+/** The replica of a database that has one. */
+export const readReplicaOf = (db: Kysely<Database>): ReadReplica | undefined => replicas.get(db);
+
+const WRITTEN = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position";
+
+/** The position of the primary in its log. */
+async function writtenNow(db: Kysely<Database>): Promise<number> {
+  const { rows } = (await pools.get(db)?.query<{ position: number }>(WRITTEN)) ?? { rows: [] };
+  return rows[0]?.position ?? 0;
+}
 
 /** How busy the pool behind a database is. */
 export function poolUse(db: Kysely<Database>): PoolUse | undefined {
@@ -85,8 +99,9 @@ class TransactionDriver extends PostgresDriver {
  * after 30 s, waiting for somebody else's lock after 10 s, a transaction that does nothing after a minute, and a full pool is
  * waited for 5 s.
  * @param isPreparing whether connections keep statements prepared; where sessions are shared they don't, unless it says so.
+ * @param copy a streaming replica of it, reached in the same way.
  */
-export function connect(given: pg.PoolConfig, isPreparing?: boolean): Kysely<Database> {
+export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.PoolConfig): Kysely<Database> {
   const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
   let settings: Settings | undefined;
   const open = async (): Promise<PostgresPool> => {
@@ -98,13 +113,17 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean): Kysely<Dat
     pool.on('connect', client => client.on('error', () => undefined));
     pools.set(db, pool);
     const prepares = isPreparing ?? settings.transaction === undefined;
-    return fairPool(pool, prepares ? new PreparedStatements() : undefined);
+    const fair = fairPool(pool, prepares ? new PreparedStatements() : undefined);
+    return { ...fair, end: async () => void (await Promise.all([fair.end(), replica?.end()])) };
   };
+  const openCopy = () => new pg.Pool({ types: { getTypeParser }, ...config, ...copy, ...settings?.session });
+  const replica = copy && new ReadReplica(openCopy, () => writtenNow(db));
   const driverConfig = { pool: open, cursor: EndingCursor };
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);
   const dialect = new PostgresDialect(driverConfig);
   dialect.createDriver = () => driver;
   const base = new Kysely<Database>({ dialect, log: noteStatement });
   const db = new EnduringKysely(dialect, base, { driver, isPerTransaction: () => settings?.transaction !== undefined });
+  if (replica) replicas.set(db, replica);
   return db;
 }

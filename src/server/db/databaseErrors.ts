@@ -132,6 +132,10 @@ export const wasNeverAsked = (error: unknown): boolean =>
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
 
-/** Whether trying the same transaction again may succeed: it left no trace, and lost against another or asked what is out of date. */
+/**
+ * Whether trying the same transaction again may succeed: it left no trace, and lost against another, asked what is out of date, or
+ * would have written to a replica.
+ */
 export const isRetryable = (error: unknown): boolean =>
-  isPreparedStale(error) || (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'));
+  isPreparedStale(error) ||
+  (error instanceof pg.DatabaseError && ['40001', '40P01', '25006'].includes(error.code ?? ''));

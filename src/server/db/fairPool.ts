@@ -36,8 +36,14 @@ function lent(
   };
   if (caller.onlyReads) caller.gone.addEventListener('abort', cancel, { once: true });
   const { query, release } = asked(client, prepared);
+  const noting = ((...what: Parameters<typeof query>) => {
+    const answer: unknown = query(...what);
+    // Whatever is wrong with the replica, the next attempt is the primary's.
+    if (answer instanceof Promise) answer.catch(() => delete caller.replica);
+    return answer;
+  }) as typeof query;
   return {
-    query,
+    query: caller.replica ? noting : query,
     release: () => {
       caller.gone.removeEventListener('abort', cancel);
       // The cancelling may still be under way: it must not hit who has the connection next.
@@ -61,6 +67,12 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
   );
   const holders = new WeakSet<Caller>();
 
+  const connectFor = async (caller: Caller): Promise<pg.PoolClient> => {
+    const there = await caller.replica?.connect().catch(() => undefined);
+    if (!there) delete caller.replica;
+    return there ?? pool.connect();
+  };
+
   const lendTo = async (caller: Caller): Promise<PostgresPoolClient> => {
     const isFirst = !holders.has(caller);
     const release = isFirst ? await turns.take(caller) : () => undefined;
@@ -70,7 +82,7 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
       release();
     };
     try {
-      return lent(await pool.connect(), caller, giveBack, prepared);
+      return lent(await connectFor(caller), caller, giveBack, prepared);
     } catch (error) {
       giveBack();
       throw error;

@@ -307,6 +307,7 @@ export interface Database {
     usada: Generated<Date>;
     direccion: string | null;
     agente: string | null;
+    escrito: Generated<number>;
   };
   solicitud: {
     id: Generated<number>;

@@ -15,6 +15,8 @@ export interface Sesion {
   usuario: { id: number; email: string; nombre: string; apellido: string; roll: string };
   permisos: PermisoRegistro[];
   huella: Buffer;
+  /** Up to where the log of the database holds what this person has written. */
+  escrito: number;
 }
 
 declare module 'fastify' {
@@ -101,6 +103,7 @@ interface SessionRow {
   nombre: string;
   apellido: string;
   roll: string;
+  escrito: number;
   isDue: boolean;
   permisos: PermisoRegistro[];
 }
@@ -108,7 +111,7 @@ interface SessionRow {
 /** The sessions with these hashes that are open, by their hash in hexadecimal. */
 async function findSessions(db: Kysely<Database>, huellas: string[]): Promise<Map<string, SessionRow>> {
   const query = sql<SessionRow & { huella: string }>`
-    select encode(s.huella, 'hex') as huella, u.id, u.email, u.nombre, u.apellido, u.roll, permisos_de(u.id) as permisos,
+    select encode(s.huella, 'hex') as huella, u.id, u.email, u.nombre, u.apellido, u.roll, permisos_de(u.id) as permisos, s.escrito,
       s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
     from unnest(${huellas}::text[]) k (huella) join sesion s on s.huella = decode(k.huella, 'hex')
     join usuario u on u.id = s."idUsuario" and u.estatus
@@ -127,14 +130,14 @@ async function readSession(
   const huella = hashToken(token);
   const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
-  const { isDue, permisos, ...usuario } = row;
+  const { isDue, permisos, escrito, ...usuario } = row;
   if (isDue) {
     await sql`
       update sesion set usada = now(), expira = least(now() + ${IDLE}, creada + ${AT_MOST}) where huella = ${huella}`.execute(
       db,
     );
   }
-  return { usuario, permisos, huella };
+  return { usuario, permisos, huella, escrito };
 }
 
 /** The person behind a request that has passed its gate. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { ReadReplica } from '../db/readReplica';
 
 /** For whom work is being done: turns are shared out between callers, and work whose caller is gone is given up. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   gone: AbortSignal;
   /** Whether nothing is written for this caller, so that its queries may be cancelled at any moment. */
   onlyReads: boolean;
+  /** Where what is read for this caller comes from; the primary without one. */
+  replica?: ReadReplica;
   /** Runs when the answer is out, or will never be. */
   whenOver(release: () => void): void;
 }
