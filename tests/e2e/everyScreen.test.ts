@@ -108,13 +108,13 @@ const harm = () =>
 const NONE = { ran: [], refused: [], markup: 0 };
 
 /** How far a screen can be pushed sideways, as it is and with the browser's letters at twice their size, where it can. */
-async function overflow(): Promise<string[]> {
-  const sideways = await sidewaysScroll(page);
-  await page.evaluate(() => {
+async function overflow(on = page): Promise<string[]> {
+  const sideways = await sidewaysScroll(on);
+  await on.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
     return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
-  const large = await sidewaysScroll(page);
+  const large = await sidewaysScroll(on);
   return [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`].filter(text => text !== 0);
 }
 
@@ -131,13 +131,13 @@ type Look = (typeof LOOKS)[number];
 const looksAt = (index: number): readonly Look[] =>
   process.env.AXE_ALL ? LOOKS : LOOKS.slice(index % LOOKS.length, (index % LOOKS.length) + 1);
 
-async function open(path: string, { viewport, tema }: Look = LOOKS[0]): Promise<void> {
-  await page.setViewportSize(viewport);
-  await page.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
-  await page.goto(`${demo.bodega.url}/#/${path}`);
+async function open(path: string, { viewport, tema }: Look = LOOKS[0], on = page): Promise<void> {
+  await on.setViewportSize(viewport);
+  await on.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
+  await on.goto(`${demo.bodega.url}/#/${path}`);
   // The page is loaded anew, so that it is watched from its first moment on.
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await on.reload();
+  await on.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 describe('a text that means harm, in every field that takes a text', () => {
@@ -166,6 +166,23 @@ describe('a text that means harm, in every field that takes a text', () => {
       expect(found).toEqual([]);
     },
   );
+
+  it('is asked for by a login on which axe finds nothing either, and all fits', async () => {
+    const context = await demo.browser.newContext({ locale: 'es-CR' });
+    const login = await context.newPage();
+    await login.goto(demo.bodega.url);
+    const found: unknown[] = [];
+    for (const look of LOOKS) {
+      await open('', look, login);
+      // What is said of a field is looked at too.
+      await login.keyboard.press('Tab');
+      await login.getByText('El usuario es requerido').waitFor();
+      const wrong = [...(await axeFindings(login)), ...(await overflow(login))];
+      found.push(...wrong.map(what => [look.viewport.width, look.tema, what]));
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
 
   it('stands on a screen of every route that the application has', async () => {
     const app = await readFile(new URL('../../src/web/App.tsx', import.meta.url), 'utf8');

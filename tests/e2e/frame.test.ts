@@ -81,6 +81,28 @@ describe('the frame of the app', () => {
       .getByText('Pedidos', { exact: true })
       .evaluateAll(all => all.filter(({ clientHeight }) => clientHeight > 1).length);
     expect(shown).toBe(1);
+
+    // The calendar is Spanish, and takes what is chosen by its one main button.
+    await page.getByRole('button', { name: 'Fechas' }).tap();
+    await page
+      .getByRole('button', { name: /^Elegir fecha/ })
+      .first()
+      .tap();
+    const calendar = page.getByRole('dialog').last();
+    await calendar
+      .getByText(new Intl.DateTimeFormat('es-CR', { month: 'long' }).format(new Date()), { exact: false })
+      .first()
+      .waitFor();
+    expect(await calendar.getByRole('columnheader').first().getAttribute('aria-label')).toBe('lunes');
+    const buttons = calendar.locator('.MuiDialogActions-root').getByRole('button');
+    expect(await buttons.allTextContents()).toEqual(['Cancelar', 'Aceptar']);
+    expect(await calendar.locator('.MuiButton-contained').allTextContents()).toEqual(['Aceptar']);
+    await calendar.getByRole('gridcell', { name: '1', exact: true }).first().tap();
+    await calendar.getByRole('button', { name: 'Aceptar' }).tap();
+    await calendar.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Quitar fechas/i }).tap();
+    await card.waitFor();
     await page.touchscreen.tap(40, y + height - 6);
     await page.waitForURL(/#\/pedidos\/editar\/\d+\/ver$/);
     await page.context().close();

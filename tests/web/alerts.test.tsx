@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, fila, network, ok, paged, url } from '../support/msw';
+import { broken, fila, network, ok, paged, url, usuario } from '../support/msw';
 import { http } from 'msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo } from './pedidos/records';
@@ -55,6 +55,39 @@ describe('a form with something in it', () => {
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     await waitFor(() => expect(session.get()).toBeNull());
     expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  });
+});
+
+describe('an address typed over a form', () => {
+  const goTo = (path: string) => act(() => void (window.location.hash = path));
+
+  it('asks before what was typed goes; emptied again it does not', async () => {
+    const { user } = renderSignedIn('/categorias/agregar', paged('/Categoria', []));
+    const name = await screen.findByRole('textbox', { name: 'Nombre' });
+    await user.type(name, 'Acero');
+    goTo('/categorias');
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(window.location.hash).toBe('#/categorias/agregar'));
+    expect(name).toHaveValue('Acero');
+    await user.clear(name);
+    goTo('/categorias');
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  });
+
+  it('asks nothing over an order being written, which is there again, after Cerrar sesión too', async () => {
+    const { user } = renderSignedIn('/pedidos/agregar', ...catalogo(), paged('/Categoria', []));
+    await user.type(await screen.findByRole('textbox', { name: 'Detalle' }), 'caseta');
+    goTo('/categorias');
+    expect(await screen.findByText('No hay familias registradas')).toBeVisible();
+    goTo('/pedidos/agregar');
+    expect(await screen.findByRole('textbox', { name: 'Detalle' })).toHaveValue('CASETA');
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    act(() => session.start(usuario));
+    goTo('/pedidos/agregar');
+    expect(await screen.findByRole('textbox', { name: 'Detalle' })).toHaveValue('CASETA');
   });
 });
 

@@ -37,6 +37,15 @@ describe('the bell', () => {
     expect(asked).toBe(1);
   });
 
+  it('counts what the list shows, at once', async () => {
+    const { user } = renderSignedIn('/', paged('/Pedidos/Filter/-1/-1', atrasados));
+    await screen.findByRole('button', { name: 'Pedidos atrasados: 3' });
+    network.use(paged('/Pedidos/Filter/-1/-1', atrasados.slice(1)));
+    await user.click(screen.getByRole('link', { name: /Atrasados/ }));
+    expect(await screen.findByLabelText('2 en total')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pedidos atrasados: 2' })).toBeVisible();
+  });
+
   it('opens a list of them; each opens its receipt, and the keyboard reaches them', async () => {
     const { panel, user, bell } = await open();
     const entries = within(panel).getAllByRole('menuitem');
