@@ -88,7 +88,7 @@ describe('the frame of the app', () => {
       .getByRole('button', { name: /^Elegir fecha/ })
       .first()
       .tap();
-    const calendar = page.getByRole('dialog').last();
+    const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') });
     await calendar
       .getByText(new Intl.DateTimeFormat('es-CR', { month: 'long' }).format(new Date()), { exact: false })
       .first()
