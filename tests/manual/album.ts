@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { signInAt } from '../support/httpCaller';
 
 /** A picture of the manual: where it is taken, how large, and what is done before. */
 export interface Picture {
@@ -62,6 +64,39 @@ const documentLine =
 
 async function firstArrival(page: Page): Promise<void> {
   await page.getByRole('main').getByPlaceholder('0').first().fill('1');
+}
+
+const ARTICULOS = [
+  ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Precio', 'Stock'],
+  ['TUB-0901', 'Tubo PVC 3 pulgadas', 'Pieza 6 m', 'Tubo sanitario', '8950', 'Tubería y accesorios', '11200', '40'],
+  ['TUB-0902', 'Codo PVC 3 x 90', 'Unidad', 'Codo sanitario', '1250', 'Tubería y accesorios', '1700', '120'],
+  ['PIN-0901', 'Sellador acrílico', 'Galón', 'Para exteriores', '14500', 'Pintura y acabados', '18900', '25'],
+];
+
+/** Chooses a file of three new articles. */
+async function chooseFile(page: Page): Promise<void> {
+  const text = ARTICULOS.map(row => row.join(';')).join('\n');
+  const file = { name: 'articulos.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) };
+  await page.getByLabel('Archivo por importar').setInputFiles(file);
+  await page.getByRole('button', { name: /^Importar \d+ registros/ }).waitFor();
+}
+
+/** Two people change the cost of an article, the other one first. */
+async function collide(page: Page): Promise<void> {
+  await page.getByLabel('Costo').fill('76000');
+  const { get, put } = await signInAt(new URL(page.url()).origin, 'laura.mora@bodega.cr');
+  const articulo = z.looseObject({ costo: z.number() }).parse(await get('/Producto/10'));
+  await put('/Producto', { ...articulo, costo: articulo.costo + 400 });
+  await press('Guardar')(page);
+  await page.getByText('Ahora, de la otra persona').first().waitFor();
+}
+
+/** The server knows the session no more. */
+async function expire(page: Page): Promise<void> {
+  const ended = JSON.stringify({ success: false, message: 'Su sesión terminó', data: null });
+  await page.route('**/api/**', route => route.fulfill({ status: 401, contentType: 'application/json', body: ended }));
+  await page.reload();
+  await page.getByText('Su sesión terminó').first().waitFor();
 }
 
 /** Every picture of the manual that one screen shows, in the order of its chapters. */
@@ -141,8 +176,17 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'articulos', path: '/productos' },
   { name: 'articulo', path: '/productos/editar/10' },
+  { name: 'importar', path: '/importar/productos', size: { width: 1366, height: 1000 }, act: chooseFile },
   { name: 'usuarios', path: '/usuarios' },
   { name: 'permisos', path: '/perfil/modulo/2', clip: content(480) },
+  { name: 'conflicto', path: '/productos/editar/10', act: collide },
+  // Of what the conflict did.
+  {
+    name: 'auditoria',
+    path: `/auditoria?filter=${encodeURIComponent('{"tabla":"producto"}')}`,
+    act: press('Ver líneas'),
+  },
+  { name: 'vencida', path: '/pedidos', size: { width: 500, height: 560 }, act: expire },
   {
     name: 'sin-conexion',
     path: '/pedidos',
