@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import pg from 'pg';
 import type { Database } from './db/schema';
 import { actingAs } from './db/author';
-import { transactionally } from './db/retry';
+import { persistently, transactionally } from './db/retry';
 import { badRequest, invalid } from './errors';
+import { okText } from './lists/sendJson';
 import { signedIn } from './plugins/session';
 import type { Person } from './scope';
 
@@ -72,6 +74,62 @@ export async function wasAnswered(request: FastifyRequest): Promise<boolean> {
   return rows.length > 0;
 }
 
+const fingerprintOf = ({ method, url }: FastifyRequest, sent: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(sent ?? null)}`)
+    .digest();
+
+/** Parts of a statement that is a whole command: it needs no transaction around it, and is done once under its repetition key. */
+export interface Alone {
+  /** Tells the audit who acts; what is written must come from it. */
+  author: RawBuilder<unknown>;
+  /** Whether nothing was written under the key; without it nothing may be written now. */
+  isFree: RawBuilder<boolean>;
+  /** Keeps the answer with these data, the only column of `from`. That the key was taken meanwhile undoes the whole statement. */
+  keepAnswer: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+function alone(idUsuario: number, clave: string, huella: Buffer, message: string): Alone {
+  return {
+    author: sql`select set_config('bodega.usuario', ${String(idUsuario)}, true)`,
+    isFree: sql`not exists (select from idempotencia k where k."idUsuario" = ${idUsuario} and k.clave = ${clave})`,
+    keepAnswer: from => sql`
+      insert into idempotencia ("idUsuario", clave, huella, respuesta)
+      select ${idUsuario}::integer, ${clave}::text, ${huella}::bytea,
+        jsonb_build_object('success', true, 'message', ${message}::text, 'data', a.datos::jsonb)
+      from ${from} a (datos)`,
+  };
+}
+
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'idempotencia_pkey';
+
+/**
+ * Runs a write that may be one statement by itself. With an `Idempotency-Key` it is: done again when its connection breaks, for
+ * under its key it is done once. `write` answers the JSON of what was written, nothing when there was something against it: then, and
+ * without a key, it is `inSteps` that answers, in a transaction (`command`).
+ */
+export async function commandAlone(
+  request: FastifyRequest,
+  message: string,
+  write: (ctx: Omit<Contexto, 'trx'> & { trx: Kysely<Database> }, parts: Alone) => Promise<string | undefined>,
+  inSteps: (ctx: Contexto) => Promise<string>,
+): Promise<unknown> {
+  const { usuario, permisos } = signedIn(request);
+  const { db } = request.server;
+  const key = readKey(request);
+  if (key) {
+    const parts = alone(usuario.id, key, fingerprintOf(request, request.body), message);
+    const attempt = () => write({ usuario, permisos, ahora: new Date(), trx: db }, parts);
+    const written = await persistently(attempt).catch((error: unknown) => {
+      if (isKeyTaken(error)) return undefined;
+      throw error;
+    });
+    if (written !== undefined) return okText(written, message);
+  }
+  return command<unknown>(request, async ctx => okText(await inSteps(ctx), message));
+}
+
 /**
  * Runs a write of the signed-in person. With an `Idempotency-Key` the first answer is kept for 24 h in the same
  * transaction as the write, and given again instead of writing twice (D8). `sent` is what the same key must come with
@@ -87,9 +145,7 @@ export async function command<T>(
   const key = readKey(request);
   const actor = { usuario, permisos, ahora: new Date() };
   if (!key) return inTransaction(request.server.db, actor, action);
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(sent ?? null)}`)
-    .digest();
+  const fingerprint = fingerprintOf(request, sent);
   return inTransaction(request.server.db, actor, async ctx => {
     const before = await takeKey(ctx, key, fingerprint);
     if (before !== undefined) return JSON.parse(before) as T;

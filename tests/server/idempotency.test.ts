@@ -48,6 +48,23 @@ describe('a write repeated with its Idempotency-Key', () => {
     expect(await ordersOf(keeper)).toBe(1);
   });
 
+  it('whose connection breaks while it is written is done once, and answered', async () => {
+    const keeper = await newKeeper();
+    await sql`create sequence rupturas`.execute(t.db);
+    await sql`create function romper() returns trigger language plpgsql as $$
+      begin
+        if nextval('rupturas') = 1 then perform pg_terminate_backend(pg_backend_pid()), pg_sleep(5); end if;
+        return null;
+      end $$`.execute(t.db);
+    await sql`create trigger romper after insert on pedido for each statement execute function romper()`.execute(t.db);
+    const answer = await keeper.post('/Pedidos', order(keeper), key('roto'));
+    await sql`drop function romper() cascade`.execute(t.db);
+    expect(answer.status).toBe(201);
+    const again = await keeper.post('/Pedidos', order(keeper), key('roto'));
+    expect(again.data).toEqual(answer.data);
+    expect(await ordersOf(keeper)).toBe(1);
+  });
+
   it('is refused with another body, or for another call', async () => {
     const keeper = await newKeeper();
     await keeper.post('/Pedidos', order(keeper), key('k'));

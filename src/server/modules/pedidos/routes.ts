@@ -5,7 +5,7 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir, SIN_LINEAS } from '#contract/pedido';
-import { command, type Contexto } from '../../commands';
+import { command, commandAlone, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
 import { readList, readOne, readOneText, sendList } from '../../lists/read';
@@ -14,7 +14,7 @@ import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { quedaPorComprar } from '../compras/comprado';
-import { crearPedido } from './commands/crear';
+import { crearPedido, crearPedidoSolo } from './commands/crear';
 import { recibirPedido } from './commands/recibir';
 import { type OrderList, orderLists } from './orderLists';
 import { orderIsNotThere } from './scope';
@@ -95,10 +95,12 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.create'),
     schema: { body: pedidoCrear },
     handler: async (request, reply) => {
-      const created = await command<unknown>(request, async ctx => {
-        const { pedido } = await crearPedido(ctx, request.body, app.config);
-        return okText(pedido, MENSAJE_PEDIDO_CREADO);
-      });
+      const created = await commandAlone(
+        request,
+        MENSAJE_PEDIDO_CREADO,
+        (ctx, parts) => crearPedidoSolo(ctx, request.body, app.config, parts),
+        async ctx => (await crearPedido(ctx, request.body, app.config)).pedido,
+      );
       return reply.code(201).type(JSON_TYPE).send(created);
     },
   });

@@ -1,14 +1,18 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ARTICULOS_ESPECIALES, isArticuloEspecial } from '#contract/constants';
 import { addDays, dayOf } from '#contract/format';
 import { nombreDeLinea } from '#contract/nombreDeLinea';
 import type { PedidoCrear } from '#contract/pedido';
-import type { Contexto } from '../../../commands';
+import type { Alone, Contexto } from '../../../commands';
+import type { Database } from '../../../db/schema';
 import { type FieldErrors, forbidden, invalid } from '../../../errors';
 import type { Condition } from '../../../lists/source';
 import { ofOwnProjects } from '../../../scope';
 import { ordersToRead } from '../scope';
 import { newOrder } from '../source';
+
+/** Who writes, in a transaction or in a statement by itself. */
+type Actor = Omit<Contexto, 'trx'> & { trx: Kysely<Database> };
 
 /** Settings of the company that an order depends on. */
 export interface AjustesDePedido {
@@ -78,22 +82,25 @@ interface Creado {
   pedido: string;
 }
 
-/**
- * Writes a new order with its lines in the order entered, and answers it: what it refers to is looked at, it is written and it
- * is read in one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
- */
-export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: AjustesDePedido): Promise<Creado> {
+/** Writes the order, unless something speaks against it, and answers it or what it refers to. */
+async function escribir(
+  ctx: Actor,
+  input: PedidoCrear,
+  ajustes: AjustesDePedido,
+  parts?: Alone,
+): Promise<Creado | { id: null; referidos: Referidos }> {
   const estimated = addDays(dayOf(ctx.ahora, ajustes.timeZone), ajustes.diasEntrega);
   const visible = ofOwnProjects('y.id')(ctx);
   const copia = sql<boolean>`exists (
     select from pedido p where p.id = ${input.copyFrom}::integer and ${ordersToRead('p.idProyecto')(ctx)})`;
   const query = sql<(Creado & { referidos: null }) | { id: null; referidos: Referidos }>`
-    with pedidas as materialized (${pedidas(input)}), nuevo as (
+    with pedidas as materialized (${pedidas(input)}),
+    autor as materialized (${parts?.author ?? sql`select`}), nuevo as (
       insert into pedido (fecha, "fechaEntrega", "idProyecto", "idUsuario", "copyFrom")
       select ${ctx.ahora}::timestamptz, ${input.fechaEntrega ?? estimated}::date, y.id, ${ctx.usuario.id}::integer,
         ${input.copyFrom}::integer
-      from proyecto y where y.id = ${input.idProyecto} and y.estatus and ${visible}
-        and (${input.copyFrom}::integer is null or ${copia})
+      from proyecto y cross join autor where y.id = ${input.idProyecto} and y.estatus and ${visible}
+        and (${input.copyFrom}::integer is null or ${copia}) and ${parts?.isFree ?? sql`true`}
         and not exists (select from pedidas l where (l.activo and l."nombreProducto" is not null) is not true)
       returning *
     ), lineas as (
@@ -101,12 +108,34 @@ export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: Aj
       select t.id, l."idProducto", l."nombreProducto", l.cantidad, l.direccionamiento
       from nuevo t cross join pedidas l order by l.lugar
       returning *
-    )
-    select (select t.id from nuevo t) as id, (${newOrder(sql`nuevo`, sql`lineas`)}) as pedido,
+    ), creado (pedido) as materialized (${newOrder(sql`nuevo`, sql`lineas`)}),
+    respuesta as (${parts?.keepAnswer(sql`creado`) ?? sql`select`})
+    select (select t.id from nuevo t) as id, (select c.pedido from creado c) as pedido,
       case when not exists (select from nuevo) then ${referidos(input, visible, copia)} end as referidos`;
   const { rows } = await query.execute(ctx.trx);
   const [row] = rows;
-  if (row && row.id !== null) return row;
-  if (row) checkReferred(input, row.referidos);
+  if (!row) throw new Error('The statement of a new order answered nothing');
+  return row;
+}
+
+/**
+ * Writes a new order with its lines in the order entered, and answers it: what it refers to is looked at, it is written and it
+ * is read in one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
+ */
+export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: AjustesDePedido): Promise<Creado> {
+  const written = await escribir(ctx, input, ajustes);
+  if (written.id !== null) return written;
+  checkReferred(input, written.referidos);
   throw new Error('A new order was not written, and nothing speaks against it');
+}
+
+/** The same with the statement as the whole command; undefined when nothing was written. */
+export async function crearPedidoSolo(
+  ctx: Actor,
+  input: PedidoCrear,
+  ajustes: AjustesDePedido,
+  parts: Alone,
+): Promise<string | undefined> {
+  const written = await escribir(ctx, input, ajustes, parts);
+  return written.id === null ? undefined : written.pedido;
 }
