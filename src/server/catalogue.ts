@@ -13,8 +13,8 @@ import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from './commands';
 import { conflict, lacksRight, notFound } from './errors';
 import { lastChange } from './lastChange';
-import { listQuery, searchText } from './lists/query';
-import { readList, readOne, sendList } from './lists/read';
+import { readOne } from './lists/read';
+import { listRoutes } from './lists/routes';
 import type { ListSource } from './lists/source';
 import { locked } from './locks';
 import { signedIn } from './plugins/session';
@@ -177,20 +177,7 @@ export const catalogueRoutes =
     const answer = async (ctx: Contexto, id: number, message: string) =>
       ok(await readOne(ctx.trx, ctx, source, id), message);
 
-    app.route({
-      ...call(`${name}.list`),
-      schema: { querystring: listQuery },
-      handler: async (request, reply) =>
-        sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
-    });
-    app.route({
-      ...call(`${name}.search`),
-      schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-      handler: async (request, reply) => {
-        const asked = { query: request.query, text: request.params.text };
-        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-      },
-    });
+    listRoutes(app, name, source);
     app.route({
       ...call(`${name}.one`),
       schema: { params },

@@ -5,8 +5,8 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { command } from '../../commands';
 import { notFound } from '../../errors';
-import { listQuery, searchText } from '../../lists/query';
-import { readList, readOne, sendList } from '../../lists/read';
+import { readOne } from '../../lists/read';
+import { listRoutes } from '../../lists/routes';
 import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -32,21 +32,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
   const { timeZone, smtpUrl } = app.config;
   const source = comprasSource(timeZone, smtpUrl !== undefined);
 
-  app.route({
-    ...call('compras.list'),
-    schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
-  });
-
-  app.route({
-    ...call('compras.search'),
-    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async (request, reply) => {
-      const asked = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
-  });
+  listRoutes(app, 'compras', source);
 
   const read = async (person: Person, id: number) => {
     const found = await readOne(app.db, person, source, id);

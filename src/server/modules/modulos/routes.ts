@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { listQuery, searchText } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
+import { listRoutes } from '../../lists/routes';
 import type { ListSource } from '../../lists/source';
-import { signedIn } from '../../plugins/session';
 import { recordFilters } from '../../records';
-import { call } from '../../route';
 import { ofCompany } from '../../scope';
 
 const source: ListSource = {
@@ -22,18 +18,5 @@ const source: ListSource = {
 
 /** The modules that permissions are about (S7): fixed, so only read. */
 export const modulosRoutes: FastifyPluginAsyncZod = async app => {
-  app.route({
-    ...call('modulos.list'),
-    schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
-  });
-  app.route({
-    ...call('modulos.search'),
-    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async (request, reply) => {
-      const asked = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
-  });
+  listRoutes(app, 'modulos', source);
 };

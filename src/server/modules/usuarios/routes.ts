@@ -7,8 +7,8 @@ import { interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
-import { listQuery, searchText } from '../../lists/query';
-import { readList, readOne, sendList } from '../../lists/read';
+import { readOne } from '../../lists/read';
+import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';
 import { administering } from '../../rights/administering';
 import { call } from '../../route';
@@ -50,20 +50,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
   const answer = async (ctx: Contexto, id: number, message: string) =>
     ok(await readOne(ctx.trx, ctx, source, id), message);
 
-  app.route({
-    ...call('usuarios.list'),
-    schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
-  });
-  app.route({
-    ...call('usuarios.search'),
-    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async (request, reply) => {
-      const asked = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
-  });
+  listRoutes(app, 'usuarios', source);
   app.route({
     ...call('usuarios.one'),
     schema: { params },

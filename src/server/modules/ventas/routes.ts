@@ -6,8 +6,8 @@ import { idEnRuta } from '#contract/fields';
 import { MENSAJE_VENTA_CREADA, venta, ventaCrear } from '#contract/venta';
 import { command } from '../../commands';
 import { notFound } from '../../errors';
-import { listQuery, searchText } from '../../lists/query';
-import { readList, readOne, sendList } from '../../lists/read';
+import { readOne } from '../../lists/read';
+import { listRoutes } from '../../lists/routes';
 import { sendPdf } from '../../pdfAnswer';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -25,21 +25,7 @@ export const ventas: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const source = ventasSource(timeZone);
 
-  app.route({
-    ...call('ventas.list'),
-    schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
-  });
-
-  app.route({
-    ...call('ventas.search'),
-    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async (request, reply) => {
-      const asked = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
-  });
+  listRoutes(app, 'ventas', source);
 
   const read = async (person: Person, id: number) => {
     const found = await readOne(app.db, person, source, id);

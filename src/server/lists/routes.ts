@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { EndpointName } from '#contract/endpoints';
+import { signedIn } from '../plugins/session';
+import { call } from '../route';
+import { listQuery, searchText } from './query';
+import { readList, sendList } from './read';
+import type { ListSource } from './source';
+
+type NameOf<Name, End extends string> = Name extends `${infer Resource}.${End}` ? Resource : never;
+
+/** What the endpoint table has a list and a search of. */
+type Searched = NameOf<EndpointName, 'list'> & NameOf<EndpointName, 'search'>;
+
+/**
+ * Serves the list of a resource and its search, `<name>.list` and `<name>.search`, as far as the signed-in user's scope goes: a
+ * page with its total in `Content-Range`, or all of it in a stream (D3).
+ */
+export function listRoutes(app: Parameters<FastifyPluginAsyncZod>[0], name: Searched, source: ListSource): void {
+  app.route({
+    ...call(`${name}.list`),
+    schema: { querystring: listQuery },
+    handler: async (request, reply) =>
+      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
+  });
+
+  app.route({
+    ...call(`${name}.search`),
+    schema: { querystring: listQuery, params: z.object({ text: searchText }) },
+    handler: async (request, reply) => {
+      const asked = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+    },
+  });
+}
