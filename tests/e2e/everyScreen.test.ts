@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe';
 import { demoInBrowser } from '../support/demoInBrowser';
@@ -131,6 +131,11 @@ type Look = (typeof LOOKS)[number];
 const looksAt = (index: number): readonly Look[] =>
   process.env.AXE_ALL ? LOOKS : LOOKS.slice(index % LOOKS.length, (index % LOOKS.length) + 1);
 
+async function boxOf(locator: Locator) {
+  await locator.waitFor();
+  return (await locator.boundingBox()) ?? expect.fail('it is not drawn');
+}
+
 async function open(path: string, { viewport, tema }: Look = LOOKS[0], on = page): Promise<void> {
   await on.setViewportSize(viewport);
   await on.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
@@ -209,6 +214,33 @@ describe('a text that means harm, in every field that takes a text', () => {
     await page.getByRole('row').nth(1).getByRole('link').first().focus();
     await page.keyboard.press('Tab');
     expect(await isCut()).toBe(false);
+  });
+
+  it('stands in a form of one field that is narrow, and under a filter whose list leaves its field in sight', async () => {
+    await open('categorias/agregar');
+    await page.getByRole('textbox', { name: 'Nombre' }).waitFor();
+    expect((await page.locator('form > *').first().boundingBox())?.width).toBeLessThanOrEqual(600);
+
+    for (const look of [LOOKS[0], LOOKS[3]]) {
+      await open('pedidos', look);
+      await page.getByRole('button', { name: 'Proyecto', exact: true }).click();
+      const field = page.getByRole('combobox', { name: 'Proyecto' });
+      await field.fill('esc');
+      const list = page.getByRole('listbox');
+      await list
+        .getByRole('option', { name: /^Escuela/ })
+        .first()
+        .waitFor();
+      const [typed, found] = [await boxOf(field), await boxOf(list)];
+      expect(found.y >= typed.y + typed.height || found.y + found.height <= typed.y).toBe(true);
+      await page.keyboard.press('Enter');
+      const lift = page.getByRole('button', { name: 'Quitar proyecto' });
+      const { x, width } = await boxOf(lift);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(look.viewport.width);
+      await lift.click();
+      await lift.waitFor({ state: 'detached' });
+    }
   });
 
   it('is no more than a text in the bell, in a search and in what is not found', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, signIn } from '../support/journey';
@@ -22,39 +22,52 @@ describe('on paper', () => {
     expect(await pages()).toBe(1);
   });
 
-  it.each(['pedidos', 'productos', 'pendientes'])('the list %s has all its columns and no controls', async path => {
-    await page.goto(`${demo.bodega.url}/#/${path}`);
-    await page.getByRole('table').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const seen = await page.evaluate(() => {
-      const isSeen = (element: Element) => element.getClientRects().length > 0;
-      const table = document.querySelector('table');
-      return {
-        controls: [...document.querySelectorAll('button, nav, header, input')]
-          .filter(isSeen)
-          .map(one => one.outerHTML.slice(0, 300)),
-        cut: [...(table?.querySelectorAll('th, td') ?? [])].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
-          .length,
-        rows: [...(table?.querySelectorAll('tbody tr') ?? [])].filter(isSeen).length,
-        wide: table ? table.scrollWidth - document.documentElement.clientWidth : 1,
-      };
-    });
-    await page.emulateMedia({ media: 'screen' });
-    expect(seen).toMatchObject({ controls: [], cut: 0 });
-    expect(seen.rows).toBeGreaterThan(0);
-    expect(seen.wide).toBeLessThanOrEqual(0);
-  });
+  it.each(['pedidos', 'productos', 'pendientes', 'pedidos/editar/110/1'])(
+    'the table of %s has all its columns and no controls',
+    async path => {
+      await page.goto(`${demo.bodega.url}/#/${path}`);
+      await page.getByRole('table').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const seen = await page.evaluate(() => {
+        const isSeen = (element: Element) => element.getClientRects().length > 0;
+        const table = document.querySelector('table');
+        // A field in a table is a line to write on.
+        const isLine = (element: Element) => {
+          const frame = element.closest('td .MuiInputBase-root')?.querySelector('fieldset');
+          return frame != null && getComputedStyle(frame).borderTopWidth === '0px';
+        };
+        return {
+          controls: [...document.querySelectorAll('button, nav, header, input')]
+            .filter(element => isSeen(element) && !isLine(element))
+            .map(one => one.outerHTML.slice(0, 300)),
+          cut: [...(table?.querySelectorAll('th, td') ?? [])].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+            .length,
+          rows: [...(table?.querySelectorAll('tbody tr') ?? [])].filter(isSeen).length,
+          wide: table ? table.scrollWidth - document.documentElement.clientWidth : 1,
+        };
+      });
+      await page.emulateMedia({ media: 'screen' });
+      expect(seen).toMatchObject({ controls: [], cut: 0 });
+      expect(seen.rows).toBeGreaterThan(0);
+      expect(seen.wide).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 describe('in forced colours', () => {
-  it('the main action has a frame', async () => {
+  it('the main action, a switch, the mode of an order and its progress have a frame', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = async (locator: Locator, style: 'borderTopWidth' | 'outlineStyle') => {
+      await locator.first().waitFor();
+      return locator.first().evaluate((element, name) => getComputedStyle(element)[name], style);
+    };
     await page.goto(`${demo.bodega.url}/#/cliente`);
-    const style = await page
-      .getByRole('link', { name: 'Agregar Cliente' })
-      .first()
-      .evaluate(element => getComputedStyle(element).borderTopWidth);
+    const main = await styleOf(page.getByRole('link', { name: 'Agregar Cliente' }), 'borderTopWidth');
+    const track = await styleOf(page.locator('main .MuiSwitch-track'), 'borderTopWidth');
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/110/1`);
+    const mode = await styleOf(page.locator('main :is([aria-current], [aria-pressed="true"])'), 'outlineStyle');
+    const progress = await styleOf(page.locator('main :is([role="meter"], [role="progressbar"])'), 'borderTopWidth');
     await page.emulateMedia({ forcedColors: 'none' });
-    expect(style).toBe('2px');
+    expect({ main, track, mode, progress }).toEqual({ main: '2px', track: '1px', mode: 'solid', progress: '1px' });
   });
 });

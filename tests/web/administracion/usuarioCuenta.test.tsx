@@ -183,12 +183,16 @@ describe('Mi cuenta', () => {
       }),
     );
     await screen.findByText('ana.solis');
+    // Who has no photo has the placeholder image.
+    const placeholders = () => document.querySelectorAll('img[src^="data:image/svg+xml"]');
+    expect(placeholders()).toHaveLength(2);
     network.use(http.get(url(`/Usuario/${usuario.id}`), () => ok({ ...ana, foto: 'b.webp', version: 2 })));
     await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'yo.png', { type: 'image/png' }));
     expect(await screen.findByText('La foto se guardó')).toBeVisible();
     expect(session.get()?.foto).toBe('b.webp');
     // One fetch serves both.
-    await waitFor(() => expect(document.querySelectorAll('img[alt=""]')).toHaveLength(2));
+    await waitFor(() => expect(placeholders()).toHaveLength(0));
+    expect(document.querySelectorAll('img[alt=""]')).toHaveLength(2);
     expect(fetched).toBe(1);
   });
 });

@@ -58,6 +58,13 @@ describe('a physical count', () => {
     });
   });
 
+  it('offers no special article', async () => {
+    const { user } = open();
+    await scan(user, '000-001');
+    expect(await screen.findByText('Ningún artículo activo coincide')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Contado de/ })).toBeNull();
+  });
+
   it('goes to the line of an article that is scanned again', async () => {
     const { user } = open();
     await scan(user, 'CEM-0101');

@@ -28,17 +28,22 @@ const delivered = orden(502, {
 });
 
 describe('the list of orders', () => {
-  const list = paged('/Pedidos/1/7', [orden(501), delivered] as never[]);
+  const late = orden(501, { fechaEntrega: '2020-03-12' });
+  const list = paged('/Pedidos/1/7', [late, delivered] as never[]);
 
   it('opens an order to its lines and leads to the receipt and the change request', async () => {
     const { user } = renderSignedIn('/pedidos', list);
     const row = await screen.findByRole('row', { name: /501/ });
     expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
     expect(within(row).getByText('Ana Solís')).toBeVisible();
+    expect(within(row).getByText('1 / 3')).toBeVisible();
+    expect(within(within(row).getByText('12/3/20')).getByTitle('Atrasado')).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
     const change = within(row).getByRole('link', { name: 'Solicitar Cambio' });
     expect(change).toHaveAttribute('href', '#/pedidos/editar/501/0');
     const over = screen.getByRole('row', { name: /502/ });
+    expect(within(over).getByText('1 / 1')).toBeVisible();
+    expect(within(over).queryByTitle('Atrasado')).toBeNull();
     expect(within(over).getByRole('button', { name: 'Recibir' })).toBeDisabled();
     await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });

@@ -65,6 +65,16 @@ describe('the filters of a list of orders', () => {
     await waitFor(() => expect(last(asked)).toEqual({}));
   });
 
+  it('narrow it to a state', async () => {
+    const asked: URL[] = [];
+    const { user } = renderSignedIn('/pedidos', filters(asked));
+    await screen.findByRole('row', { name: /501/ });
+    await user.click(screen.getByRole('button', { name: 'Estado' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Entregado' }));
+    expect(await screen.findByRole('button', { name: 'Estado: Entregado' })).toBeVisible();
+    await waitFor(() => expect(last(asked)).toEqual({ estado: 'Entregado' }));
+  });
+
   it('narrow it to a project', async () => {
     const asked: URL[] = [];
     const proyecto = fila(4, { nombre: 'Torre Norte' });

@@ -51,6 +51,9 @@ export const print = {
       overflow: 'visible !important',
       overflowWrap: 'normal !important',
     },
+    // A field is what stands in it, or a line to write on.
+    '.MuiOutlinedInput-notchedOutline': { borderWidth: '0 0 1px !important' },
+    'input::placeholder': { color: 'transparent !important' },
   },
   '@page': { margin: '14mm' },
 } as const;

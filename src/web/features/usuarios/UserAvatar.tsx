@@ -1,9 +1,9 @@
-import Person from '@mui/icons-material/PersonOutlined';
 import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { BlobImage } from '../../kit/BlobImage';
+import placeholder from './persona.svg?inline';
 
 export interface Retratado {
   id: number;
@@ -43,16 +43,8 @@ export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
   const photo = useFoto(usuario);
   const shown = blob ?? photo;
   return (
-    <Avatar
-      aria-hidden
-      sx={theme => ({
-        width: theme.size[size],
-        height: theme.size[size],
-        bgcolor: 'soft.primary',
-        color: 'primary.main',
-      })}
-    >
-      {shown ? <BlobImage blob={shown} alt="" /> : <Person sx={{ fontSize: theme => theme.size[size] * 0.7 }} />}
+    <Avatar aria-hidden sx={theme => ({ width: theme.size[size], height: theme.size[size], bgcolor: 'soft.primary' })}>
+      {shown ? <BlobImage blob={shown} alt="" /> : <img src={placeholder} alt="" width="100%" />}
     </Avatar>
   );
 }
