@@ -1058,9 +1058,13 @@ CREATE OR REPLACE FUNCTION public.derivar_estado_por_lineas()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'INSERT' and not exists (
+    select from pedido where id in (select "idPedido" from nuevas) and (xmin <> pg_current_xact_id()::xid or estado = 'Entregado')
+  ) then
+    return null;
+  end if;
   -- Two transactions that each complete a different line of one order must see each other's.
-  perform from pedido where id in (select "idPedido" from nuevas) and xmin <> pg_current_xact_id()::xid
-    order by id for no key update;
+  perform from pedido where id in (select "idPedido" from nuevas) order by id for no key update;
   update pedido p set estado = estado_de_pedido(p.id, p.cerrado)
     where p.id in (select "idPedido" from nuevas) and p.estado <> estado_de_pedido(p.id, p.cerrado);
   return null;

@@ -82,9 +82,10 @@ const server = ({ config, logger }: AppOptions) =>
 /** An empty JSON body is no body, and so is an empty text in JSON: the toggles are sent with one (S7). */
 function registerJsonParser(app: FastifyInstance): void {
   // No client packs what it sends, and what unpacks to more than it weighs is never unpacked.
-  app.addHook('preParsing', async ({ headers }) => {
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity') throw new AppError(415, 'Los datos se envían sin comprimir');
+    done(null, payload);
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -117,8 +118,9 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The API under /api, every route behind the gate it declares. */
 async function registerApi(app: FastifyInstance, options: AppOptions): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('Cache-Control', 'no-store');
+    done();
   });
   await app.register(answerHeadersPlugin);
   await app.register(statementLogPlugin);
@@ -166,10 +168,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app);
   registerJsonParser(app);
   logRequests(app);
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     if ((raw.url?.length ?? 0) > URL_MAX) throw new AppError(414, 'La dirección es demasiado larga');
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw badRequest('La solicitud no dice a qué equipo va');
+    done();
   });
   await guardLoop(app);
   await registerSecurityHeaders(app, config.dev);

@@ -70,12 +70,17 @@ export function noteStatementsOf(client: pg.ClientBase): void {
   client.query = noting as typeof client.query;
 }
 
+const BODILESS = ['GET', 'HEAD'];
+
 /** Statements of every request are noted in its log; those of work that the app begins by itself in the app's. */
 export const statementLogPlugin = fp(async (app: FastifyInstance) => {
   const slowMs = app.config.slowStatementMs;
   app.addHook('onRequest', (request, _reply, done) => listening.run({ log: request.log, slowMs }, done));
   // The reading of a body ends in an event of the socket, which knows nothing of its request.
-  app.addHook('preValidation', (request, _reply, done) => listening.run({ log: request.log, slowMs }, done));
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (BODILESS.includes(request.method)) done();
+    else listening.run({ log: request.log, slowMs }, done);
+  });
 });
 
 /** Runs what begins work of the app's own accord. */

@@ -23,9 +23,10 @@ function lowerInitials(value: unknown, depth = 0): unknown {
 
 /** Input keys are accepted in either initial case, in a body and behind a path: `IdPerfil` and `idPerfil` (D2). */
 export const inputKeysPlugin = fp(async (app: FastifyInstance) => {
-  app.addHook('preValidation', async request => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const isJson = request.headers['content-type']?.includes('json') ?? false;
     if (isJson) request.body = lowerInitials(request.body);
     request.query = lowerInitials(request.query);
+    done();
   });
 });

@@ -209,10 +209,12 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
   });
 
-  app.addHook('preValidation', async request => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { gate } = request.routeOptions.config;
-    if (!gate || !request.sesion) return;
-    if (namesUserInBody(request, gate)) checkGate(request.sesion, gate, inBody(request, 'id'));
-    checkOwnEmail(request, request.sesion);
+    if (gate && request.sesion) {
+      if (namesUserInBody(request, gate)) checkGate(request.sesion, gate, inBody(request, 'id'));
+      checkOwnEmail(request, request.sesion);
+    }
+    done();
   });
 });

@@ -19,12 +19,12 @@ export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
 
 /** A plain double submit: a write that carries the cookie without the matching header is refused (D7). */
 export const xsrfPlugin = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async request => {
-    const cookie = request.cookies[COOKIE];
+  app.addHook('onRequest', (request, _reply, done) => {
+    const cookie = READS.includes(request.method) ? undefined : request.cookies[COOKIE];
     // An empty cookie is one too: nobody gets around the pair by emptying it.
-    if (READS.includes(request.method) || cookie === undefined) return;
-    if (cookie === '' || request.headers[HEADER] !== cookie) {
+    if (cookie !== undefined && (cookie === '' || request.headers[HEADER] !== cookie)) {
       throw forbidden('La página perdió su protección, vuelva a cargarla e intente de nuevo');
     }
+    done();
   });
 });

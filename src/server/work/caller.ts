@@ -68,14 +68,16 @@ export const callerPlugin = fp(async (app: FastifyInstance) => {
     request.caller = callerOf(request, reply.raw);
     storage.run(request.caller, done);
   });
-  app.addHook('preParsing', async request => {
-    if (!request.caller || !request.sesion) return;
-    request.caller.who = `usuario ${request.sesion.usuario.id}`;
-    request.caller.isSignedIn = true;
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.caller && request.sesion) {
+      request.caller.who = `usuario ${request.sesion.usuario.id}`;
+      request.caller.isSignedIn = true;
+    }
+    done(null, payload);
   });
   // The reading of a body ends in an event of the socket, which knows nothing of its request.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.caller) storage.run(request.caller, done);
+    if (request.caller && !request.caller.onlyReads) storage.run(request.caller, done);
     else done();
   });
 });
