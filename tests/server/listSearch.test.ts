@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, startApp } from '../support/app';
 import { column, datos, type Datos, idsOf } from '../support/datos';
@@ -116,10 +117,52 @@ describe('searching orders', () => {
     ['cerrado', []],
     ['%', []],
     ['_', []],
+    // Short words, in one place and in several: lines, project, person, state.
+    ['u', [0, 1]],
+    ['ce', [0, 1]],
+    ['3.', [0]],
+    ['zq', []],
+    ['zq ce', []],
+    ['rs', [0]],
+    ['lo 7', [1]],
+    ['un ce', [0]],
+    ['rs ce to', [0]],
+    ['un rs 3.', [0]],
+    ['la 5 en', [1]],
+    ['pe 3. cemento', [0]],
+    ['a e i o u', [0, 1]],
   ])('%s', async (text, which) => {
-    const answer = await t.admin.get(`/Pedidos/Filter/${encodeURIComponent(text)}/1`);
+    const path = `/Pedidos/Filter/${encodeURIComponent(text)}/1`;
+    const expected = which.map(index => ids[index]);
+    const answer = await t.admin.get(path);
     expect(answer.status).toBe(200);
-    expect(idsOf(answer).sort((a, b) => a - b)).toEqual(which.map(index => ids[index]));
+    expect(idsOf(answer).sort((a, b) => a - b)).toEqual(expected);
+    const page = await t.admin.get(`${path}?range=[0,9]`);
+    expect(idsOf(page).sort((a, b) => a - b)).toEqual(expected);
+    expect(page.headers['content-range']).toMatch(new RegExp(`/${expected.length}$`));
+    const tracked = await t.admin.get(
+      `/Pedidos/PedidosByProyecto/${t.admin.id}?range=[0,9]&filter=${encodeURIComponent(JSON.stringify({ q: text === '-1' ? '' : text }))}`,
+    );
+    expect(tracked.data).toHaveLength(expected.length);
+  });
+
+  it('fills a page of a search that finds more than are looked up one by one', async () => {
+    const [first = 0] = ids;
+    await sql`insert into pedido ("idProyecto", "idUsuario", fecha)
+      select "idProyecto", "idUsuario", fecha - n * interval '1 hour' from pedido, generate_series(1, 2500) n
+      where id = ${first}`.execute(t.db);
+    for (const sort of ['["fecha","DESC"]', '["id","ASC"]', '["proyecto","ASC"]']) {
+      const ask = (text: string, range: string) =>
+        t.admin.get(`/Pedidos/Filter/${text}/1?range=${range}&sort=${encodeURIComponent(sort)}`);
+      for (const [text, same] of [
+        ['un', 'torre'],
+        ['unica', 'torre%20unica'],
+      ] as const) {
+        const [page, other] = [await ask(text, '[1200,1214]'), await ask(same, '[1200,1214]')];
+        expect(page.headers['content-range']).toBe('pedidos 1200-1214/2501');
+        expect(idsOf(page)).toEqual(idsOf(other));
+      }
+    }
   });
 
   it('finds an order by its number', async () => {

@@ -60,6 +60,10 @@ function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name
   });
 }
 
+/** What ends a statement that answers a request: how many rows a filter or a text leaves depends on its values. */
+export const planFor = (query: ListQuery, text = ''): RawBuilder<unknown> =>
+  Object.keys(filterOf(query)).length > 0 || text !== '' ? plannedAnew : sql``;
+
 /** The conditions that a request's `filter` makes of the filters that a list knows. */
 export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
   filtersIn(source, query).map(([, where]) => where);
@@ -91,7 +95,7 @@ export const rangeOf = (query: ListQuery) => parseJson('range', query.range, ran
 export interface Plan {
   order: RawBuilder<unknown>;
   where: Condition;
-  /** What ends a statement that reads it: how many rows a filter or a text leaves depends on its values. */
+  /** What ends a statement that reads it. */
   plan: RawBuilder<unknown>;
   /** Where it is known how many they are, if it is. */
   counts?: KeptCounts;
@@ -110,7 +114,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
       ...filters.map(([, condition]) => condition),
       everyWord(source, text),
     ]),
-    plan: filters.length > 0 || text !== '' ? plannedAnew : sql``,
+    plan: planFor(query, text),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

@@ -4,9 +4,9 @@ import { ID_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListRequest, type Plan, planOf, rangeOf, wordsOf } from './query';
+import { type ListQuery, type ListRequest, planFor, type Plan, planOf, rangeOf, wordsOf } from './query';
 import { joined, sendArray } from './sendJson';
-import { type Condition, every, type KeptCounts, type ListSource } from './source';
+import { type Condition, every, type ListSource } from './source';
 
 const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
@@ -36,18 +36,13 @@ const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<
   return some.length > 0 ? sql`with ${sql.join(some)}` : NOTHING;
 };
 
-interface Picked {
-  found?: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-  where: Condition;
-}
+/** A search is work: what it finds is found once for a page and its count. */
+const found = (source: ListSource, where: Condition) => sql`
+  encontrados as materialized (select t.id from ${source.from} where ${where}),
+  cuenta as materialized (select count(*) as total from encontrados)`;
 
-/** What a page and its count are taken from. A search is work: what it finds is found once for both. */
-function pickedFrom(source: ListSource, where: Condition, text = ''): Picked {
-  if (wordsOf(text).length === 0) return { from: source.from, where };
-  const found = sql`encontrados as materialized (select t.* from ${source.from} where ${where})`;
-  return { found, from: sql`encontrados t`, where: sql`true` };
-}
+/** Up to so many found rows are looked up and sorted; of more the list is read in its order until the page is full. */
+const FEW = 2_000;
 
 interface Row {
   fila: string | null;
@@ -77,21 +72,33 @@ const cut = ({ from, limit }: Page) =>
   limit <= SHORT_PAGE && from === 0 ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${from}`;
 
 /** How many rows there are of a list: added up where they are kept counted, otherwise counted. */
-const countOf = (picked: Pick<Picked, 'from' | 'where'>, counts?: KeptCounts) =>
+const countOf = ({ from }: ListSource, { where, counts }: Plan) =>
   counts
-    ? sql`select coalesce(sum(t.cantidad), 0) as total from ${counts.from} where ${picked.where}`
-    : sql`select count(*) as total from ${picked.from} where ${picked.where}`;
+    ? sql`select coalesce(sum(t.cantidad), 0) as total from ${counts.from} where ${where}`
+    : sql`select count(*) as total from ${from} where ${where}`;
+
+/** The keys of a page. */
+const keysOf = (source: ListSource, { where, order }: Plan, page: Page) => sql`
+  select t.id as clave from ${withJoins(source)} where ${where} order by ${order} ${cut(page)}`;
+
+/** The keys of a page of a search: one of the two is not run at all. `is true` keeps what was found from being joined. */
+function keysOfSearch(source: ListSource, plan: Plan, page: Page) {
+  const few = sql<boolean>`(select total from cuenta) <= ${FEW} and t.id = any(array(select id from encontrados limit ${FEW}))`;
+  const many = sql<boolean>`(select total from cuenta) > ${FEW} and (t.id in (select id from encontrados)) is true`;
+  const keys = [few, many].map(where => sql`(${keysOf(source, { ...plan, where }, page)})`);
+  return sql.join(keys, sql` union all `);
+}
 
 /** The rows of a page, each with the total; one without a row when the page is empty. */
-function pageOf(source: SeenSource, { where, order, plan, counts }: Plan, text: string, page: Page) {
-  const picked = pickedFrom(source, where, text);
-  const keys = sql`select t.id as clave from ${withJoins({ from: picked.from, joins: source.joins })} where ${picked.where}
-    order by ${order} ${cut(page)}`;
+function pageOf(source: SeenSource, plan: Plan, text: string, page: Page) {
+  const isSearch = wordsOf(text).length > 0;
+  const keys = isSearch ? keysOfSearch(source, plan, page) : keysOf(source, plan, page);
+  const count = isSearch ? sql`select total from cuenta` : countOf(source, plan);
   return sql<Row & { total: number }>`
-    ${withTables(source.with, picked.found)} select c.total, row_to_json(f)::text as fila
-    from (${countOf(picked, counts)}) c left join (
-      select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${order}
-    ) f on true ${plan}`;
+    ${withTables(source.with, isSearch ? found(source, plan.where) : undefined)} select c.total, row_to_json(f)::text as fila
+    from (${count}) c left join (
+      select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${plan.order}
+    ) f on true ${plan.plan}`;
 }
 
 /** Reads on when the first portion was taken to look at it. */
@@ -152,16 +159,16 @@ export interface Sums {
   sums: RawBuilder<unknown>;
 }
 
-/** What the rows of a list that the reader sees add up to, whole and in one round trip. */
+/** What the rows of a list that the reader sees, as a request narrows them, add up to, whole and in one round trip. */
 export async function readSums(
   db: Kysely<Database>,
   reader: Reader,
   { scope, from, where, sums }: Sums,
+  query: ListQuery,
 ): Promise<unknown> {
   const visible = every([visibleTo(reader, scope), ...where]);
-  const query = sql<{ sumas: unknown }>`
-    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${visible}) f`;
-  const { rows } = await query.execute(db);
+  const { rows } = await sql<{ sumas: unknown }>`
+    select row_to_json(f) as sumas from (select ${sums} from ${from} where ${visible}) f ${planFor(query)}`.execute(db);
   return rows[0]?.sumas;
 }
 

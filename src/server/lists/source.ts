@@ -57,6 +57,9 @@ export interface ListSource {
 export const every = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
+/** At least one of these conditions holds. */
+export const some = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+
 /** Matches a generated `busqueda` column, without regard to case or accents. */
 export const busquedaLike =
   (column: string) =>

@@ -6,7 +6,7 @@ import { gates, puede } from '#contract/permisos';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
-import { documentoSearch } from '../../search';
+import { documentoSearch, pointsTo } from '../../search';
 import { ordersToRead } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -26,11 +26,13 @@ const envio = sql`
   ) m)`;
 
 /** Besides, a purchase is found by its order's number, its supplier and what its lines say (D4). */
-const search = documentoSearch('compra', ESTADOS_COMPRA, word => [
-  sql`select id from compra where "idPedido" is not null and "idPedido"::text like patron(${word})`,
-  sql`select c.id from compra c join proveedor p on p.id = c."idProveedor" where p.busqueda like patron(${word})`,
-  sql`select "idCompra" from compra_detalle where busqueda like patron(${word})`,
-]);
+const search = documentoSearch('compra', ESTADOS_COMPRA, word => ({
+  ofRow: [
+    sql`(t."idPedido" is not null and t."idPedido"::text like patron(${word}))`,
+    pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
+  ],
+  byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like patron(${word})`,
+}));
 
 /** Whether the order `o` of a purchase may be opened. */
 const mayOpenOrder = (reader: Reader): Condition =>
@@ -41,7 +43,8 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
   resource: 'compras',
   scope: ofCompany('what is bought is the business of the company, for whichever project'),
   from: sql`compra t`,
-  joins: sql`join proveedor p on p.id = t."idProveedor" join usuario u on u.id = t."idUsuario"
+  // Left joins, so that a page sorted by date does not read what it skips (every row has both).
+  joins: sql`left join proveedor p on p.id = t."idProveedor" left join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
   columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado,
     json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,

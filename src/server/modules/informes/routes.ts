@@ -54,7 +54,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
       handler: async request => {
         const { query } = request;
         const person = signedIn(request);
-        return ok(await readSums(app.db, person, sums({ person, query, timeZone })));
+        return ok(await readSums(app.db, person, sums({ person, query, timeZone }), query));
       },
     });
   }

@@ -32,7 +32,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
           where: [...of.limit(hoy()), ...filterConditions({ filters }, request.query)],
           sums: sums(hoy()),
         };
-        return ok(await readSums(app.db, signedIn(request), figures));
+        return ok(await readSums(app.db, signedIn(request), figures, request.query));
       },
     });
   }
@@ -43,7 +43,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const { query } = request;
       const person = signedIn(request);
-      return ok(await readSums(app.db, person, trackingFigures({ person, query, timeZone }, hoy())));
+      return ok(await readSums(app.db, person, trackingFigures({ person, query, timeZone }, hoy()), query));
     },
   });
 };

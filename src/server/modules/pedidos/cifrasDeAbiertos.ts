@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filterConditions, type ListQuery } from '../../lists/query';
 import type { Sums } from '../../lists/read';
-import type { Condition } from '../../lists/source';
+import { type Condition, every } from '../../lists/source';
 import type { Asked } from '../informes/informes';
-import { keptFor, projectSums } from './keptSums';
+import { keptFor, lineSums, projectSums } from './keptSums';
 import { daysOfOrders, totalledOrders, trackedOrders, trackingFilters, wordsFilter } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { atrasados } from './source';
@@ -40,12 +40,38 @@ const withLines = (kept: Condition) => sql`
   union all select s."idProyecto", -1, 0, 0 from pedido s
   where s.estado = 'Pendiente' and ${kept} and not exists (select from pedido_cuenta x where x."idPedido" = s.id and x.lineas > 0)`;
 
-/** The totals search projects and direccionamientos: only then is it the lines themselves that are counted. */
+/** The totals search projects `y` and the direccionamientos of lines or of their sums. */
+const inTotals = (lines: 'd' | 's', query: ListQuery) =>
+  searched(sql`y.busqueda || ' ' || ${sql.ref(`${lines}.direccionamiento`)}`, query);
+
+/**
+ * What the totals with a text come to: lines from kept sums, and orders of a project that has the text from those too. Of the other
+ * projects the orders are those with such a line: where none is in the sums they are not looked at.
+ */
+const withText = (kept: Condition, query: ListQuery, orders: Condition) => {
+  const name = every(searched(sql`y.busqueda`, query));
+  return sql`
+    select s."idProyecto", 0 as pedidos, sum(s.lineas) as lineas, sum(s.pendientes) as pendientes
+    from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept} and ${every(inTotals('s', query))} group by 1
+    union all select c."idProyecto", c.pedidos, 0, 0
+    from (${withLines(kept)}) c join proyecto y on y.id = c."idProyecto" where ${name}
+    union all select p."idProyecto", count(*), 0, 0 from pedido p join proyecto y on y.id = p."idProyecto"
+    where ${orders} and p."idProyecto" = any(array(
+        select s."idProyecto" from ${lineSums} s join proyecto y on y.id = s."idProyecto"
+        where not (${name}) and ${every(inTotals('s', query))} group by 1 having sum(s.lineas) > 0))
+      and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(inTotals('d', query))})) is true
+    group by 1`;
+};
+
+/** The figures over the totals: only of some days are the lines themselves counted. */
 export function totalsFigures({ person, query, timeZone }: Asked): Sums {
-  const kept = keptFor(person, query, { ...daysOfOrders(timeZone), q: wordsFilter(sql`c.texto`) });
-  if (kept) return ofProjects(withLines(kept), 'pedidos', 'lineas', 'pendientes');
+  const kept = keptFor(person, query, daysOfOrders(timeZone));
+  const words = inTotals('d', query);
   const orders = totalledOrders(person, query, timeZone);
-  const words = searched(sql`y.busqueda || ' ' || d.direccionamiento`, query);
+  if (kept) {
+    const projects = words.length === 0 ? withLines(kept) : withText(kept, query, orders);
+    return ofProjects(projects, 'pedidos', 'lineas', 'pendientes');
+  }
   if (words.length === 0) {
     return {
       scope: ordersToWorkWith('p.idProyecto'),

@@ -3,8 +3,9 @@ import { id } from '#contract/fields';
 import { everyWord, filterConditions, type ListQuery, searchText } from '../../lists/query';
 import { type Condition, dayFilters, every, listFilter } from '../../lists/source';
 import type { Person } from '../../scope';
+import { isShort } from '../../search';
 import { ordersToWorkWith } from './scope';
-import { ordersWith } from './searchOrders';
+import { searchOf } from './searchOrders';
 
 /** The filter of a report by the project whose id is in a column. */
 export const projectFilter = (column: string) => ({
@@ -32,7 +33,7 @@ export function openOrders(person: Person, query: ListQuery, timeZone: string): 
 
 /** The filter `q` of tracking, which finds an order (`p`) by all that the list of orders is searched by. */
 const textOfOrders = {
-  q: listFilter(searchText, text => everyWord({ searchAll: words => sql`p.id in (${ordersWith(words)})` }, text)),
+  q: listFilter(searchText, text => everyWord({ searchAll: searchOf('p') }, text)),
 };
 
 /** The filters of tracking that leave some orders of a project. */
@@ -48,10 +49,13 @@ export const wordsFilter = (column: RawBuilder<unknown>) =>
 
 /**
  * The open orders (`p`) that the totals add up. Their filter `q` looks at the project and the direccionamiento of a line:
- * an order without either has no part in any total that it finds.
+ * an order without either has no part in any total that it finds. A short word leaves nearly all of them.
  */
 export function totalledOrders(person: Person, query: ListQuery, timeZone: string): Condition {
-  const search = (word: string): Condition => sql`p.id in (
+  const search = (word: string): Condition =>
+    isShort(word)
+      ? sql`true`
+      : sql`p.id in (
     select x."idPedido" from pedido_texto x where x.texto like patron(${word}) union all
     select o.id from pedido o join proyecto y on y.id = o."idProyecto" where y.busqueda like patron(${word}))`;
   const filters = { q: listFilter(searchText, text => everyWord({ search }, text)) };

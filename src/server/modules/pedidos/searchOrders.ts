@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
-import { type Condition, every } from '../../lists/source';
-import { statesWith } from '../../search';
+import { type Condition, every, some } from '../../lists/source';
+import { isShort, peopleWith, statesWith } from '../../search';
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
 const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
 /** The order `p` with all that is searched of it: its project `y`, who made it, `u`, and what its lines say, `x`. */
 const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left join pedido_texto x on x."idPedido" = p.id`;
+
+type OrderName = 't' | 'p';
+
+/** No number of an order has one. */
+const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 
 const inLines = (word: string): Condition => sql`x.texto like patron(${word})`;
 const inNumber = (word: string): Condition => sql`p.id::text like patron(${word})`;
@@ -17,8 +22,6 @@ function inState(word: string): Condition[] {
   const estados = statesWith(ESTADOS_PEDIDO, word);
   return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
 }
-
-const some = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** A word is found in an order `p` besides its lines. */
 const besidesLines = (word: string): Condition =>
@@ -31,7 +34,7 @@ const inOrder = (word: string): Condition => some([inLines(word), besidesLines(w
  * The orders in which every word is found. Most words stand in the lines: those orders the index on their text finds, all
  * words at once. Of a word that stands elsewhere come few orders, which are then looked at one by one for the others.
  */
-export function ordersWith(words: readonly string[]): RawBuilder<unknown> {
+function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   const isOne = words.length === 1;
   const by = (from: RawBuilder<unknown>, places: Condition[]): RawBuilder<unknown> =>
     isOne
@@ -48,8 +51,41 @@ export function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(found, sql` union all `);
 }
 
+/** A word is found in an order besides its lines, told by what its row says alone. */
+function inRow(order: OrderName, word: string): Condition {
+  const column = (name: string) => sql.ref(`${order}.${name}`);
+  const states = statesWith(ESTADOS_PEDIDO, word);
+  return some([
+    ...(states.length > 0 ? [sql<boolean>`${column('estado')} = any(${states}::text[])`] : []),
+    sql`${column('idProyecto')} = any(array(select y.id from proyecto y where y.busqueda like patron(${word})))`,
+    sql`${column('idUsuario')} = any(array(${peopleWith(word)}))`,
+    ...(hasLetter(word) ? [] : [sql<boolean>`${column('id')}::text like patron(${word})`]),
+  ]);
+}
+
+/**
+ * The search with a word that no index finds, and which is in many orders as a rule: every order is looked at, at its row before
+ * its text, and the texts are read once for all words. Left over are orders that say one word here and another there.
+ */
+function lookedThrough(order: OrderName, words: readonly string[]): Condition {
+  const id = sql.ref(`${order}.id`);
+  const rows = words.map(word => inRow(order, word));
+  const inTexts = sql<boolean>`${id} in (select x."idPedido" from pedido_texto x where ${every(words.map(inLines))})`;
+  const [first] = rows;
+  if (rows.length === 1 && first) return some([first, inTexts]);
+  const eachSomewhere = every(words.map((word, at) => sql`(${rows[at]} or ${inLines(word)})`));
+  const mixed = sql<boolean>`(${some(rows)} and exists (select from pedido_texto x where x."idPedido" = ${id} and ${eachSomewhere}))`;
+  return some([every(rows), inTexts, mixed]);
+}
+
+/** The search of orders, of which the statement reads `order`. */
+export const searchOf =
+  (order: OrderName) =>
+  (words: readonly string[]): Condition =>
+    words.some(isShort) ? lookedThrough(order, words) : sql`${sql.ref(`${order}.id`)} in (${ordersWith(words)})`;
+
 /** The search of a list of orders `t`. */
-export const searchOrders = (words: readonly string[]): Condition => sql`t.id in (${ordersWith(words)})`;
+export const searchOrders = searchOf('t');
 
 /** A word is found in a line `t`, or in what its order says besides its lines. */
 export const inLineOrItsOrder = (word: string): Condition =>

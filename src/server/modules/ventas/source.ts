@@ -5,7 +5,7 @@ import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany } from '../../scope';
-import { documentoSearch } from '../../search';
+import { documentoSearch, pointsTo } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -15,18 +15,21 @@ const lineas = sql`
   ) l)`;
 
 /** Besides, a sale is found by its NCF, its customer and what its lines say (D4). */
-const search = documentoSearch('venta', ESTADOS_VENTA, word => [
-  sql`select id from venta where busqueda like patron(${word})`,
-  sql`select v.id from venta v join cliente c on c.id = v."idCliente" where c.busqueda like patron(${word})`,
-  sql`select "idVenta" from venta_detalle where busqueda like patron(${word})`,
-]);
+const search = documentoSearch('venta', ESTADOS_VENTA, word => ({
+  ofRow: [
+    sql`t.busqueda like patron(${word})`,
+    pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like patron(${word})`),
+  ],
+  byLines: sql`select d."idVenta" from venta_detalle d where d.busqueda like patron(${word})`,
+}));
 
 /** The list of sales as facts. */
 export const ventasSource = (timeZone: string): ListSource => ({
   resource: 'ventas',
   scope: ofCompany('sales go over the counter to customers'),
   from: sql`venta t`,
-  joins: sql`join cliente c on c.id = t."idCliente" join usuario u on u.id = t."idUsuario"`,
+  // Left joins, so that a page sorted by date does not read what it skips (every row has both).
+  joins: sql`left join cliente c on c.id = t."idCliente" left join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, iso(t.fecha) as fecha, t.estado,
     json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
     json_build_object('id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'cedula', c.cedula,
