@@ -68,6 +68,7 @@ describe('a physical count', () => {
   it('goes to the line of an article that is scanned again', async () => {
     const { user } = open();
     await scan(user, 'CEM-0101');
+    expect(await screen.findByText('Falta escribir lo contado de Cemento gris')).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: 'Contado de Cemento gris' }), '23');
     await scan(user, 'CEM-0101');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Contado de Cemento gris' })).toHaveFocus());

@@ -80,7 +80,7 @@ describe('the change request of an order', () => {
     expect(screen.getByText('Como mínimo 12: es lo que ya se recibió')).toBeVisible();
     expect(await input(1)).toHaveValue('11');
     expect(await input(1)).toBeInvalid();
-    expect(screen.getByText('Corrija la cantidad marcada')).toBeVisible();
+    expect(screen.getByText('Corrija la cantidad de ARTÍCULO 1')).toBeVisible();
     expect(button('Solicitar cambio')).toBeDisabled();
     await user.clear(await input(1));
     await user.type(await input(2), '0');

@@ -51,7 +51,7 @@ describe('the new ordered quantity of a line (D15)', () => {
     expect(cambio.problem(line, 11)).toBe('Como mínimo 12: es lo que ya se recibió');
     expect(cambio.problem(line, 12)).toBeNull();
     expect(cambio.problem(other, 0.5)).toBe('La cantidad mínima es 1');
-    expect(troublesOf(cambio, type(empty, line, 11), lines)).toEqual({ conflicts: 0, problems: 1 });
+    expect(troublesOf(cambio, type(empty, line, 11), lines)).toEqual({ conflicts: [], problems: [line] });
   });
 
   it('asks for nothing where it is what is ordered or asked for already', () => {

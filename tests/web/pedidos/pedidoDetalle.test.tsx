@@ -105,7 +105,9 @@ describe('the receipt of an order', () => {
   it('takes all that is pending at once', async () => {
     const { user } = open('/pedidos/editar/501/1', orden(501));
     await screen.findByText('Faltan 2 líneas por recibir');
+    expect(screen.getByText('Escriba lo que llegó en al menos una línea')).toBeVisible();
     await user.click(button('Recibir todo lo pendiente'));
+    expect(screen.queryByText('Escriba lo que llegó en al menos una línea')).toBeNull();
     expect(await input(1)).toHaveValue('18');
     expect(await input(2)).toHaveValue('2,5');
     await user.click(button('Quitar todo'));

@@ -146,6 +146,7 @@ describe('a line on the draft', () => {
     await user.type(where, 'a');
     expect(await within(lines()).findByText('Solo se permiten números en el direccionamiento')).toBeVisible();
     expect(button('Confirmar Pedido')).toBeDisabled();
+    expect(screen.getByText('Corrija lo marcado en CEMENTO GRIS')).toBeVisible();
     await user.type(where, '{Backspace},7');
     await user.type(within(lines()).getByRole('textbox', { name: 'Detalle de CEMENTO GRIS' }), 'azul');
     await user.click(button('Confirmar Pedido'));

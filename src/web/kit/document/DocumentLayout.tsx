@@ -137,6 +137,14 @@ export const Summary = ({ title = 'Resumen', children }: { title?: string; child
   </>
 );
 
+/** What the main action waits for, printed above it. */
+export const Obstacle = ({ text }: { text: string | null }) =>
+  text && (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>
+      {text}
+    </Typography>
+  );
+
 interface ConfirmActionsProps {
   gate: GateName;
   label: string;
@@ -162,14 +170,9 @@ export function ConfirmActions(props: ConfirmActionsProps) {
   const isSending = sender.sending.state === 'sending';
   // Just sent: what the next one lacks must not pop up over the good news.
   const reason = isEmpty && sender.sending.state === 'sent' ? null : obstacle;
-  const told = refusal ?? reason;
   return (
     <>
-      {told && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>
-          {told}
-        </Typography>
-      )}
+      <Obstacle text={refusal ?? reason} />
       <Stack direction={{ xs: 'row', lg: 'column' }} spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Gated gate={gate} reason={reason} flex={1} fullWidth>
           <Button

@@ -42,10 +42,18 @@ export function writeInLine<L extends Line>(line: L, column: string, value: numb
   return { ...line, [column]: value, refused: Object.keys(others).length > 0 ? others : undefined };
 }
 
-/** Said where a draft cannot be confirmed for what was refused in its lines. */
-export const MEND_LINES = 'Corrija primero lo marcado en las líneas';
+/** Lines by the name of the first, 'CEMENTO GRIS y 2 más'; null for none. */
+export function firstOf(lineas: readonly { nombreProducto: string }[]): string | null {
+  const [first, ...others] = lineas;
+  if (!first) return null;
+  return others.length > 0 ? `${first.nombreProducto} y ${others.length} más` : first.nombreProducto;
+}
 
-export const hasRefused = (lineas: readonly Line[]): boolean => lineas.some(({ refused }) => refused !== undefined);
+/** Why a draft with something refused in its lines cannot be confirmed; null where nothing is. */
+export function linesToMend(lineas: readonly (Line & { nombreProducto: string })[]): string | null {
+  const names = firstOf(lineas.filter(({ refused }) => refused !== undefined));
+  return names && `Corrija lo marcado en ${names}`;
+}
 
 export const changeLine = <D extends Draft<Line>>(
   draft: D,

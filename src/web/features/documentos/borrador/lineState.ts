@@ -2,7 +2,7 @@ import type { Producto } from '#contract/producto';
 import { cantidad as cantidadText } from '#contract/format';
 import { plural } from '#contract/frases';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
-import { cantidadLinea, hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
+import { cantidadLinea } from '../../../kit/document/draftLines';
 import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
 import { fitsStock, nombreDeLinea } from './newLine';
@@ -47,7 +47,7 @@ function stockProblem(
 export function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
   return [
-    hasRefused([line]) ? MEND_LINES : undefined,
+    line.refused && 'Corrija lo marcado',
     problemOf(line.cantidad, cantidadLinea),
     kind.monto.schema && problemOf(line.monto, kind.monto.schema),
     isNamed(line) ? problemOf(line.nombreProducto, nombreDeLinea) : undefined,

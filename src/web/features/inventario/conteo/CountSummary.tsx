@@ -1,8 +1,8 @@
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import { Fact, Summary } from '../../../kit/document/DocumentLayout';
-import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
-import { contadoSchema, figuresOf, type Count, type Figures } from './count';
+import { firstOf, linesToMend } from '../../../kit/document/draftLines';
+import { contadoSchema, type Count, type Figures } from './count';
 
 const articulos = (count: number) => contados(count, 'artículo');
 
@@ -39,9 +39,10 @@ export const CountSummary = ({ figures }: { figures: Figures }) => (
 /** Why the count cannot be confirmed yet; null when it can. */
 export function obstacle(count: Count): string | null {
   if (count.lineas.length === 0) return 'Cuente al menos un artículo';
-  if (hasRefused(count.lineas)) return MEND_LINES;
-  const { sinContar } = figuresOf(count);
-  if (sinContar > 0) return `Falta escribir lo contado de ${articulos(sinContar)}`;
+  const refused = linesToMend(count.lineas);
+  if (refused) return refused;
+  const uncounted = firstOf(count.lineas.filter(({ contado }) => contado === null));
+  if (uncounted) return `Falta escribir lo contado de ${uncounted}`;
   const wrong = count.lineas.map(line => contadoSchema.safeParse(line.contado).error?.issues[0]?.message);
   return wrong.find(message => message !== undefined) ?? null;
 }

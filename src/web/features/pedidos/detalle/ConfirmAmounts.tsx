@@ -9,9 +9,10 @@ import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineWarning } from '../../../kit/document/LineName';
-import { Fact } from '../../../kit/document/DocumentLayout';
+import { Fact, Obstacle } from '../../../kit/document/DocumentLayout';
+import { firstOf } from '../../../kit/document/draftLines';
 import { Gated } from '../../../kit/gate';
-import type { Conflict, LineAmounts, Seen, TypedLine } from './lineAmounts';
+import type { Conflict, LineAmounts, Seen, troublesOf, TypedLine } from './lineAmounts';
 
 interface ConfirmAmountsProps {
   kind: LineAmounts;
@@ -19,7 +20,7 @@ interface ConfirmAmountsProps {
   /** What will be sent, and what that does in numbers. */
   typed: readonly TypedLine[];
   text: string;
-  troubles: { conflicts: number; problems: number };
+  troubles: ReturnType<typeof troublesOf>;
   unanswered: boolean;
   isSending: boolean;
   onConfirm: () => void;
@@ -29,8 +30,9 @@ interface ConfirmAmountsProps {
 /** Why it cannot be confirmed yet; null when it can. */
 function obstacle({ kind, order, typed, troubles }: ConfirmAmountsProps): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
-  if (troubles.conflicts > 0) return 'Revise primero las líneas que cambiaron';
-  if (troubles.problems > 0) return 'Corrija primero las cantidades marcadas';
+  const [changed, wrong] = [firstOf(troubles.conflicts), firstOf(troubles.problems)];
+  if (changed) return `Revise lo que cambió en ${changed}`;
+  if (wrong) return `Corrija la cantidad de ${wrong}`;
   return typed.length === 0 ? kind.words.nothingTyped : null;
 }
 
@@ -40,9 +42,11 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const [asking, setAsking] = useState(false);
   const isFirst = kind.listFirst ?? (() => false);
   const listed = [...typed.filter(isFirst), ...typed.filter(one => !isFirst(one))];
+  const reason = obstacle(props);
   return (
     <>
-      <Gated gate={kind.call} reason={obstacle(props)} fullWidth>
+      {!unanswered && <Obstacle text={reason} />}
+      <Gated gate={kind.call} reason={reason} fullWidth>
         <Button
           ref={ref}
           fullWidth

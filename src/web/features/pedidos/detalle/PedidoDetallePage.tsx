@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
-import { plural } from '#contract/frases';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { PageTitle } from '../../../kit/PageTitle';
@@ -25,7 +24,6 @@ import {
   sealed,
   toBody,
   troublesOf,
-  type AmountsSummary,
   type LineAmounts,
   type LineDraft,
 } from './lineAmounts';
@@ -102,7 +100,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const typed = countedLines(kind, draft, order.pedidoDetalle);
   const troubles = troublesOf(kind, draft, order.pedidoDetalle);
   const summary = kind.summarise(order, typed);
-  const text = briefOf(summary, troubles.problems, draft.unanswered && !isSending);
+  const text = draft.unanswered && !isSending ? summary.unansweredText : summary.text;
   const discard = () => {
     store.clear();
     dismiss();
@@ -132,7 +130,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
             words={kind.words}
             failure={sending.state === 'failed' ? sending.failure : null}
             unanswered={draft.unanswered}
-            conflicts={troubles.conflicts}
+            conflicts={troubles.conflicts.length}
             onRetry={() => void send()}
             onDiscard={discard}
             onClose={dismiss}
@@ -183,11 +181,4 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
   });
-}
-
-/** The summary in one line. A tooltip says why the action is disabled, but a phone has none. */
-function briefOf({ text, unansweredText }: AmountsSummary, problems: number, unanswered: boolean): string {
-  if (unanswered) return unansweredText;
-  if (problems === 0) return text;
-  return plural(problems, 'Corrija la cantidad marcada', `Corrija las ${problems} cantidades marcadas`);
 }

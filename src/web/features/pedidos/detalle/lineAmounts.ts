@@ -177,12 +177,12 @@ export function sealed(kind: LineAmounts, draft: LineDraft, lines: readonly Pedi
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
 }
 
-/** How many lines changed under their amounts, and how many amounts cannot be sent. */
+/** The lines that changed under their amounts, and those whose amounts cannot be sent. */
 export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]) {
-  const conflicts = lines.filter(line => conflictOf(draft, line, kind.watchesRequests) !== null).length;
+  const conflicts = lines.filter(line => conflictOf(draft, line, kind.watchesRequests) !== null);
   const problems = lines.filter(line => {
     const typed = typedFor(draft, line);
     return draft.refused[line.id] !== undefined || (typed !== null && kind.problem(line, typed) !== null);
-  }).length;
+  });
   return { conflicts, problems };
 }

@@ -7,7 +7,7 @@ import { companyToday, diasEntrega } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
 import { ConfirmActions, DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLayout';
-import { hasRefused, MEND_LINES } from '../../../kit/document/draftLines';
+import { linesToMend } from '../../../kit/document/draftLines';
 import { useConfirmWithLine } from '../../../kit/document/unaddedLine';
 import { SendNotice } from '../../../kit/draft/SendNotice';
 import { useDraft } from '../../../kit/draft/storedDraft';
@@ -157,7 +157,7 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   if (!proyecto) return 'Elija el proyecto';
   if (isPast(fechaEntrega)) return 'La entrega estimada ya pasó: elija otra';
   if (lines.length === 0) return 'Agregue al menos un artículo';
-  return hasRefused(lines) ? MEND_LINES : null;
+  return linesToMend(lines);
 }
 
 /** A new project order: a draft of the signed-in user's own until it is confirmed. */
