@@ -24,18 +24,21 @@ export const ofCompany = (why: string): OfCompany => ({ ofCompany: why });
 
 const everything: Condition = sql`true`;
 
+/** Whether a person works with every project (D11). */
+export const worksEverywhere = ({ usuario }: Person): boolean => usuario.roll === 'Administrador';
+
 /**
  * The rows of the person's active projects: an Administrador sees those of every project (D11). `column` holds the
  * project's id.
  */
 export const ofOwnProjects =
   (column: string): ((person: Person) => Condition) =>
-  ({ usuario }) =>
-    usuario.roll === 'Administrador'
+  person =>
+    worksEverywhere(person)
       ? everything
       : sql`${sql.ref(column)} in (
           select up."idProyecto" from usuario_proyecto up join proyecto y on y.id = up."idProyecto" and y.estatus
-          where up."idUsuario" = ${usuario.id} and up.estatus)`;
+          where up."idUsuario" = ${person.usuario.id} and up.estatus)`;
 
 /** What a scope leaves of the rows for whoever reads them, ready for WHERE. */
 export const visibleTo = (reader: Reader, scope: Scope): Condition =>

@@ -74,7 +74,7 @@ const cut = ({ from, limit }: Page) =>
 /** How many rows there are of a list: added up where they are kept counted, otherwise counted. */
 const countOf = ({ from }: ListSource, { where, counts }: Plan) =>
   counts
-    ? sql`select coalesce(sum(t.cantidad), 0) as total from ${counts.from} where ${where}`
+    ? sql`select coalesce(sum(t.cantidad), 0) as total from ${counts.from} where ${counts.where ?? where}`
     : sql`select count(*) as total from ${from} where ${where}`;
 
 /** The keys of a page. */

@@ -22,6 +22,8 @@ export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Conditi
 export interface KeptCounts {
   from: RawBuilder<unknown>;
   filters: readonly string[];
+  /** What stands for scope and limits where the kept rows do not have what those look at. */
+  where?: Condition;
 }
 
 /**

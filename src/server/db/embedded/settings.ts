@@ -21,6 +21,8 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
     port: String(socketPort),
     max_connections: String(options.maxConnections ?? 50),
     shared_buffers: '128MB',
+    // What the totals of all projects and the ids of a wide search need to be grouped without files.
+    work_mem: '8MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     fsync: options.fsync === false ? 'off' : 'on',

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { gateDeTabla } from '#contract/gateDeTabla';
 import { puede } from '#contract/permisos';
 import type { Scope } from '../../scope';
-import { ordersToRead } from '../pedidos/scope';
+import { ordersToRead, readsEveryOrder } from '../pedidos/scope';
 
 /** A trace `t` is seen by who may see its record: the gate of its kind, and of what belongs to an order, the order. */
 export const tracesToRead: Scope = person => {
   const tablas = Object.entries(gateDeTabla).flatMap(([tabla, gate]) => (puede(person, gate) ? [tabla] : []));
+  const ofTables = sql<boolean>`t.tabla = any(${tablas}::text[])`;
+  // Counting half a million traces, it matters that no order is asked for.
+  if (readsEveryOrder(person)) return ofTables;
   const orders = sql`select p.id from pedido p where ${ordersToRead('p.idProyecto')(person)}`;
-  return sql`t.tabla = any(${tablas}::text[]) and (t."idPedido" is null or t."idPedido" in (${orders}))
+  return sql`${ofTables} and (t."idPedido" is null or t."idPedido" in (${orders}))
     and (t.tabla <> 'decision' or exists (select from solicitud s
       where s.id = (t.despues ->> 'idSolicitud')::integer and s."idPedido" in (${orders})))`;
 };

@@ -16,15 +16,18 @@ export const lineSums = sql`(
 )`;
 
 /**
- * The condition on kept sums `s` of projects that answers a request of a person; undefined when the request uses one of
+ * The condition on kept sums of projects that answers a request of a person; undefined when the request uses one of
  * `unkept`, the filters that leave some orders of a project.
  */
-export function keptFor(person: Person, query: ListQuery, unkept: Record<string, ListFilter>): Condition | undefined {
+export function keptFor(
+  person: Person,
+  query: ListQuery,
+  unkept: Record<string, ListFilter>,
+  sums: 's' | 't' = 's',
+): Condition | undefined {
+  const column = `${sums}.idProyecto`;
   if (filterConditions({ filters: unkept }, query).length > 0) return undefined;
-  return every([
-    ordersToWorkWith('s.idProyecto')(person),
-    ...filterConditions({ filters: projectFilter('s.idProyecto') }, query),
-  ]);
+  return every([ordersToWorkWith(column)(person), ...filterConditions({ filters: projectFilter(column) }, query)]);
 }
 
 /** By project: its open orders, their lines, how many of those wait and how many of the orders are late, of kept sums. */

@@ -3,16 +3,20 @@ import { gates, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
-import { ofOwnProjects, type Person } from '../../scope';
+import { ofOwnProjects, type Person, worksEverywhere } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
 export const ordersToWorkWith = ofOwnProjects;
+
+/** Whether a person may read every order: a buyer (D28) and an Administrador do. */
+export const readsEveryOrder = (person: Person): boolean =>
+  puede(person, gates['compras.create']) || worksEverywhere(person);
 
 /** Orders that a person may read: besides those they work with, a buyer reads every order (D28). */
 export const ordersToRead =
   (column: string): ((person: Person) => Condition) =>
   person =>
-    puede(person, gates['compras.create']) ? sql`true` : ofOwnProjects(column)(person);
+    readsEveryOrder(person) ? sql`true` : ofOwnProjects(column)(person);
 
 declare const seen: unique symbol;
 

@@ -12,8 +12,9 @@ import type { Database } from '../../db/schema';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
-import { keptFor, projectSums } from './keptSums';
-import { openOrders, trackedOrders, trackingFilters } from './openOrders';
+import type { Asked } from '../informes/informes';
+import { keptFor, lineSums, projectSums } from './keptSums';
+import { daysOfOrders, openOrders, trackedOrders, trackingFilters } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { inLineOrItsOrder } from './searchOrders';
 import { atrasados } from './source';
@@ -63,26 +64,31 @@ const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, 
     }
   });
 
-/** The lines of one project. */
-const lines = (idProyecto: number, query: ListQuery, timeZone: string): ListSource => ({
-  resource: 'seguimientoLineas',
-  scope: person => sql`t."idPedido" in (
-    select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrders(person, query, timeZone)})`,
-  from: sql`pedido_detalle t`,
-  joins: sql`join producto a on a.id = t."idProducto"`,
-  columns: linea,
-  sort: {
-    id: sql`t.id`,
-    idPedido: sql`t."idPedido"`,
-    nombreProducto: sql`t."nombreProducto"`,
-    cantidad: sql`t.cantidad`,
-    recibido: sql`t.recibido`,
-    pendiente: sql`t.cantidad - t.recibido`,
-    entregado: sql`t.entregado`,
-  },
-  defaultSort: ['idPedido', 'DESC'],
-  filters: { q: listFilter(searchText, text => everyWord({ search: inLineOrItsOrder }, text)) },
-});
+/** The lines of one project. Of all its open orders they are kept counted. */
+function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSource {
+  const kept = keptFor(person, query, daysOfOrders(timeZone), 't');
+  const from = sql`(select "idProyecto", lineas as cantidad from ${lineSums} s) t`;
+  return {
+    resource: 'seguimientoLineas',
+    ...(kept && { counts: { from, filters: [], where: sql`${kept} and t."idProyecto" = ${idProyecto}` } }),
+    scope: reader => sql`t."idPedido" in (
+    select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrders(reader, query, timeZone)})`,
+    from: sql`pedido_detalle t`,
+    joins: sql`join producto a on a.id = t."idProducto"`,
+    columns: linea,
+    sort: {
+      id: sql`t.id`,
+      idPedido: sql`t."idPedido"`,
+      nombreProducto: sql`t."nombreProducto"`,
+      cantidad: sql`t.cantidad`,
+      recibido: sql`t.recibido`,
+      pendiente: sql`t.cantidad - t.recibido`,
+      entregado: sql`t.entregado`,
+    },
+    defaultSort: ['idPedido', 'DESC'],
+    filters: { q: listFilter(searchText, text => everyWord({ search: inLineOrItsOrder }, text)) },
+  };
+}
 
 /** Tracking by project (S2, D10): every line of the orders that are not Cerrado. */
 export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
@@ -108,8 +114,9 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ userId: z.string(), idProyecto: idEnRuta }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
-      const source = lines(params.idProyecto, query, timeZone);
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
+      const person = signedIn(request);
+      const source = lines(params.idProyecto, { person, query, timeZone });
+      return sendList(reply, source, await readList(app.db, person, source, { query }));
     },
   });
 };

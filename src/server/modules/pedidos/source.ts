@@ -142,8 +142,9 @@ export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
 export const atrasados = (hoy: string, order: 't' | 'p' | 's' = 't'): Condition =>
   sql`${sql.ref(`${order}.estado`)} = 'Pendiente' and ${sql.ref(`${order}.fechaEntrega`)} < ${hoy}::date`;
 
-/** At least one delivery was recorded. */
-export const conEntregas: Condition = sql`exists (select from pedido_cuenta c where c."idPedido" = t.id and c.entregas > 0)`;
+/** At least one delivery was recorded: of what was delivered whole its row says so. */
+export const conEntregas: Condition = sql`(t.estado = 'Entregado' or exists (
+  select from pedido_cuenta c where c."idPedido" = t.id and c.entregas > 0))`;
 
 /** At least one change or correction was asked for. */
 export const conSolicitudes: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;

@@ -33,7 +33,7 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
   with: sql`totales as materialized (${totals})`,
   from: sql`(select s.*, s.cantidad - s.recibido as pendiente, y.nombre as "nombreProyecto",
       y.busqueda || ' ' || s.direccionamiento as busqueda
-    from totales s join proyecto y on y.id = s."idProyecto") t`,
+    from totales s left join proyecto y on y.id = s."idProyecto") t`,
   columns: sql`t.id, t."idProyecto", t."nombreProyecto", t.direccionamiento, t.presentacion, t.lineas, t.cantidad, t.recibido, t.pendiente`,
   sort: {
     nombreProyecto: sql`t."nombreProyecto"`,
