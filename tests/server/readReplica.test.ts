@@ -151,6 +151,20 @@ describe('with a replica', () => {
       // A single record is read where it is written.
       expect((await server.ask(beto, 'GET', `/Pedidos/PedidosById/${idOf(created)}`)).status).toBe(200);
     }
+    // So are searches, figures, reports, spreadsheets and documents; a document of an order that is not there yet is not found.
+    const before = other.reads().replica ?? 0;
+    const urls = [
+      '/Pedidos/Filter/cemento/1',
+      '/Pedidos/Cifras/atrasados',
+      `/Pedidos/PedidosByProyecto/${idBeto}`,
+      `/Pedidos/Listado/${idBeto}/1/1`,
+      '/Exportar/categorias',
+    ];
+    const statuses = [];
+    for (const url of urls) statuses.push((await other.ask(beto, 'GET', url)).status);
+    expect(statuses).toEqual(urls.map(() => 200));
+    expect((await other.ask(beto, 'GET', `/Pedidos/Audit/${idOf(created)}/1`)).status).toBe(404);
+    expect(other.reads().replica).toBe(before + urls.length + 1);
     expect(other.reads().primaryBehind).toBeGreaterThan(0);
     vi.restoreAllMocks();
     await resume();
