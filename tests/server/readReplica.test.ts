@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { connect, readReplicaOf } from '../../src/server/db/connection';
@@ -103,6 +103,10 @@ afterAll(async () => {
   await primary.stop();
   await removeFolder(folder);
   await removeFolder(primary.dataDir);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const names = (answer: Answer) => (answer.data as { nombre: string }[]).map(({ nombre }) => nombre);

@@ -25,7 +25,6 @@ export async function registerViteDev(app: FastifyInstance, config: Config): Pro
   app.get('/', async (request, reply) => {
     const page = withSettings(await readFile(`${root}index.html`, 'utf8'), config);
     setXsrfCookie(request, reply);
-    reply.raw.removeHeader('content-security-policy');
     return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(request.url, page));
   });
   app.get('/*', (request, reply) => serve(vite, request, reply));
