@@ -29,6 +29,15 @@ const rules: Record<string, string> = {
       (select count(*) from pedido_detalle d where d."idPedido" = p.id),
       (select count(*) from pedido_detalle d where d."idPedido" = p.id and d.recibido < d.cantidad),
       (select count(*) from entrega e where e."idPedido" = p.id))`,
+  'lo sumado de las líneas de pedidos abiertos concuerda con ellas': `
+    with sumado as (
+      select "idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido from linea_total union all
+      select "idProyecto", direccionamiento, "idProducto", lineas, pendientes, cantidad, recibido from linea_total_cambio union all
+      select p."idProyecto", d.direccionamiento, d."idProducto", -1, -(d.recibido < d.cantidad)::integer, -d.cantidad, -d.recibido
+      from pedido p join pedido_detalle d on d."idPedido" = p.id where p.estado <> 'Cerrado'
+    )
+    select "idProyecto" from sumado group by "idProyecto", direccionamiento, "idProducto"
+    having (sum(lineas), sum(pendientes), sum(cantidad), sum(recibido)) <> (0, 0, 0, 0)`,
   'cada pedido tiene su registro de auditoría': `
     select p.id from pedido p where not exists
       (select from auditoria a where a.tabla = 'pedido' and a."idRegistro" = p.id and a.accion = 'INSERT')`,

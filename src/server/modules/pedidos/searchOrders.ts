@@ -75,7 +75,8 @@ function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   if (rows.length === 1 && first) return some([first, inTexts]);
   const eachSomewhere = every(words.map((word, at) => sql`(${rows[at]} or ${inLines(word)})`));
   const mixed = sql<boolean>`(${some(rows)} and exists (select from pedido_texto x where x."idPedido" = ${id} and ${eachSomewhere}))`;
-  return some([every(rows), inTexts, mixed]);
+  // Several words are quicker looked up among the texts than compared with a row one by one.
+  return some([inTexts, every(rows), mixed]);
 }
 
 /** The search of orders, of which the statement reads `order`. */
@@ -87,10 +88,13 @@ export const searchOf =
 /** The search of a list of orders `t`. */
 export const searchOrders = searchOf('t');
 
-/** A word is found in a line `t`, or in what its order says besides its lines. */
+/**
+ * A word is found in a line `t`, or in what its order says besides its lines. Looked up order by order: it serves lines of one
+ * project, and a set of orders would have the lines of all projects read.
+ */
 export const inLineOrItsOrder = (word: string): Condition =>
   sql`(t.busqueda like patron(${word}) or exists (
-    select from ${withProject} join usuario u on u.id = p."idUsuario" where p.id = t."idPedido" and ${besidesLines(word)}))`;
+    select from pedido p where p.id = t."idPedido" and ${inRow('p', word)}))`;
 
 /** The same looking at each order `t`, where they are few however many orders there are. */
 export const searchFewOrders = (words: readonly string[]): Condition =>
