@@ -165,6 +165,8 @@ describe('Mi cuenta', () => {
     );
     expect(await screen.findByText('Safari en iPhone')).toBeVisible();
     expect(screen.getByText('Chrome en Windows')).toHaveTextContent('Esta sesión');
+    const [facts] = screen.getAllByText(/^Desde 10\.0\.0\.5\. Abierta /);
+    expect(facts).toHaveTextContent(/, usada 5\/3\/26, 10:04 a\. m\. Termina a más tardar 4\/4\/26, 9:04 a\. m\.$/);
     await user.click(screen.getByRole('button', { name: 'Cerrar las demás' }));
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
     expect(screen.getByText('Chrome en Windows')).toBeVisible();

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { fechaHora } from '#contract/format';
+import { frase } from '#contract/frases';
 import { sesionPropia, type SesionPropia } from '#contract/usuario';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
@@ -14,14 +15,18 @@ const sesiones = z.array(sesionPropia);
 
 function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropia) {
   const instant = (value: string) => fechaHora(value, companyTimeZone());
+  const facts = [
+    direccion && `Desde ${direccion}`,
+    `Abierta ${instant(creada)}, usada ${instant(usada)}`,
+    `Termina a más tardar ${instant(termina)}`,
+  ];
   return (
     <Box component="li" sx={{ display: 'grid', minWidth: 0 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {navegador(agente)} {esta && <Chip size="small" label="Esta sesión" />}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {direccion ? `Desde ${direccion}. ` : ''}Abierta {instant(creada)}, usada {instant(usada)}. Termina a más tardar{' '}
-        {instant(termina)}.
+        {facts.flatMap(fact => (fact ? [frase(fact)] : [])).join(' ')}
       </Typography>
     </Box>
   );

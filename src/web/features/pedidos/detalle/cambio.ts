@@ -32,7 +32,7 @@ const SHOWN = 6;
 
 /** "Solicitará cambios en 3 líneas: +10, −4, +2". */
 function text(all: readonly number[]): string {
-  if (all.length === 0) return 'Escriba la cantidad nueva de las líneas que cambian';
+  if (all.length === 0) return 'Todavía no cambia ninguna línea';
   const shown = all.slice(0, SHOWN).map(conSigno).join(', ');
   return `Solicitará cambios en ${lineas(all.length)}: ${shown}${all.length > SHOWN ? ' …' : ''}`;
 }
