@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition, ListSource } from '../../lists/source';
+import { filterConditions } from '../../lists/query';
+import { type Condition, every, type ListSource } from '../../lists/source';
 import type { InformeServido } from '../informes/informes';
 import { totalsFigures } from './cifrasDeAbiertos';
 import { keptFor, lineSums } from './keptSums';
@@ -23,7 +24,7 @@ const addedUp = (orders: Condition) => sql`
 const fromSums = (kept: Condition) => sql`
   select min(s.id) as id, s."idProyecto", s.direccionamiento collate "C" as direccionamiento, min(s.codigo) as codigo,
     (a.presentacion collate "C") collate "es-x-icu" as presentacion, sum(s.lineas) as lineas, sum(s.cantidad) as cantidad, sum(s.recibido) as recibido
-  from ${lineSums} s join producto a on a.id = s."idProducto" where ${kept}
+  from ${lineSums} s join producto a on a.id = s."idProducto" join proyecto y on y.id = s."idProyecto" where ${kept}
   group by s."idProyecto", s.direccionamiento collate "C", a.presentacion collate "C" having sum(s.lineas) > 0`;
 
 /** Totals are worked out once for a page and its count. */
@@ -53,7 +54,12 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
 export const totales: InformeServido = {
   source: ({ person, query, timeZone }) => {
     const kept = keptFor(person, query, daysOfOrders(timeZone));
-    return source(kept ? fromSums(kept) : addedUp(totalledOrders(person, query, timeZone)));
+    // Sums without the text need not be put together to be left out.
+    const words = filterConditions(
+      { filters: { q: wordsFilter(sql`y.busqueda || ' ' || s.direccionamiento`) } },
+      query,
+    );
+    return source(kept ? fromSums(every([kept, ...words])) : addedUp(totalledOrders(person, query, timeZone)));
   },
   sums: totalsFigures,
 };
