@@ -73,6 +73,26 @@ describe('the receipt of an order', () => {
     expect(button('Confirmar recepción')).toBeEnabled();
   });
 
+  it('says how many lines it completes and how many not, and asks with those first that it does not', async () => {
+    const complete = [1, 2, 3].map(id => linea(id, { cantidad: 5, recibido: 0 }));
+    const partial = [linea(4), linea(5)];
+    const { user } = open('/pedidos/editar/501/1', orden(501, { pedidoDetalle: [...complete, ...partial] }));
+    await user.click(await screen.findByRole('button', { name: 'Recibir todo lo pendiente' }));
+    for (const id of [4, 5]) {
+      await user.clear(await input(id));
+      await user.type(await input(id), '1');
+    }
+    await user.tab();
+    expect(screen.getByText('Recibirá 5 de 5 líneas: 3 completas, 2 parciales')).toBeVisible();
+    await user.click(button('Confirmar recepción'));
+    const names = within(await screen.findByRole('dialog')).getAllByRole('term');
+    expect(names.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('ARTÍCULO 4'),
+      expect.stringContaining('ARTÍCULO 5'),
+      expect.stringContaining('ARTÍCULO 1'),
+    ]);
+  });
+
   it('is made by keyboard alone and goes back to the list, which says it', async () => {
     const { sent, handler } = answering(RECEIPT, () => ok(null));
     const { user } = open('/pedidos/editar/501/0?modo=recibir', orden(501), handler);
