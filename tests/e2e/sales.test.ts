@@ -45,7 +45,7 @@ describe.each([
     await page.getByRole('combobox', { name: 'Artículo' }).focus();
     await page.keyboard.insertText(CODE);
     await page.keyboard.press('Enter');
-    await page.getByLabel(`Contado de ${NAME}`).fill('25');
+    await page.getByRole('textbox', { name: `Contado de ${NAME}` }).fill('25');
     expect(await sidewaysScroll(page)).toBe(0);
     await page.getByRole('button', { name: 'Confirmar conteo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
@@ -61,7 +61,7 @@ describe.each([
     await page.getByText('No hay stock suficiente!').waitFor();
     await quantity.fill('5');
     await page.keyboard.press('Enter');
-    await page.getByLabel(`Cantidad de ${NAME}`).waitFor();
+    await page.getByRole('textbox', { name: `Cantidad de ${NAME}` }).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await page.getByRole('button', { name: 'Confirmar', exact: true }).dblclick();
     await page.getByText('Venta realizada correctamente').first().waitFor();
