@@ -29,6 +29,13 @@ export const paged = (path: string, rows: readonly JsonBodyType[], seen?: (asked
 export const whole = (path: string, rows: readonly JsonBodyType[]): HttpHandler =>
   http.get(url(path), () => ok([...rows]));
 
+/** Holds an answer back until the test lets it go. */
+export function hold() {
+  let release = () => {};
+  const until = new Promise<void>(resolve => (release = resolve));
+  return { until, release: () => release() };
+}
+
 /** A connection that breaks. */
 export const broken = (method: 'get' | 'post' | 'put', path: string): HttpHandler =>
   http[method](url(path), () => HttpResponse.error());

@@ -2,19 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, conPermisos, fila, network, ok, paged, permisosCon, refusal, url, whole } from '../support/msw';
+import { broken, conPermisos, fila, hold, network, ok, paged, permisosCon, refusal, url, whole } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
 const many = Array.from({ length: 40 }, (_, index) => fila(index + 1, { nombre: `Familia ${index + 1}` }));
 const uno = fila(1, { nombre: 'Acero' });
-/** Holds an answer back until the test lets it go. */
-function hold() {
-  let release = () => {};
-  const until = new Promise<void>(resolve => (release = resolve));
-  return { until, release: () => release() };
-}
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');

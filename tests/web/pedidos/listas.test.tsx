@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { conPermisos, hold, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
 
@@ -60,14 +60,22 @@ describe('the list of orders', () => {
   it('asks for no lines, and reads those of the order that is opened', async () => {
     const short = { ...delivered, pedidoDetalle: [], resumen: { lineas: 30, pendientes: 18 } };
     const asked: string[] = [];
+    const held = hold();
     const { user } = renderSignedIn(
       '/pedidos',
       paged('/Pedidos/1/7', [short] as never[], ({ searchParams }) => asked.push(`${searchParams.get('lineas')}`)),
-      http.get(url('/Pedidos/PedidosById/502'), () => ok(delivered as never)),
+      http.get(url('/Pedidos/PedidosById/502'), async () => {
+        await held.until;
+        return ok(delivered as never);
+      }),
     );
     const row = await screen.findByRole('row', { name: /502/ });
     expect(within(row).getByText('12 / 30')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: 'Ver líneas' }));
+    // Until they come, their columns stand there.
+    const waiting = within(screen.getByRole('status', { name: 'Cargando' }));
+    expect(waiting.getByText('Direccionamiento')).toBeInTheDocument();
+    held.release();
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
     expect(within(lines).getByText('ARTÍCULO 8')).toBeVisible();
     expect(new Set(asked)).toEqual(new Set(['0']));
