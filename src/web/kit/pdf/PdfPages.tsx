@@ -109,9 +109,14 @@ interface PdfPagesProps {
 export default function PdfPages({ file, width, anchorOf, onLoaded, onDrawn, onShown, onBroken }: PdfPagesProps) {
   const [shape, setShape] = useState({ count: 0, ratio: LETTER });
   const load = async (pdf: LoadedPdf) => {
-    const { width: w, height: h } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-    setShape({ count: pdf.numPages, ratio: h / w });
-    onLoaded(pdf);
+    try {
+      const { width: w, height: h } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      setShape({ count: pdf.numPages, ratio: h / w });
+      onLoaded(pdf);
+    } catch {
+      // A document that was closed meanwhile is nobody's any more.
+      if (!pdf.loadingTask.destroyed) onBroken();
+    }
   };
   return (
     <Document
