@@ -448,10 +448,12 @@ create table decision (
   estado text not null,
   "idUsuario" integer not null,
   fecha timestamp with time zone not null default now(),
+  motivo text,
   constraint decision_pkey PRIMARY KEY (id),
   constraint decision_estado_check CHECK ((estado = ANY (ARRAY['Aprobado'::text, 'Denegado'::text]))),
   constraint decision_idSolicitud_fkey FOREIGN KEY ("idSolicitud") REFERENCES solicitud(id),
   constraint decision_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
+  constraint decision_motivo CHECK ((char_length(motivo) <= 250)),
   constraint decision_unica UNIQUE ("idSolicitud")
 );
 CREATE TRIGGER aplicar_decisiones AFTER INSERT ON public.decision REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION aplicar_decisiones();

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
-import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
+import {
+  cantidad,
+  conValor,
+  fechaDia,
+  id,
+  idOpcional,
+  opcional,
+  texto,
+  textoLibre,
+  textoOpcional,
+  version,
+} from './fields';
 import { estatusDeseado } from './interruptor';
 import { unidad } from './unidad';
 import { persona } from './usuario';
@@ -41,8 +52,10 @@ export const pedidoDetalle = z.object({
   entregado: opcionalTexto,
   /** The new ordered quantity that an open change request asks for, in the list of what waits for approval only (D16). */
   cantNueva: opcionalNumero,
-  /** The open change request: the new ordered quantity, who asks and since when; null without one (D15). */
-  solicitud: z.object({ cantidad: z.number(), fecha: z.string(), usuario: persona.nullish() }).nullish(),
+  /** The open change request: the new ordered quantity, who asks, since when and why; null without one (D15, D52). */
+  solicitud: z
+    .object({ cantidad: z.number(), fecha: z.string(), usuario: persona.nullish(), motivo: opcionalTexto })
+    .nullish(),
   /** What an open correction would take back of what was received; null without one (D42). */
   porCorregir: opcionalNumero,
   /** What purchases that stand have already bought of it (D24). */
@@ -67,6 +80,8 @@ export const pedidoReporte = z.object({
   tipo: z.enum(['entrega', 'cambio', 'correccion']).nullish(),
   estado: z.enum([...ESTADOS_SOLICITUD, 'Reemplazado']).nullish(),
   motivo: opcionalTexto,
+  /** Why it was decided so: of a denial always, of an approval where one was given (D52). */
+  motivoDecision: opcionalTexto,
   cantidadAnterior: opcionalNumero,
   cantidadRecibida: opcionalNumero,
   nombreUsuario: opcionalTexto,
@@ -142,12 +157,17 @@ export const pedidoRecibir = z.object({
 
 export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
 
+export const MOTIVO_MAX = 250;
+/** A reason that an office can live with later: asked wherever something is undone. */
+export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
+
 /**
  * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. A line without
- * one, or with the quantity it has already, is left alone.
+ * one, or with the quantity it has already, is left alone. `motivo` says why, for whoever approves (D52).
  */
 export const pedidoSolicitarCambio = z.object({
   id: id(),
+  motivo: textoOpcional(MOTIVO_MAX),
   pedidoDetalle: z
     .array(
       z.object({
@@ -160,10 +180,6 @@ export const pedidoSolicitarCambio = z.object({
     .max(PEDIDO_LINES_MAX, `La solicitud admite ${PEDIDO_LINES_MAX} líneas como máximo`),
 });
 export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
-
-export const MOTIVO_MAX = 250;
-/** A reason that an office can live with later: asked wherever something is undone. */
-export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
 
 /** A correction of a mistaken receipt (D42): `cantidad` is what did not arrive after all, above 0. It waits for approval. */
 export const pedidoCorregir = z.object({
@@ -198,11 +214,20 @@ export const pedidoEntrega = z.object({
 });
 export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
 
-/** What an approval may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9). */
+/** What a denial says of a provider that knows no reasons. */
+export const SIN_MOTIVO = 'Sin motivo';
+
+/**
+ * What a decision may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9),
+ * and why. A call that says nothing at all is that of a provider which knows only the path (D52).
+ */
 export const pedidoDecidir = z
-  .object({ version: version() })
+  .object({ version: version(), motivo: textoLibre(MOTIVO_MAX).nullish() })
   .nullish()
-  .transform(body => body ?? { version: null });
+  .transform(body => {
+    const saysNothing = body?.version == null && body?.motivo === undefined;
+    return { version: body?.version ?? null, motivo: motivo().safeParse(body?.motivo).data ?? null, saysNothing };
+  });
 
 export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

@@ -24,7 +24,10 @@ export const pedidoHecho = z.object({
   hecho: z.enum(HECHOS),
   fecha: z.string(),
   usuario: persona.nullish(),
+  /** Of a request, of the request that was decided, or of a closing. */
   motivo: z.string().nullish(),
+  /** Why it was decided so; of decisions only. */
+  motivoDecision: z.string().nullish(),
   /** The order it was copied from; of `creado` only. */
   copyFrom: z.number().nullish(),
   /** The estimated delivery before and after, days or null; of `entregaCambiada` only. */

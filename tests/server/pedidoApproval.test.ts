@@ -150,6 +150,40 @@ describe('denying', () => {
     ]);
     expect(await states()).toEqual(['Denegado', 'Denegado']);
   });
+
+  /** D52. */
+  it('needs a motivo, which the histories tell beside that of the request; only a call that says nothing has none', async () => {
+    await keeper.solicitarPorque(order, 'La losa creció', 8, 9);
+    expect((await boss.leer(order)).pedidoDetalle[0]?.solicitud?.motivo).toBe('La losa creció');
+    const { version } = await boss.leer(order);
+    for (const body of [{ version }, { motivo: '' }, { motivo: null }, { motivo: ' \u200b ' }]) {
+      const refused = await boss.decidir(order, 0, body);
+      expectRefusal(refused, 422, 'El motivo es requerido');
+    }
+    expectRefusal(await boss.decidir(order, 0, { motivo: 'x'.repeat(251) }), 422, 'Admite 250 caracteres como máximo');
+    expect(await states()).toEqual(['Pendiente', 'Pendiente']);
+    expect((await boss.decidir(order, 0, { version, motivo: ' No hay presupuesto ' })).status).toBe(200);
+    await keeper.solicitar(order, 8);
+    expect((await boss.decidir(order, 0, {})).status).toBe(200);
+    await keeper.solicitar(order, 8);
+    expect((await boss.decidir(order, 1, { motivo: 'Ya hay' })).status).toBe(200);
+
+    const told = reporteDe(await t.admin.get(`/Pedidos/ReporteCambio/${t.admin.id}`), order);
+    expect(told?.map(({ estado, motivo, motivoDecision }) => [estado, motivo, motivoDecision])).toEqual([
+      ['Denegado', 'La losa creció', 'No hay presupuesto'],
+      ['Denegado', 'La losa creció', 'No hay presupuesto'],
+      ['Denegado', null, 'Sin motivo'],
+      ['Aprobado', null, 'Ya hay'],
+    ]);
+    const decided = (await boss.historia(order)).filter(({ hecho }) => /^cambio(Aprobado|Denegado)$/.test(hecho));
+    expect(
+      decided.map(({ hecho, motivo, motivoDecision, lineas }) => [hecho, motivo, motivoDecision, lineas.length]),
+    ).toEqual([
+      ['cambioDenegado', 'La losa creció', 'No hay presupuesto', 2],
+      ['cambioDenegado', null, 'Sin motivo', 1],
+      ['cambioAprobado', null, 'Ya hay', 1],
+    ]);
+  });
 });
 
 describe('a decision', () => {

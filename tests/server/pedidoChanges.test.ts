@@ -276,8 +276,24 @@ describe('the change history', () => {
     };
     const dates = { fechaEntrega: null, fechaCambio: instant, fechaAprobacion: instant };
     expect(reporteDe(answer, order)).toEqual([
-      { ...common, ...dates, ...decided, cantidadAnterior: 6, cantidadRecibida: 8, estado: 'Aprobado' },
-      { ...common, ...dates, ...decided, cantidadAnterior: 8, cantidadRecibida: 5, estado: 'Denegado' },
+      {
+        ...common,
+        ...dates,
+        ...decided,
+        motivoDecision: null,
+        cantidadAnterior: 6,
+        cantidadRecibida: 8,
+        estado: 'Aprobado',
+      },
+      {
+        ...common,
+        ...dates,
+        ...decided,
+        motivoDecision: 'Sin motivo',
+        cantidadAnterior: 8,
+        cantidadRecibida: 5,
+        estado: 'Denegado',
+      },
     ]);
   });
 });

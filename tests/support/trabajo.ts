@@ -10,6 +10,7 @@ type Cantidad = number | null | undefined;
 export interface Trabajo {
   recibir(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
   solicitar(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
+  solicitarPorque(order: Pedido, motivo: string, ...cantidades: Cantidad[]): Promise<Answer>;
   corregir(idEntrega: number | undefined, cantidad: number, motivo?: string): Promise<Answer>;
   decidir(order: Pick<Pedido, 'id'>, decision: 1 | 0, body?: unknown): Promise<Answer>;
   alternar(order: Pick<Pedido, 'id'>, body?: unknown): Promise<Answer>;
@@ -25,6 +26,8 @@ export function trabajo(caller: Caller): Trabajo {
   return {
     recibir: (order, ...cantidades) => caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, lines(order, cantidades)),
     solicitar: (order, ...cantidades) => caller.post(`/Pedidos/Actualizar/${caller.id}`, lines(order, cantidades)),
+    solicitarPorque: (order, motivo, ...cantidades) =>
+      caller.post(`/Pedidos/Actualizar/${caller.id}`, { ...lines(order, cantidades), motivo }),
     corregir: (idEntrega, cantidad, motivo = 'Se contó mal') =>
       caller.post(`/Pedidos/Corregir/${caller.id}`, { idEntrega, cantidad, motivo }),
     decidir: ({ id }, decision, body) =>

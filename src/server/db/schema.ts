@@ -102,6 +102,7 @@ export interface Database {
     estado: 'Aprobado' | 'Denegado';
     idUsuario: number;
     fecha: Generated<Date>;
+    motivo: string | null;
   };
   empresa: {
     id: Generated<number>;

@@ -2,7 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { pedidoCerrar, pedidoCorregir, pedidoDecidir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
+import {
+  pedidoCerrar,
+  pedidoCorregir,
+  pedidoDecidir,
+  pedidoEntrega,
+  pedidoSolicitarCambio,
+  SIN_MOTIVO,
+} from '#contract/pedido';
 import { command, type Contexto } from '../../commands';
 import { readOne } from '../../lists/read';
 import { call } from '../../route';
@@ -48,8 +55,10 @@ export const pedidoCambios: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;
+        const { version, motivo, saysNothing } = request.body;
         const aprueba = request.params.decision === APRUEBA;
-        await decidir(ctx, { id, aprueba, version: request.body.version }, app.config);
+        const plainDenial = !aprueba && saysNothing;
+        await decidir(ctx, { id, aprueba, version, motivo: plainDenial ? SIN_MOTIVO : motivo }, app.config);
         return answer(ctx, id, aprueba ? 'La solicitud se aprobó' : 'La solicitud se denegó');
       }),
   });

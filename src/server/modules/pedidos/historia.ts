@@ -12,7 +12,7 @@ import { orderToRead, type VisibleOrder } from './scope';
  * person and is shown as several things: a correction has a motivo of its own, lines received together are one receipt.
  */
 const sucesos = sql`
-  select 0 as turno, 'creado' as hecho, 0 as clave, p.id as fila, p.fecha, p."idUsuario", null as motivo, l.id as "idDetalle",
+  select 0 as turno, 'creado' as hecho, 0 as clave, p.id as fila, p.fecha, p."idUsuario", null as motivo, null as "motivoDecision", l.id as "idDetalle",
     null::numeric as anterior, coalesce(primera."cantidadAnterior", l.cantidad) as cantidad,
     null::integer as "idEntrega", null::numeric as corregible
   from p left join pedido_detalle l on l."idPedido" = p.id
@@ -20,23 +20,23 @@ const sucesos = sql`
   left join (select distinct on ("idDetalle") "idDetalle", "cantidadAnterior" from s where tipo = 'cambio' order by "idDetalle", id)
     primera on primera."idDetalle" = l.id
   union all
-  select 1, 'recibido', 0, e.id, e.fecha, e."idUsuario", null, e."idDetalle", e."cantidadAnterior", e."cantidadRecibida",
+  select 1, 'recibido', 0, e.id, e.fecha, e."idUsuario", null, null, e."idDetalle", e."cantidadAnterior", e."cantidadRecibida",
     e.id, e."cantidadRecibida" - coalesce(devuelto.cantidad, 0)
   from p join entrega e on e."idPedido" = p.id and e."idSolicitud" is null
   left join (select "idEntrega", sum(cantidad) as cantidad from s where estado is distinct from 'Denegado' group by "idEntrega")
     devuelto on devuelto."idEntrega" = e.id
   union all
-  select 2, tipo || 'Solicitad' || letra, clave, id, fecha, "idUsuario", motivo, "idDetalle", "cantidadAnterior", efecto, null, null
+  select 2, tipo || 'Solicitad' || letra, clave, id, fecha, "idUsuario", motivo, null, "idDetalle", "cantidadAnterior", efecto, null, null
   from s
   union all
-  select 3, s.tipo || left(s.estado, -1) || s.letra, s.clave, s."idDecision", s.decidida, s."idDecisor", s.motivo, s."idDetalle",
+  select 3, s.tipo || left(s.estado, -1) || s.letra, s.clave, s."idDecision", s.decidida, s."idDecisor", s.motivo, s."motivoDecision", s."idDetalle",
     coalesce(e."cantidadAnterior", s."cantidadAnterior"), s.efecto, null, null
   from s left join entrega e on e."idSolicitud" = s.id where s.estado is not null
   union all
-  select 4, c.accion, c.id, c.id, c.fecha, c."idUsuario", c.motivo, null, null, null, null, null
+  select 4, c.accion, c.id, c.id, c.fecha, c."idUsuario", c.motivo, null, null, null, null, null, null
   from p join cierre c on c."idPedido" = p.id
   union all
-  select 5, 'entregaCambiada', a.id, a.id, a.fecha, a."idUsuario", null, null, null, null, null, null
+  select 5, 'entregaCambiada', a.id, a.id, a.fecha, a."idUsuario", null, null, null, null, null, null, null
   from p join auditoria a on a."idPedido" = p.id and a.tabla = 'pedido' and a.accion = 'UPDATE'
     and a.antes -> 'fechaEntrega' is distinct from a.despues -> 'fechaEntrega'`;
 
@@ -46,13 +46,13 @@ const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
   s as (
     select s.*, case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as efecto,
       case s.tipo when 'cambio' then 0 else s.id end as clave, case s.tipo when 'cambio' then 'o' else 'a' end as letra,
-      x.id as "idDecision", x.estado, x.fecha as decidida, x."idUsuario" as "idDecisor"
+      x.id as "idDecision", x.estado, x.fecha as decidida, x."idUsuario" as "idDecisor", x.motivo as "motivoDecision"
     from p join solicitud s on s."idPedido" = p.id left join decision x on x."idSolicitud" = s.id
   ),
   h as (${sucesos})
   select json_build_object(
     'id', h.hecho || '-' || min(h.fila), 'hecho', h.hecho, 'fecha', iso(h.fecha),
-    'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido), 'motivo', h.motivo,
+    'usuario', json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido), 'motivo', h.motivo, 'motivoDecision', h."motivoDecision",
     'entrega', case when h.hecho = 'entregaCambiada' then (
       select json_build_object('antes', a.antes ->> 'fechaEntrega', 'despues', a.despues ->> 'fechaEntrega')
       from auditoria a where a.id = min(h.fila)) end,
@@ -63,7 +63,7 @@ const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
       order by d.id, h.fila) filter (where d.id is not null), '[]'::json)) as suceso
   from h join usuario u on u.id = h."idUsuario" left join pedido_detalle d on d.id = h."idDetalle"
   left join producto a on a.id = d."idProducto"
-  group by h.fecha, h.turno, h.hecho, h.clave, h.motivo, u.id
+  group by h.fecha, h.turno, h.hecho, h.clave, h.motivo, h."motivoDecision", u.id
   order by h.fecha, h.turno, min(h.fila)`;
 
 /** The history of one order: created, received, asked for, decided, closed and opened again. */

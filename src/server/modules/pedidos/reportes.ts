@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** What `pedidoReporte` of an order may hold, each for `pedidosSource`: records oldest first (S3, D16). */
 
-const decididaPor = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion"`;
+const decididaPor = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion", x.motivo as "motivoDecision"`;
 const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join usuario w on w.id = x."idUsuario"`;
 
 /** What arrived, and as negative records what approved corrections took back (D14, D42). */

@@ -37,7 +37,7 @@ const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }:
     cross join ${de} d join producto a on a.id = d."idProducto"
     left join lateral (
       select s.cantidad, json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha),
-        'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)) as solicitud
+        'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido), 'motivo', s.motivo) as solicitud
       from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario v on v.id = s."idUsuario"
       where o."idDetalle" = d.id and o.tipo = 'cambio' and hay.solicitudes
     ) s on true

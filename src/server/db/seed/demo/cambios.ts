@@ -13,9 +13,9 @@ import { usuarios } from './usuarios';
 
 /** What is done to an order besides receiving it; `linea` counts its lines from 0. */
 type Acto =
-  | { tipo: 'cambio'; linea: number; cantidad: number }
+  | { tipo: 'cambio'; linea: number; cantidad: number; motivo: string }
   | { tipo: 'correccion'; linea: number; cantidad: number; motivo: string }
-  | { tipo: 'decision'; aprueba: boolean }
+  | { tipo: 'decision'; aprueba: boolean; motivo: string | null }
   | { tipo: 'cierre'; motivo: string };
 
 /** An act of somebody at a moment, on the order with that index in the plan. */
@@ -47,6 +47,8 @@ const historias: readonly Historia[] = [
   si('cambio'),
 ];
 
+const motivosDeCambio = ['La obra creció en un aposento', 'Se midió de nuevo en el sitio'];
+const motivoDeDenegacion = 'No alcanza el presupuesto de este mes';
 const motivosDeCorreccion = ['Vino con el empaque roto', 'Se contó dos veces la misma boleta', 'Era de otra medida'];
 const motivosDeCierre = ['El proveedor descontinuó el artículo', 'La obra ya no lo necesita', 'Se compró en la zona'];
 
@@ -85,7 +87,7 @@ function nuevaCantidad(random: Random, { cantidad, recibido }: LineState): numbe
 }
 
 function actOf(random: Random, tipo: Acto['tipo'], aprueba: boolean, order: PedidoPlan, turno: number): Acto {
-  if (tipo === 'decision') return { tipo, aprueba };
+  if (tipo === 'decision') return { tipo, aprueba, motivo: aprueba ? null : motivoDeDenegacion };
   if (tipo === 'cierre') return { tipo, motivo: random.pick(motivosDeCierre) };
   if (tipo === 'correccion') {
     const received = lastReceipt(order)?.lineas.at(0)?.indice ?? 0;
@@ -95,7 +97,8 @@ function actOf(random: Random, tipo: Acto['tipo'], aprueba: boolean, order: Pedi
   const line = linesOf(order).find(one => pendiente(one) > 0);
   if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
   // Asked a second time, it is another quantity: the newer request replaces the older.
-  return { tipo, linea: line.linea, cantidad: nuevaCantidad(random, line) + turno };
+  const motivo = motivosDeCambio[turno % motivosDeCambio.length] ?? '';
+  return { tipo, linea: line.linea, cantidad: nuevaCantidad(random, line) + turno, motivo };
 }
 
 /** Whoever received corrects, whoever ordered changes and closes, and another one decides. */
@@ -130,7 +133,7 @@ export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] 
 
 async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): Promise<unknown> {
   if (acto.tipo === 'decision') {
-    return decidir(ctx, { id, aprueba: acto.aprueba }, { timeZone, aprobacionDosPersonas: true });
+    return decidir(ctx, { id, aprueba: acto.aprueba, motivo: acto.motivo }, { timeZone, aprobacionDosPersonas: true });
   }
   if (acto.tipo === 'cierre')
     return cerrarOReabrir(ctx, id, { motivo: acto.motivo, version: null, estado: null }, timeZone);
@@ -142,7 +145,8 @@ async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): P
     .execute();
   const idDetalle = lines[acto.linea]?.id ?? 0;
   if (acto.tipo === 'cambio') {
-    return solicitarCambio(ctx, { id, pedidoDetalle: [{ id: idDetalle, cantNueva: acto.cantidad }] }, timeZone);
+    const pedidoDetalle = [{ id: idDetalle, cantNueva: acto.cantidad }];
+    return solicitarCambio(ctx, { id, motivo: acto.motivo, pedidoDetalle }, timeZone);
   }
   const { id: idEntrega } = await ctx.trx
     .selectFrom('entrega')

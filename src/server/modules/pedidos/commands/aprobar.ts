@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cantidad } from '#contract/format';
 import { restar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { forbidden } from '../../../errors';
+import { forbidden, invalid } from '../../../errors';
 import { isStale, type LockedOrder, lockOrder } from './lockOrder';
 
 /** Settings of the company that an approval depends on. */
@@ -17,6 +17,8 @@ export interface Decision {
   aprueba: boolean;
   /** The version of the order that was read, if the approver names it (D9). */
   version?: number | null;
+  /** Why; a denial needs one (D52). */
+  motivo: string | null;
 }
 
 interface Open {
@@ -64,9 +66,10 @@ async function checkApproval(
  * Approves or denies everything that waits of one order at once; an approval takes effect as it is written (D15, D42).
  * 409 with the order when nothing waits, when it has changed since it was read (D9), or when a change can't be approved: of
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
- * are asked for; denying it is allowed.
+ * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */
 export async function decidir(ctx: Contexto, decision: Decision, ajustes: AjustesDeAprobacion): Promise<void> {
+  if (!decision.aprueba && !decision.motivo) throw invalid({ motivo: 'El motivo es requerido' });
   const order = await lockOrder(ctx, decision.id, ajustes.timeZone);
   const open = await readOpen(ctx, decision.id);
   if (open.length === 0) throw await order.refuse('El pedido no tiene solicitudes que esperen aprobación');
@@ -80,6 +83,7 @@ export async function decidir(ctx: Contexto, decision: Decision, ajustes: Ajuste
       open.map(({ idSolicitud }) => ({
         idSolicitud,
         estado: decision.aprueba ? ('Aprobado' as const) : ('Denegado' as const),
+        motivo: decision.motivo,
         idUsuario: ctx.usuario.id,
         fecha: ctx.ahora,
       })),

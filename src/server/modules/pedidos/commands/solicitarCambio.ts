@@ -76,6 +76,7 @@ export async function solicitarCambio(ctx: Contexto, input: PedidoSolicitarCambi
         idDetalle: id,
         tipo: 'cambio' as const,
         cantidad: cantNueva,
+        motivo: input.motivo,
         idUsuario: ctx.usuario.id,
         fecha: ctx.ahora,
       })),
