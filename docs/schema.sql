@@ -514,19 +514,40 @@ create table compra (
   anulada timestamp with time zone,
   "motivoAnulacion" text,
   version integer not null default 1,
+  "fechaPrometida" date,
+  "lugarEntrega" text,
+  condiciones text,
+  observaciones text,
+  enviada timestamp with time zone,
+  confirmada timestamp with time zone,
+  parcial timestamp with time zone,
+  etapa text not null generated always as (
+CASE
+    WHEN (estado = 'Anulada'::text) THEN 'Anulada'::text
+    WHEN (estado = 'Recibida'::text) THEN 'Recibida'::text
+    WHEN (parcial IS NOT NULL) THEN 'RecibidaEnParte'::text
+    WHEN (confirmada IS NOT NULL) THEN 'Confirmada'::text
+    WHEN (enviada IS NOT NULL) THEN 'Enviada'::text
+    ELSE 'Borrador'::text
+END) stored,
   constraint compra_pkey PRIMARY KEY (id),
   constraint compra_anulada CHECK ((((estado = 'Anulada'::text) = (anulada IS NOT NULL)) AND ((estado = 'Anulada'::text) = ("motivoAnulacion" IS NOT NULL)))),
+  constraint compra_confirmada CHECK (((confirmada IS NULL) OR (enviada IS NOT NULL))),
   constraint compra_estado_check CHECK ((estado = ANY (ARRAY['Pendiente'::text, 'Recibida'::text, 'Anulada'::text]))),
   constraint compra_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
   constraint compra_idProveedor_fkey FOREIGN KEY ("idProveedor") REFERENCES proveedor(id),
   constraint compra_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
+  constraint compra_prometida CHECK (("fechaPrometida" >= (((fecha AT TIME ZONE 'UTC'::text))::date - 1))),
   constraint compra_recibida CHECK (((estado = 'Anulada'::text) OR ((estado = 'Recibida'::text) = (recibida IS NOT NULL))))
 );
 CREATE INDEX compra_estado ON public.compra USING btree (estado, fecha, id);
+CREATE INDEX compra_etapa ON public.compra USING btree (etapa, fecha, id);
 CREATE INDEX compra_fecha ON public.compra USING btree (fecha, id);
 CREATE INDEX compra_numero ON public.compra USING gin (((id)::text) gin_trgm_ops);
 CREATE INDEX compra_pedido ON public.compra USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX compra_pedido_numero ON public.compra USING gin ((("idPedido")::text) gin_trgm_ops) WHERE ("idPedido" IS NOT NULL);
+CREATE INDEX compra_por_llegar ON public.compra USING btree ("fechaPrometida", id) WHERE (estado = 'Pendiente'::text);
+CREATE INDEX compra_prometida_orden ON public.compra USING btree ("fechaPrometida", id);
 CREATE INDEX compra_proveedor ON public.compra USING btree ("idProveedor", fecha, id);
 CREATE INDEX compra_usuario ON public.compra USING btree ("idUsuario");
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.compra REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();

@@ -108,8 +108,8 @@ export interface CampoCambiado {
   despues: unknown;
 }
 
-/** What says nothing to a person: bookkeeping of every write, and the numbers of rows that no screen names. */
-const CALLADOS = new Set(['version', 'busqueda', 'unica', 'idDireccion', 'idEntrega', 'idSolicitud']);
+/** What says nothing to a person: bookkeeping of every write, what follows from other fields, and the numbers of rows that no screen names. */
+const CALLADOS = new Set(['version', 'busqueda', 'unica', 'etapa', 'idDireccion', 'idEntrega', 'idSolicitud']);
 
 const igual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -5,6 +5,7 @@ import { plural } from './frases';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
 import { motivo, type PedidoDetalle, restar } from './pedido';
+import { promesaCampos, promesaLeida } from './promesa';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
@@ -39,6 +40,7 @@ export const compra = z.object({
   id: z.number(),
   fecha: z.string(),
   estado: z.enum(ESTADOS_COMPRA).nullish(),
+  ...promesaLeida,
   usuario: persona.nullish(),
   proveedor: z
     .object({
@@ -98,11 +100,12 @@ export const compraLineaForm = z.object({
 
 const SIN_LINEAS = 'La orden debe llevar al menos un artículo';
 
-/** A new purchase (S7). `iVA` and `estatus` of a line are the server's own business and ignored. */
+/** A new purchase (S7, D48). `iVA` and `estatus` of a line are the server's own business and ignored. */
 export const compraCrear = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idProveedor: id('El proveedor es requerido'),
   idPedido: idOpcional(),
+  ...promesaCampos,
   detalleCompra: z
     .array(compraLineaForm.extend({ idPedidoDetalle: idOpcional() }), SIN_LINEAS)
     .min(1, SIN_LINEAS)

@@ -102,7 +102,16 @@ export const endpoints = {
     list: get('/Compra'),
     search: get('/Compra/filter/:text'),
     one: get('/Compra/:id'),
-    create: post('/Compra', ['EmailUsuario', 'idProveedor', 'IdPedido', 'detalleCompra']),
+    create: post('/Compra', [
+      'EmailUsuario',
+      'idProveedor',
+      'IdPedido',
+      'fechaPrometida',
+      'lugarEntrega',
+      'condiciones',
+      'observaciones',
+      'detalleCompra',
+    ]),
     toggle: put('/Compra/updateEstatus/:id'),
     documento: get('/Compra/Audit/:id'),
     /** Cancels a purchase with a reason: what it put into stock goes out again. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totalesDeCompra } from '#contract/compra';
+import { addDays, dayOf } from '#contract/format';
+import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio, compraOf } from '../support/comercio';
 import { column, datos, type Datos, errorsOf, idsOf } from '../support/datos';
@@ -111,6 +113,42 @@ describe('a new purchase', () => {
     });
     expect(await refused([{ idProducto }], { idPedido: 999_999 })).toEqual({ idPedido: 'El pedido no existe' });
     expect(await countOf()).toBe(before);
+  });
+
+  it('carries what is agreed with the supplier, and starts as Borrador (D48)', async () => {
+    const lineas = [{ idProducto: await d.articulo() }];
+    const today = dayOf(new Date(), readConfig({}).timeZone);
+    const agreed = {
+      fechaPrometida: today,
+      lugarEntrega: 'Portón 2',
+      condiciones: '30 días',
+      observaciones: 'Llamar antes',
+    };
+    const order = await c.compra(buyer, lineas, agreed);
+    expect(order).toMatchObject({ ...agreed, etapa: 'Borrador', estado: 'Pendiente', enviada: null, confirmada: null });
+    const listed = async (etapa: string) =>
+      idsOf(
+        await buyer.get(
+          `/Compra?filter=${encodeURIComponent(JSON.stringify({ etapa, idProveedor: order.idProveedor }))}`,
+        ),
+      );
+    expect(await listed('Borrador')).toContain(order.id);
+    expect(await listed('Recibida')).not.toContain(order.id);
+    await buyer.put(`/Compra/updateEstatus/${order.id}`);
+    expect(await listed('Recibida')).toContain(order.id);
+    const refused = async (campos: Record<string, unknown>) => {
+      const answer = await buyer.post('/Compra', c.orden(buyer, lineas, campos));
+      expectRefusal(answer, 422);
+      return errorsOf(answer);
+    };
+    expect(await refused({ fechaPrometida: addDays(today, -1) })).toEqual({
+      fechaPrometida: 'La entrega prometida no puede ser antes del día de la orden',
+    });
+    expect(await refused({ fechaPrometida: '2026-02-30' })).toHaveProperty('fechaPrometida');
+    expect(await refused({ lugarEntrega: 'x'.repeat(251), condiciones: 'x'.repeat(501) })).toEqual({
+      lugarEntrega: 'Admite 250 caracteres como máximo',
+      condiciones: 'Admite 500 caracteres como máximo',
+    });
   });
 
   it('may come to the largest amount that there is', async () => {

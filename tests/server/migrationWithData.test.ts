@@ -27,6 +27,17 @@ insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad
   select id, 1, 'ARENA', 6, '1' from pedido;
 insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario") values (1, 4, 1), (2, 6, 1);
 update pedido set cerrado = now() where id = 3;
+insert into proveedor ("razonSocial", telefonos, telefono, "mailOrden", "mailGeneral", contacto, provincia)
+  values ('Ferretería', '2222-3333', '88887777', 'o@f.cr', 'i@f.cr', 'Rosa', 'Heredia');
+begin;
+insert into compra ("idProveedor", "idUsuario", subtotal, iva) select 1, 1, 10, 1.3 from generate_series(1, 3);
+insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)
+  select id, 1, 'ARENA', 10, 1, 13 from compra;
+commit;
+insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId", estado, proximo)
+  values (1, 1, 'o@f.cr', '<1@f.cr>', 'Enviado', '2026-01-05T10:00Z'), (1, 1, 'o@f.cr', '<2@f.cr>', 'Enviado', '2026-01-09T10:00Z'),
+    (2, 1, 'o@f.cr', '<3@f.cr>', 'Enviado', '2026-01-05T10:00Z'), (3, 1, 'o@f.cr', '<4@f.cr>', 'SinConfirmar', now());
+update compra set estado = 'Anulada', anulada = now(), "motivoAnulacion" = 'Error' where id = 2;
 `;
 
 let database: TestDatabase;
@@ -79,5 +90,22 @@ describe('a database of an earlier version', () => {
     expect(await send('PUT', 'UpdateEstatus/3')).toMatchObject({ success: true, data: { estado: 'Pendiente' } });
     expect(await send('GET', 'Historia/3')).toMatchObject({ data: [{ hecho: 'creado' }, { hecho: 'reabierto' }] });
     await app.close();
+  });
+
+  it('knows of its purchases which were sent, and leaves no trace of finding out (D48)', async () => {
+    const compras = await db.selectFrom('compra').select(['etapa', 'enviada', 'version']).orderBy('id').execute();
+    const enviada = new Date('2026-01-05T10:00Z');
+    expect(compras).toEqual([
+      { etapa: 'Enviada', enviada, version: 1 },
+      { etapa: 'Anulada', enviada, version: 2 },
+      { etapa: 'Borrador', enviada: null, version: 1 },
+    ]);
+    const traces = await db
+      .selectFrom('auditoria')
+      .select('id')
+      .where('tabla', '=', 'compra')
+      .where('accion', '=', 'UPDATE')
+      .execute();
+    expect(traces).toHaveLength(1);
   });
 });

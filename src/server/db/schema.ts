@@ -64,6 +64,14 @@ export interface Database {
     anulada: Date | null;
     motivoAnulacion: string | null;
     version: Generated<number>;
+    fechaPrometida: string | null;
+    lugarEntrega: string | null;
+    condiciones: string | null;
+    observaciones: string | null;
+    enviada: Date | null;
+    confirmada: Date | null;
+    parcial: Date | null;
+    etapa: Generated<string>;
   };
   compra_asignacion: {
     id: Generated<number>;

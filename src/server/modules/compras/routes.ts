@@ -62,7 +62,7 @@ export const compras: FastifyPluginAsyncZod = async app => {
     schema: { body: compraCrear },
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
-        const { id, aviso } = await crearCompra(ctx, request.body);
+        const { id, aviso } = await crearCompra(ctx, request.body, timeZone);
         return ok({ ...compra.parse(await readOne(ctx.trx, ctx, source, id)), aviso }, MENSAJE_COMPRA_CREADA);
       });
       return reply.code(201).send(created);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ESTADOS_COMPRA } from '#contract/compra';
 import { id } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
+import { ETAPAS_COMPRA } from '#contract/promesa';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
@@ -46,7 +47,9 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
   // Left joins, so that a page sorted by date does not read what it skips (every row has both).
   joins: sql`left join proveedor p on p.id = t."idProveedor" left join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
-  columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado,
+  columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado, t.etapa,
+    t."fechaPrometida", t."lugarEntrega", t.condiciones, t.observaciones, iso(t.enviada) as enviada,
+    iso(t.confirmada) as confirmada, iso(t.parcial) as parcial,
     json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
     json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden") as proveedor,
@@ -58,6 +61,8 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     id: sql`t.id`,
     fecha: sql`t.fecha`,
     estado: sql`t.estado`,
+    etapa: sql`t.etapa`,
+    fechaPrometida: sql`t."fechaPrometida"`,
     total: sql`t.total`,
     idPedido: sql`t."idPedido"`,
     idProveedor: sql`p."razonSocial"`,
@@ -69,6 +74,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
   filters: {
     id: recordFilters.id,
     estado: listFilter(z.enum(ESTADOS_COMPRA), value => sql`t.estado = ${value}`),
+    etapa: listFilter(z.enum(ETAPAS_COMPRA), value => sql`t.etapa = ${value}`),
     idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
     idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),

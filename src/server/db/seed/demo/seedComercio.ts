@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { compraCrear } from '#contract/compra';
 import type { Contexto } from '../../../commands';
 import { crearCompra } from '../../../modules/compras/commands/crear';
 import { anularCompra, cambiarEstado } from '../../../modules/compras/commands/estado';
@@ -48,18 +49,17 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
     const { documento } = hecho;
     switch (hecho.tipo) {
       case 'compra': {
-        const { id } = await crearCompra(ctx, {
+        const orden = compraCrear.parse({
           emailUsuario: ctx.usuario.email,
-          idProveedor: proveedores.get(hecho.proveedor) ?? 0,
-          idPedido: hecho.pedido === undefined ? null : (ids[hecho.pedido] ?? null),
+          idProveedor: proveedores.get(hecho.proveedor),
+          idPedido: hecho.pedido === undefined ? null : ids[hecho.pedido],
           detalleCompra: hecho.lineas.map(({ codigo, cantidad }) => ({
             idProducto: idOf(codigo),
             cantidad,
             costo: costos.get(codigo) ?? 1,
-            nombreProducto: null,
-            idPedidoDetalle: null,
           })),
         });
+        const { id } = await crearCompra(ctx, orden, timeZone);
         compraIds.set(documento, id);
         return;
       }

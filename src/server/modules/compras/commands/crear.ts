@@ -7,6 +7,7 @@ import { locked } from '../../../locks';
 import { ordersToRead } from '../../pedidos/scope';
 import { comprado } from '../comprado';
 import { asignar, avisoDeExceso, type LineaPedida } from './asignar';
+import { checkPromesa } from './promesa';
 
 interface Articulo {
   id: number;
@@ -87,7 +88,12 @@ function totalsOf({ detalleCompra }: CompraCrear): Totales {
  * for a special article. Unknown or inactive supplier and articles are
  * 422 by field, a closed order 409. Answers its id, and the warning that more is bought than the order had left, if so.
  */
-export async function crearCompra(ctx: Contexto, input: CompraCrear): Promise<{ id: number; aviso: string | null }> {
+export async function crearCompra(
+  ctx: Contexto,
+  input: CompraCrear,
+  timeZone: string,
+): Promise<{ id: number; aviso: string | null }> {
+  checkPromesa(input.fechaPrometida, ctx.ahora, timeZone);
   const { subtotal, iva } = totalsOf(input);
   if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
   const referred = await readReferred(ctx, input);
@@ -105,6 +111,10 @@ export async function crearCompra(ctx: Contexto, input: CompraCrear): Promise<{ 
       idProveedor: input.idProveedor,
       idUsuario: ctx.usuario.id,
       idPedido: input.idPedido,
+      fechaPrometida: input.fechaPrometida,
+      lugarEntrega: input.lugarEntrega,
+      condiciones: input.condiciones,
+      observaciones: input.observaciones,
       subtotal,
       iva,
     })

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { fechaDia, opcional, textoOpcional, version } from './fields';
+
+/** How far a purchase is, above its `estado` (D48). */
+export const ETAPAS_COMPRA = ['Borrador', 'Enviada', 'Confirmada', 'RecibidaEnParte', 'Recibida', 'Anulada'] as const;
+export type EtapaCompra = (typeof ETAPAS_COMPRA)[number];
+
+/** What screens and papers call them. */
+export const nombresDeEtapa: Record<EtapaCompra, string> = {
+  Borrador: 'Borrador',
+  Enviada: 'Enviada',
+  Confirmada: 'Confirmada',
+  RecibidaEnParte: 'Recibida en parte',
+  Recibida: 'Recibida',
+  Anulada: 'Anulada',
+};
+
+export const LUGAR_MAX = 250;
+export const CONDICIONES_MAX = 500;
+
+/** Said of a promise of a day before the purchase was made. */
+export const PROMESA_ANTERIOR = 'La entrega prometida no puede ser antes del día de la orden';
+
+/** When and where a supplier is to deliver, on what terms, and what else is said on the purchase: each may be left blank. */
+export const promesaCampos = {
+  fechaPrometida: opcional(fechaDia('La entrega prometida debe ser un día válido')),
+  lugarEntrega: textoOpcional(LUGAR_MAX),
+  condiciones: textoOpcional(CONDICIONES_MAX),
+  observaciones: textoOpcional(CONDICIONES_MAX),
+};
+
+/** What is agreed with the supplier, given anew as a whole; and the version that was read (D9). */
+export const compraPromesa = z.object({ ...promesaCampos, version: version() });
+export type CompraPromesa = z.output<typeof compraPromesa>;
+
+const textoLeido = z.string().nullish();
+
+/** What the answer of a purchase says of it: days `YYYY-MM-DD`, instants ISO 8601. */
+export const promesaLeida = {
+  etapa: z.enum(ETAPAS_COMPRA).nullish(),
+  fechaPrometida: textoLeido,
+  lugarEntrega: textoLeido,
+  condiciones: textoLeido,
+  observaciones: textoLeido,
+  /** When it went to the supplier, when the supplier agreed, and when the first of its goods came. */
+  enviada: textoLeido,
+  confirmada: textoLeido,
+  parcial: textoLeido,
+};
