@@ -333,6 +333,7 @@ create table pedido_detalle (
   constraint pedido_detalle_idProducto_fkey FOREIGN KEY ("idProducto") REFERENCES producto(id),
   constraint pedido_detalle_recibido CHECK (((recibido >= (0)::numeric) AND (recibido <= cantidad)))
 );
+CREATE INDEX pedido_detalle_pendientes ON public.pedido_detalle USING btree ("idProducto") INCLUDE ("idPedido", id, cantidad, recibido) WHERE (recibido < cantidad);
 CREATE INDEX pedido_detalle_producto ON public.pedido_detalle USING btree ("idProducto");
 CREATE INDEX pedido_detalle_sumas ON public.pedido_detalle USING btree ("idPedido", id) INCLUDE (cantidad, recibido, direccionamiento);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
@@ -580,7 +581,7 @@ create table compra_detalle (
 );
 CREATE INDEX compra_detalle_busqueda ON public.compra_detalle USING gin (busqueda gin_trgm_ops);
 CREATE INDEX compra_detalle_compra ON public.compra_detalle USING btree ("idCompra", id);
-CREATE INDEX compra_detalle_producto ON public.compra_detalle USING btree ("idProducto");
+CREATE INDEX compra_detalle_ultimas ON public.compra_detalle USING btree ("idProducto", id);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.compra_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.compra_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.compra_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
@@ -938,6 +939,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.compra_para_bodega(compra integer)
+ RETURNS TABLE("idProducto" integer, cantidad numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d."idProducto", sum(d.cantidad - coalesce(
+    (select sum(a.cantidad) from compra_asignacion a where a."idCompraDetalle" = d.id), 0))
+  from compra_detalle d where d."idCompra" = compra group by 1
+  having sum(d.cantidad - coalesce(
+    (select sum(a.cantidad) from compra_asignacion a where a."idCompraDetalle" = d.id), 0)) > 0
+  order by 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.contar_entregas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1259,10 +1273,10 @@ CREATE OR REPLACE FUNCTION public.mover_por_compra()
 AS $function$
 begin
   insert into movimiento_stock ("idProducto", cantidad, tipo, motivo, "idUsuario", "idCompra", fecha)
-    select d."idProducto", case when new.estado = 'Recibida' then sum(d.cantidad) else -sum(d.cantidad) end,
+    select d."idProducto", case when new.estado = 'Recibida' then d.cantidad else -d.cantidad end,
       case when new.estado = 'Recibida' then 'compra' else 'compraDevuelta' end,
       new."motivoAnulacion", autor(), new.id, coalesce(new.anulada, new.recibida, now())
-    from compra_detalle d where d."idCompra" = new.id group by d."idProducto" order by d."idProducto";
+    from compra_para_bodega(new.id) d order by d."idProducto";
   return null;
 end $function$;
 

@@ -13,6 +13,7 @@ import { importacionHecha, importacionPrevista, perImportable } from './importac
 import { perLlamadaDeInforme } from './informes';
 import { permisoRegistro } from './modulos';
 import { movimiento } from './movimiento';
+import { necesidad, necesidadLinea } from './necesidad';
 import { pedido } from './pedido';
 import { pedidoHecho } from './pedidoHistoria';
 import { seguimiento, seguimientoLinea } from './seguimiento';
@@ -106,6 +107,9 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.anular': answer('Anula una orden de compra', compra),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
   'compras.continuidad': rows('Lo comprado de cada línea de un pedido', continuidadLinea),
+  'necesidades.list': rows('Artículos de los que queda algo por comprar', necesidad),
+  'necesidadLineas.list': rows('Líneas de pedidos de las que queda algo por comprar de un artículo', necesidadLinea),
+  'necesidades.comprar': rows('Hace las órdenes de compra de lo que falta', compra),
   'ventas.list': rows('Lista de ventas', venta),
   'ventas.search': rows('Busca ventas por texto', venta),
   'ventas.one': answer('Lee una venta', venta),

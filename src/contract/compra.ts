@@ -32,6 +32,8 @@ export const detalleCompra = z.object({
   estatus: z.boolean().nullish(),
   /** The order's line it was bought for, when the purchase serves an order (D24). */
   idPedidoDetalle: numero,
+  /** How much of it is for which orders (D47). */
+  partes: z.array(z.object({ idPedido: z.number(), proyecto: z.string(), cantidad: z.number() })).nullish(),
 });
 export type DetalleCompra = z.infer<typeof detalleCompra>;
 

@@ -121,6 +121,10 @@ export const endpoints = {
     /** What of an order's lines is already bought, and by which purchases. */
     continuidad: get('/Compra/porPedido/:id'),
   },
+  /** The articles of which orders have something left to buy, and the purchases made of them (D47). */
+  necesidades: { list: get('/Compra/necesidades'), comprar: post('/Compra/necesidades') },
+  /** The lines of one of those articles. */
+  necesidadLineas: { list: get('/Compra/necesidades/:idProducto') },
   ventas: {
     list: get('/Venta'),
     search: get('/Venta/filter/:text'),

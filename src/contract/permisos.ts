@@ -111,6 +111,10 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.toggle': alguno('compras.actualizar'),
   'compras.anular': alguno('compras.actualizar'),
   'compras.enviar': alguno('compras.agregar', 'compras.actualizar'),
+  // Who buys reads the orders of every project.
+  'necesidades.list': alguno('compras.agregar'),
+  'necesidadLineas.list': alguno('compras.agregar'),
+  'necesidades.comprar': alguno('compras.agregar'),
   'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
 
   // A list as a spreadsheet is for whoever may read the list.

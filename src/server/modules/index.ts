@@ -5,6 +5,7 @@ import { apiDocs } from './api/routes';
 import { auditoriaRoutes } from './auditoria/routes';
 import { catalogos } from './catalogos';
 import { enviarCompras } from './compras/enviar';
+import { necesidades } from './compras/necesidades/routes';
 import { pedidosPorComprar } from './compras/porComprar';
 import { compras } from './compras/routes';
 import { empresa } from './empresa/routes';
@@ -61,6 +62,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   compras,
   enviarCompras,
   pedidosPorComprar,
+  necesidades,
   ventas,
   movimientos,
   exportar,

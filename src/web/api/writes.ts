@@ -55,7 +55,11 @@ const PEDIDOS: Stale = [
   'historialcambios',
   'seguimiento',
   'seguimientoLineas',
+  'necesidades',
+  'necesidadLineas',
 ];
+/** What there is to buy, and is bought. */
+const COMPRAS: Stale = ['compras', 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
 const EXISTENCIAS: Stale = ['productos', 'movimientos'];
 
 /** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
@@ -76,10 +80,11 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
     perImportable((_, name): Stale => [name]),
   ),
 
-  'compras.create': ['compras', 'pedidosPorComprar', 'pedidos'],
+  'compras.create': COMPRAS,
+  'necesidades.comprar': COMPRAS,
   'compras.toggle': ['compras', ...EXISTENCIAS],
   // What it had bought of an order is to be bought again.
-  'compras.anular': ['compras', 'pedidosPorComprar', 'pedidos', ...EXISTENCIAS],
+  'compras.anular': [...COMPRAS, ...EXISTENCIAS],
   'compras.enviar': ['compras'],
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],

@@ -15,7 +15,12 @@ const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", a.codigo, a.presentacion, d."nombreProducto", d.costo, d.cantidad, d.iva as "iVA",
       t.estado = 'Recibida' as estatus,
-      (select min(ca."idPedidoDetalle") from compra_asignacion ca where ca."idCompraDetalle" = d.id) as "idPedidoDetalle"
+      (select min(ca."idPedidoDetalle") from compra_asignacion ca where ca."idCompraDetalle" = d.id) as "idPedidoDetalle",
+      (select coalesce(json_agg(json_build_object('idPedido', q."idPedido", 'proyecto', y.nombre, 'cantidad', q.cantidad)
+          order by q."idPedido"), '[]'::json) from (
+        select pd."idPedido", sum(ca.cantidad) as cantidad from compra_asignacion ca
+        join pedido_detalle pd on pd.id = ca."idPedidoDetalle" where ca."idCompraDetalle" = d.id group by 1
+      ) q join pedido o on o.id = q."idPedido" join proyecto y on y.id = o."idProyecto") as partes
     from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id
   ) l)`;
 

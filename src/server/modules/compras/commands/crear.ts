@@ -5,9 +5,17 @@ import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid } from '../../../errors';
 import { locked } from '../../../locks';
 import { ordersToRead } from '../../pedidos/scope';
-import { comprado } from '../comprado';
 import { asignar, avisoDeExceso, type LineaPedida } from './asignar';
+import { lineasDePedidos } from './pedidas';
 import { checkPromesa } from './promesa';
+
+/** A new purchase, from the form of one or for needs of several orders. */
+export interface Nueva extends Omit<CompraCrear, 'emailUsuario' | 'detalleCompra'> {
+  detalleCompra: (CompraCrear['detalleCompra'][number] & {
+    /** For which lines of orders it is, whichever, and how much of it; it is then called as `nombreProducto` says (D47). */
+    partes?: { idPedidoDetalle: number; cantidad: number }[];
+  })[];
+}
 
 interface Articulo {
   id: number;
@@ -32,25 +40,21 @@ async function lockPedido(ctx: Contexto, id: number): Promise<void> {
 }
 
 /** Everything the purchase refers to, read in one statement. */
-async function readReferred({ trx }: Contexto, input: CompraCrear): Promise<Referidos> {
+async function readReferred({ trx }: Contexto, input: Nueva): Promise<Referidos> {
   const ids = [...new Set(input.detalleCompra.map(line => line.idProducto))];
   const query = sql<Referidos>`select
     (select json_build_object('estatus', estatus, 'razonSocial', "razonSocial") from proveedor
       where id = ${input.idProveedor}) as proveedor,
     (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
       'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articulos,
-    (select coalesce(json_agg(json_build_object('id', d.id, 'idProducto', d."idProducto", 'codigo', a.codigo,
-      'nombreProducto', d."nombreProducto", 'cantidad', d.cantidad, 'recibido', d.recibido, 'comprado', ${comprado})
-      order by d.id), '[]'::json)
-      from pedido_detalle d join producto a on a.id = d."idProducto"
-      where d."idPedido" = ${input.idPedido}::integer) as pedidas`;
+    ${lineasDePedidos(sql`d."idPedido" = ${input.idPedido}::integer`)} as pedidas`;
   const { rows } = await query.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The query for what a purchase refers to returned nothing');
   return row;
 }
 
-type Linea = CompraCrear['detalleCompra'][number];
+type Linea = Nueva['detalleCompra'][number];
 
 /** What is wrong with what a line refers to: field and message, or nothing. */
 function flawOf(line: Linea, articulo: Articulo | undefined, pedida: LineaPedida | undefined): [string, string] | null {
@@ -62,7 +66,7 @@ function flawOf(line: Linea, articulo: Articulo | undefined, pedida: LineaPedida
   return null;
 }
 
-function checkReferred(input: CompraCrear, { proveedor, articulos, pedidas }: Referidos): Map<number, Articulo> {
+function checkReferred(input: Nueva, { proveedor, articulos, pedidas }: Referidos): Map<number, Articulo> {
   const byId = new Map(articulos.map(articulo => [articulo.id, articulo]));
   const pedidaById = new Map(pedidas.map(line => [line.id, line]));
   const errors: FieldErrors = {};
@@ -76,7 +80,7 @@ function checkReferred(input: CompraCrear, { proveedor, articulos, pedidas }: Re
   return byId;
 }
 
-function totalsOf({ detalleCompra }: CompraCrear): Totales {
+function totalsOf({ detalleCompra }: Nueva): Totales {
   const totals = totalesDeCompra(detalleCompra);
   if (totals.total > DINERO_MAX) throw invalid({ detalleCompra: 'El total de la orden es demasiado grande' });
   return totals;
@@ -90,7 +94,7 @@ function totalsOf({ detalleCompra }: CompraCrear): Totales {
  */
 export async function crearCompra(
   ctx: Contexto,
-  input: CompraCrear,
+  input: Nueva,
   timeZone: string,
 ): Promise<{ id: number; aviso: string | null }> {
   checkPromesa(input.fechaPrometida, ctx.ahora, timeZone);
@@ -101,7 +105,7 @@ export async function crearCompra(
   const pedidas = new Map(referred.pedidas.map(line => [line.id, line]));
   const lineas = input.detalleCompra.map(line => {
     const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
-    const own = isArticuloEspecial(codigo) ? line.nombreProducto : null;
+    const own = line.partes || isArticuloEspecial(codigo) ? line.nombreProducto : null;
     return { ...line, nombreProducto: own ?? pedidas.get(line.idPedidoDetalle ?? 0)?.nombreProducto ?? nombreProducto };
   });
   const { id } = await ctx.trx
@@ -134,7 +138,10 @@ export async function crearCompra(
     )
     .returning('id')
     .execute();
-  const asignaciones = asignar(lineas, referred.pedidas);
+  const asignaciones = [
+    ...asignar(lineas, referred.pedidas),
+    ...lineas.flatMap(({ partes = [] }, index) => partes.map(parte => ({ index, ...parte }))),
+  ];
   const lineIds = written.map(line => line.id).sort((a, b) => a - b);
   if (asignaciones.length > 0) {
     await ctx.trx

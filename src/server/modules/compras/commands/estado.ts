@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { plural } from '#contract/frases';
 import type { CompraEstatus, EstadoCompra } from '#contract/compra';
 import { cantidad } from '#contract/format';
@@ -36,15 +37,12 @@ async function checkChangeable(ctx: Contexto, source: ListSource, found: Locked,
 }
 
 /**
- * Sees to it that stock can follow a change of state of a purchase without an order (D23): its articles are locked, and
- * goods that are no longer there are not taken back. The database moves the stock itself.
+ * Sees to it that stock can follow a change of state of a purchase without an order (D23): the articles of which it brings
+ * something for the shelf are locked, and goods that are no longer there are not taken back. The database moves the stock itself.
  */
 async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<void> {
-  const lines = await ctx.trx
-    .selectFrom('compra_detalle')
-    .select(['idProducto', 'cantidad'])
-    .where('idCompra', '=', id)
-    .execute();
+  const { rows: lines } = await sql<{ idProducto: number; cantidad: number }>`
+    select "idProducto", cantidad from compra_para_bodega(${id})`.execute(ctx.trx);
   const sums = porArticulo(lines);
   const articulos = await lockArticulos(ctx, [...sums.keys()]);
   if (entran) return checkCabida(articulos, sums);

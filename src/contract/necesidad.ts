@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX } from './constants';
+import { cantidad, dinero, id } from './fields';
+import { promesaCampos } from './promesa';
+import { unidad } from './unidad';
+
+/** How a supplier delivered an article the last time: at what cost, in which purchase, after how many days. */
+const proveedorDeArticulo = z.object({
+  id: z.number(),
+  razonSocial: z.string(),
+  costo: z.number(),
+  fecha: z.string(),
+  idCompra: z.number(),
+  /** From the purchase to its last goods; null when it is still awaited. */
+  dias: z.number().nullable(),
+});
+export type ProveedorDeArticulo = z.infer<typeof proveedorDeArticulo>;
+
+/**
+ * An article of which open orders have something left to buy (D47). Quantities in its presentación, costs in colones a unit.
+ * `id` is the article's.
+ */
+export const necesidad = z.object({
+  id: z.number(),
+  ...unidad,
+  nombreProducto: z.string(),
+  costo: z.number(),
+  estatus: z.boolean(),
+  /** What is on the shelf. */
+  stock: z.number(),
+  lineas: z.number(),
+  proyectos: z.number(),
+  porComprar: z.number(),
+  /** The first delivery day of those orders; null when none has one. */
+  fechaEntrega: z.string().nullable(),
+  /** Suppliers that delivered it, the latest first. */
+  proveedores: z.array(proveedorDeArticulo),
+});
+export type Necesidad = z.infer<typeof necesidad>;
+
+/** A line of an open order with something left to buy. */
+export const necesidadLinea = z.object({
+  id: z.number(),
+  idProducto: z.number(),
+  nombreProducto: z.string(),
+  ...unidad,
+  idPedido: z.number(),
+  fechaEntrega: z.string().nullable(),
+  proyecto: z.object({ id: z.number(), nombre: z.string() }),
+  direccionamiento: z.string(),
+  cantidad: z.number(),
+  recibido: z.number(),
+  comprado: z.number(),
+  porComprar: z.number(),
+});
+export type NecesidadLinea = z.infer<typeof necesidadLinea>;
+
+/** What one purchase may be made of at once. */
+export const NECESIDADES_ORDENES_MAX = 50;
+
+const parte = z.object({
+  idPedidoDetalle: id('La línea del pedido es requerida'),
+  cantidad: cantidad(undefined, 0.001),
+});
+
+const PARA_QUIEN = 'Indique para qué líneas es';
+
+const linea = z
+  .object({
+    idProducto: id('El producto es requerido'),
+    costo: dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`),
+    /** What of it is for lines of orders, whichever. */
+    partes: z
+      .array(parte, PARA_QUIEN)
+      .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`)
+      .refine(
+        partes => new Set(partes.map(({ idPedidoDetalle }) => idPedidoDetalle)).size === partes.length,
+        'Una línea viene dos veces en la misma orden',
+      ),
+    /** What of it is for the shelf. */
+    bodega: cantidad(undefined, 0.001).nullish(),
+  })
+  .refine(({ partes, bodega }) => partes.length > 0 || bodega, { path: ['partes'], message: PARA_QUIEN });
+
+const SIN_ORDENES = 'Elija al menos una línea';
+
+const orden = z.object({
+  idProveedor: id('El proveedor es requerido'),
+  ...promesaCampos,
+  lineas: z
+    .array(linea, SIN_ORDENES)
+    .min(1, SIN_ORDENES)
+    .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
+});
+
+/** Purchases for needs, one for each supplier: of each line, how much is for which line of which order (D47). */
+export const necesidadesComprar = z.object({
+  ordenes: z
+    .array(orden, SIN_ORDENES)
+    .min(1, SIN_ORDENES)
+    .max(NECESIDADES_ORDENES_MAX, `Haga ${NECESIDADES_ORDENES_MAX} órdenes a la vez como máximo`),
+});
+export type NecesidadesComprar = z.infer<typeof necesidadesComprar>;
+
+/** In the refusal of what somebody bought meanwhile: the lines, with what is left to buy of each. */
+export const quedaPorComprarDe = z.object({ lineas: z.array(z.object({ id: z.number(), porComprar: z.number() })) });

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Contexto } from '../../../commands';
+import type { Condition } from '../../../lists/source';
+import { comprado } from '../comprado';
+import type { LineaPedida } from './asignar';
+
+/** A line that is bought for, with its order. */
+export interface LineaDePedido extends LineaPedida {
+  idPedido: number;
+  estado: string;
+}
+
+/** The lines (`d`) of orders (`p`) that a condition picks, as one JSON array of `LineaDePedido`. */
+export const lineasDePedidos = (where: Condition): RawBuilder<LineaDePedido[]> => sql`
+  (select coalesce(json_agg(json_build_object('id', d.id, 'idPedido', d."idPedido", 'estado', p.estado,
+    'idProducto', d."idProducto", 'codigo', a.codigo, 'nombreProducto', d."nombreProducto", 'cantidad', d.cantidad,
+    'recibido', d.recibido, 'comprado', ${comprado}) order by d.id), '[]'::json)
+    from pedido_detalle d join producto a on a.id = d."idProducto" join pedido p on p.id = d."idPedido" where ${where})`;
+
+/** The lines of orders with these ids. */
+export async function readLineasDePedidos({ trx }: Contexto, ids: readonly number[]): Promise<LineaDePedido[]> {
+  const query = sql<{ lineas: LineaDePedido[] }>`
+    select ${lineasDePedidos(sql`d.id = any(${ids}::integer[])`)} as lineas`;
+  const { rows } = await query.execute(trx);
+  return rows[0]?.lineas ?? [];
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { porComprar } from '#contract/compra';
+import { CANTIDAD_MIN } from '#contract/constants';
+import { cantidad as imprimir } from '#contract/format';
+import { plural } from '#contract/frases';
+import type { NecesidadesComprar } from '#contract/necesidad';
+import { sumar } from '#contract/pedido';
+import type { Contexto } from '../../../commands';
+import { conflict, type FieldErrors, invalid } from '../../../errors';
+import { locked } from '../../../locks';
+import { crearCompra, type Nueva } from '../commands/crear';
+import { type LineaDePedido, readLineasDePedidos } from '../commands/pedidas';
+
+type Orden = NecesidadesComprar['ordenes'][number];
+
+/** Every part of every purchase, with where it stands in the body. */
+const partesDe = ({ ordenes }: NecesidadesComprar) =>
+  ordenes.flatMap(({ lineas }, i) =>
+    lineas.flatMap(({ idProducto, partes }, j) =>
+      partes.map((parte, k) => ({ ...parte, idProducto, at: `ordenes.${i}.lineas.${j}.partes.${k}.idPedidoDetalle` })),
+    ),
+  );
+
+/** Locks the orders of these lines, so that two buyers of the same line see each other's purchase. */
+async function lockOrdersOf({ trx }: Contexto, lines: readonly number[]): Promise<void> {
+  await sql`select t.id from pedido t where t.id in (
+    select "idPedido" from pedido_detalle where id = any(${lines}::integer[])) ${locked(trx, 'pedido', 't')}`.execute(
+    trx,
+  );
+}
+
+const queda = (line: LineaDePedido): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
+
+/** Refuses what is not a line of that article, and more than is left to buy of a line: then somebody else bought it (D47). */
+function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, LineaDePedido>): void {
+  const errors: FieldErrors = {};
+  const wanted = new Map<number, number>();
+  for (const { idPedidoDetalle, idProducto, cantidad, at } of partesDe(input)) {
+    if (pedidas.get(idPedidoDetalle)?.idProducto !== idProducto) errors[at] = 'La línea no es de ese artículo';
+    wanted.set(idPedidoDetalle, sumar(wanted.get(idPedidoDetalle) ?? 0, cantidad));
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const over = [...wanted].flatMap(([id, cantidad]) => {
+    const line = pedidas.get(id);
+    return line && cantidad > queda(line) ? [line] : [];
+  });
+  const [first] = over;
+  if (!first) return;
+  const left = queda(first);
+  const says = left === 0 ? 'ya no queda nada' : `ya solo ${plural(left, 'queda', 'quedan')} ${imprimir(left)}`;
+  const others =
+    over.length > 1
+      ? `; y de ${plural(over.length - 1, 'otra línea', `otras ${over.length - 1} líneas`)} también cambió`
+      : '';
+  throw conflict(
+    `De ${first.nombreProducto} del pedido ${first.idPedido} ${says} por comprar${others}. Revise las cantidades`,
+    { lineas: over.map(line => ({ id: line.id, porComprar: queda(line) })) },
+  );
+}
+
+/**
+ * The purchase of one supplier: a line for each name that an article was ordered under (D20), and another for what is for the
+ * shelf.
+ */
+function nuevaDe({ lineas, ...orden }: Orden, pedidas: ReadonlyMap<number, LineaDePedido>): Nueva {
+  const detalleCompra = lineas.flatMap(({ idProducto, costo, partes, bodega }): Nueva['detalleCompra'] => {
+    const named = new Map<string, typeof partes>();
+    for (const parte of partes) {
+      const nombre = pedidas.get(parte.idPedidoDetalle)?.nombreProducto ?? '';
+      named.set(nombre, [...(named.get(nombre) ?? []), parte]);
+    }
+    const line = { idProducto, costo, idPedidoDetalle: null };
+    return [
+      ...[...named].map(([nombreProducto, of]) => {
+        const cantidad = of.reduce((sum, parte) => sumar(sum, parte.cantidad), 0);
+        return { ...line, nombreProducto, cantidad, partes: of };
+      }),
+      ...(bodega ? [{ ...line, nombreProducto: null, cantidad: bodega }] : []),
+    ];
+  });
+  if (detalleCompra.some(line => line.cantidad < CANTIDAD_MIN)) {
+    throw invalid({}, `La cantidad mínima de una línea es ${CANTIDAD_MIN}`);
+  }
+  return { ...orden, idPedido: null, detalleCompra };
+}
+
+/**
+ * Makes the purchases, one for each supplier, each line keeping the order lines it serves and how much of it is for each (D47).
+ * 409 with what is left of every line of which more is asked for than that; then none of them is made. Answers their ids.
+ */
+export async function comprarNecesidades(
+  ctx: Contexto,
+  input: NecesidadesComprar,
+  timeZone: string,
+): Promise<number[]> {
+  const ids = [...new Set(partesDe(input).map(({ idPedidoDetalle }) => idPedidoDetalle))];
+  await lockOrdersOf(ctx, ids);
+  const pedidas = new Map((await readLineasDePedidos(ctx, ids)).map(line => [line.id, line]));
+  checkPartes(input, pedidas);
+  const made: number[] = [];
+  for (const orden of input.ordenes) made.push((await crearCompra(ctx, nuevaDe(orden, pedidas), timeZone)).id);
+  return made;
+}

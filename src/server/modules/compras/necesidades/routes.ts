@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { contados } from '#contract/format';
+import { plural } from '#contract/frases';
+import { necesidadesComprar } from '#contract/necesidad';
+import { command } from '../../../commands';
+import { listQuery } from '../../../lists/query';
+import { readList, readOne, sendList } from '../../../lists/read';
+import { signedIn } from '../../../plugins/session';
+import { call } from '../../../route';
+import { comprasSource } from '../source';
+import { comprarNecesidades } from './comprar';
+import { necesidadesSource, necesidadLineasSource } from './source';
+
+/** What is left to buy over all orders and projects, and the purchases made of it (D47). */
+export const necesidades: FastifyPluginAsyncZod = async app => {
+  const { timeZone, smtpUrl } = app.config;
+  const compras = comprasSource(timeZone, smtpUrl !== undefined);
+
+  app.route({
+    ...call('necesidades.list'),
+    schema: { querystring: listQuery },
+    handler: async (request, reply) => {
+      const { query } = request;
+      const source = necesidadesSource(query);
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
+    },
+  });
+
+  app.route({
+    ...call('necesidadLineas.list'),
+    schema: { params: z.object({ idProducto: idEnRuta }), querystring: listQuery },
+    handler: async (request, reply) => {
+      const { query, params } = request;
+      const source = necesidadLineasSource(params.idProducto, query);
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
+    },
+  });
+
+  app.route({
+    ...call('necesidades.comprar'),
+    schema: { body: necesidadesComprar },
+    handler: async (request, reply) => {
+      const made = await command(request, async ctx => {
+        const ids = await comprarNecesidades(ctx, request.body, timeZone);
+        const rows = [];
+        for (const id of ids) rows.push(await readOne(ctx.trx, ctx, compras, id));
+        return ok(rows, `${plural(ids.length, 'Se hizo', 'Se hicieron')} ${contados(ids.length, 'orden', 'órdenes')}`);
+      });
+      return reply.code(201).send(made);
+    },
+  });
+};

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fechaDia } from '#contract/fields';
+import { filterConditions, type ListQuery } from '../../../lists/query';
+import { type Condition, every, listFilter, type ListSource } from '../../../lists/source';
+import { ofCompany } from '../../../scope';
+import { projectFilter, wordsFilter } from '../../pedidos/openOrders';
+
+/** Who may buy reads every order (D28), and nobody else passes the gate of these calls. */
+const scope = ofCompany('who buys reads the orders of every project');
+
+/** The filters that leave some lines of an article: the project, and the delivery day up to which they are looked at. */
+const lineFilters = {
+  ...projectFilter('p.idProyecto'),
+  hasta: listFilter(fechaDia(), day => sql`p."fechaEntrega" <= ${day}::date`),
+};
+
+/**
+ * The lines (`d`) of open orders (`p`) of which something is left to buy, with how much (D24): what is neither received nor
+ * bought. What stands in purchases is added up once, not once a line.
+ */
+const pendientes = (where: Condition) => sql`
+  select d.id, d."idProducto", d."nombreProducto", d."idPedido", d.direccionamiento, d.cantidad, d.recibido, p."fechaEntrega",
+    p."idProyecto", coalesce(c.comprado, 0) as comprado,
+    d.cantidad - greatest(d.recibido, coalesce(c.comprado, 0)) as "porComprar"
+  from pedido_detalle d join pedido p on p.id = d."idPedido" and p.estado = 'Pendiente'
+  left join (
+    select ca."idPedidoDetalle", sum(ca.cantidad) as comprado from compra_asignacion ca
+    join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra o on o.id = cd."idCompra" and o.estado <> 'Anulada'
+    group by 1
+  ) c on c."idPedidoDetalle" = d.id
+  where d.recibido < d.cantidad and coalesce(c.comprado, 0) < d.cantidad and ${where}`;
+
+const PROVEEDORES = 5;
+
+/** The suppliers that an article was bought from, each with its last purchase that stands, among the latest hundred of it. */
+const proveedores = sql`
+  (select coalesce(json_agg(s order by s.fecha desc), '[]'::json) from (
+    select distinct on (u."idProveedor") u."idProveedor" as id, v."razonSocial", u.costo, iso(u.fecha) as fecha, u.id as "idCompra",
+      extract(day from u.recibida - u.fecha)::integer as dias
+    from (
+      select c.id, c."idProveedor", c.fecha, c.recibida, d.costo from compra_detalle d
+      join compra c on c.id = d."idCompra" and c.estado <> 'Anulada'
+      where d."idProducto" = t.id order by d.id desc limit 100
+    ) u join proveedor v on v.id = u."idProveedor" and v.estatus
+    order by u."idProveedor", u.id desc limit ${sql.lit(PROVEEDORES)}
+  ) s)`;
+
+/** The articles with something left to buy, worked out once for a page and its count. */
+export const necesidadesSource = (query: ListQuery): ListSource => ({
+  resource: 'necesidades',
+  scope,
+  with: sql`necesidades as materialized (
+    select n."idProducto", count(*) as lineas, count(distinct n."idProyecto") as proyectos, sum(n."porComprar") as "porComprar",
+      min(n."fechaEntrega") as "fechaEntrega"
+    from (${pendientes(every(filterConditions({ filters: lineFilters }, query)))}) n group by 1)`,
+  from: sql`(select a.id, a.codigo, a.presentacion, a."nombreProducto", a.costo, a.estatus, a.stock, a.busqueda, n.lineas, n.proyectos,
+    n."porComprar", n."fechaEntrega" from necesidades n join producto a on a.id = n."idProducto") t`,
+  columns: sql`t.id, t.codigo, t.presentacion, t."nombreProducto", t.costo, t.estatus, t.stock, t.lineas, t.proyectos,
+    t."porComprar", t."fechaEntrega", ${proveedores} as proveedores`,
+  sort: {
+    id: sql`t.id`,
+    codigo: sql`t.codigo`,
+    nombreProducto: sql`t."nombreProducto"`,
+    stock: sql`t.stock`,
+    lineas: sql`t.lineas`,
+    porComprar: sql`t."porComprar"`,
+    fechaEntrega: sql`t."fechaEntrega"`,
+  },
+  defaultSort: ['fechaEntrega', 'ASC'],
+  filters: { q: wordsFilter(sql`t.busqueda`) },
+});
+
+const lineSort: Record<string, RawBuilder<unknown>> = {
+  id: sql`t.id`,
+  idPedido: sql`t."idPedido"`,
+  fechaEntrega: sql`t."fechaEntrega"`,
+  porComprar: sql`t."porComprar"`,
+};
+
+/** The lines of one article with something left to buy, those of the first delivery day first. */
+export const necesidadLineasSource = (idProducto: number, query: ListQuery): ListSource => ({
+  resource: 'necesidadLineas',
+  scope,
+  from: sql`(${pendientes(
+    every([sql`d."idProducto" = ${idProducto}`, ...filterConditions({ filters: lineFilters }, query)]),
+  )}) t`,
+  joins: sql`join producto a on a.id = t."idProducto" join proyecto y on y.id = t."idProyecto"`,
+  columns: sql`t.id, t."idProducto", t."nombreProducto", a.codigo, a.presentacion, t."idPedido", t."fechaEntrega",
+    json_build_object('id', y.id, 'nombre', y.nombre) as proyecto, t.direccionamiento, t.cantidad, t.recibido, t.comprado,
+    t."porComprar"`,
+  sort: lineSort,
+  defaultSort: ['fechaEntrega', 'ASC'],
+});
