@@ -67,6 +67,7 @@ async function decide(page: Page, id: number, decision: 'Aprobar' | 'Denegar', s
   const flip = page.getByRole('button', { name: `${decision} lo solicitado en el pedido ${id}` });
   await flip.click();
   await page.getByRole('dialog').getByText(shown).waitFor();
+  if (decision === 'Denegar') await page.getByLabel('Motivo').fill('No alcanza el presupuesto');
   await confirm(page, decision);
   await says(page, done);
   await flip.waitFor({ state: 'detached' });
@@ -163,7 +164,7 @@ describe("an order's life", () => {
       /^Corrección solicitada.*Carlos Villalobos.*Se contó dos veces.*40 → 37 \(−3\)/,
       /^Recepción.*12 → 40 \(\+28\)/,
       /^Recepción.*0 → 12 \(\+12\)/,
-      /^Cambio denegado.*8 → 80/,
+      /^Cambio denegado.*No alcanza el presupuesto.*8 → 80/,
       /^Cambio solicitado/,
       /^Cambio aprobado.*30 → 40/,
       /^Cambio solicitado/,
@@ -175,6 +176,27 @@ describe("an order's life", () => {
 
   it('met no error on the way', () => {
     expect([...keeper.troubles.found, ...buyer.troubles.found]).toEqual([]);
+  });
+});
+
+/** D52. */
+describe('three decisions', () => {
+  it('take five clicks; each order tells who asked and why, and a denial says why too', async () => {
+    const ids = [await orderOf(20), await orderOf(21), await orderOf(22)];
+    for (const [index, id] of ids.entries()) {
+      const line = (await read(id)).pedidoDetalle[0]?.id;
+      const body = { id, motivo: `Motivo ${index}`, pedidoDetalle: [{ id: line, cantNueva: 17 }] };
+      await caller.post(`/Pedidos/Actualizar/${caller.usuario.id}`, body);
+    }
+    const { page } = buyer;
+    await open(page, '/aprobaciones');
+    for (const index of ids.keys()) await page.getByText(`Motivo ${index}`).first().waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    for (const id of ids) await page.getByRole('checkbox', { name: `Elegir el pedido ${id}` }).click();
+    await page.getByRole('button', { name: 'Aprobar 3' }).click();
+    await confirm(page, 'Aprobar');
+    await says(page, 'Se aprobaron 3 solicitudes de 3 pedidos');
+    for (const id of ids) expect(await quantities(id)).toEqual([[0, 17]]);
   });
 });
 

@@ -18,10 +18,21 @@ afterEach(() => {
 const LIST = '/Pedidos/Filter/-1/2';
 const EMPTY = 'No hay pedidos pendientes de aprobación';
 
+const solicitud = {
+  cantidad: 40,
+  fecha: '2026-03-06T15:04:00Z',
+  usuario: { nombre: 'Carlos', apellido: 'Villalobos' },
+  motivo: 'La losa creció',
+};
+
 const pendiente = (fields: Partial<Pedido> = {}) =>
   orden(501, {
     version: 6,
-    pedidoDetalle: [linea(1, { cantNueva: 40 }), linea(2), linea(3, { recibido: 12, porCorregir: 3 })],
+    pedidoDetalle: [
+      linea(1, { cantNueva: 40, comprado: 18, solicitud }),
+      linea(2),
+      linea(3, { recibido: 12, porCorregir: 3 }),
+    ],
     pedidoReporte: [
       {
         id: 8,
@@ -32,6 +43,7 @@ const pendiente = (fields: Partial<Pedido> = {}) =>
         cantidadAnterior: 30,
         cantidadRecibida: 40,
         nombreUsuario: 'Carlos Villalobos',
+        motivo: 'La losa creció',
         fechaCambio: '2026-03-06T15:04:00Z',
       },
       {
@@ -82,13 +94,20 @@ describe('orders that await approval', () => {
   it('open to what is asked for, signed, with what is received beside it; a correction in its own words', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
-    const row = screen.getByRole('row', { name: /ARTÍCULO 1/ });
+    const lines = screen.getByRole('table', { name: 'Líneas del pedido' });
+    const row = within(lines).getByRole('row', { name: /ARTÍCULO 1/ });
     expect(
       within(row)
         .getAllByRole('cell')
         .map(cell => cell.textContent),
-    ).toEqual(['1', '30 (recibido 12)', '+10', 'ARTÍCULO 1', '40']);
+    ).toEqual([
+      ...['1', '30 (recibido 12)', '+10', 'ARTÍCULO 1', '40', '18'],
+      ...['Carlos Villalobos · 6/3/26, 9:04 a. m.', 'La losa creció'],
+    ]);
     expect(screen.getByText('12 → 9 (−3)')).toBeVisible();
+    // Before it is opened: what changes, who asked, when and why.
+    expect(screen.getByText('ARTÍCULO 1 30 → 40; ARTÍCULO 3 12 → 9')).toBeVisible();
+    expect(screen.getByText(/^Carlos Villalobos · 6\/3\/26, 9:04 a. m. · La losa creció;/)).toBeVisible();
     expect(screen.queryByText(/ARTÍCULO 2/)).toBeNull();
   });
 
@@ -116,8 +135,46 @@ describe('orders that await approval', () => {
     await dialogGone();
     await user.click(await flip('Denegar'));
     await user.click(await screen.findByRole('button', { name: 'Denegar' }));
+    expect(screen.getByText('El motivo es requerido')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Motivo/), 'No hay presupuesto{Enter}');
     expect(await screen.findByText('Se denegaron 2 solicitudes del pedido 501')).toBeVisible();
-    expect(sent.map(({ path }) => path)).toEqual(['/api/Pedidos/Aprobar/501/0/ana%40bodega.cr']);
+    expect(sent).toEqual([
+      { path: '/api/Pedidos/Aprobar/501/0/ana%40bodega.cr', body: { version: 6, motivo: 'No hay presupuesto' } },
+    ]);
+  });
+
+  it('are decided several at once with one reason; what no longer fits is said, and a lost answer is asked for again', async () => {
+    const orders = [501, 502, 503].map(id => ({ ...pendiente(), id }));
+    const sent: { id: number; body: unknown; key: string | null }[] = [];
+    let isLost = true;
+    const handler = http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), async ({ request, params }) => {
+      const id = Number(params['id']);
+      sent.push({ id, body: await request.json(), key: request.headers.get('Idempotency-Key') });
+      if (id === 502) return refusal(409, 'El pedido cambió mientras tanto. Revise lo que se solicita');
+      if (id === 503 && isLost) {
+        isLost = false;
+        return HttpResponse.error();
+      }
+      return ok(null);
+    });
+    const { user } = renderSignedIn('/aprobaciones', handler, paged(LIST, orders as never[]));
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir el pedido 502' }));
+    expect(await screen.findByRole('button', { name: 'Aprobar 1' })).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir todos los de la página' }));
+    await user.click(await screen.findByRole('button', { name: 'Denegar 3' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Denegar lo solicitado en 3 pedidos?' });
+    expect(within(dialog).getAllByText('30 → 40 (+10)')).toHaveLength(3);
+    await user.type(within(dialog).getByLabelText(/^Motivo/), 'No hay presupuesto{Enter}');
+    expect(await within(dialog).findByText(/No hay conexión con el servidor/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Denegar' }));
+    const told = await screen.findByRole('dialog', { name: 'No se pudo decidir todo' });
+    expect(within(told).getByText('Se denegaron 4 solicitudes de 2 pedidos: 501, 503.')).toBeVisible();
+    expect(
+      within(told).getByText('Pedido 502: El pedido cambió mientras tanto. Revise lo que se solicita'),
+    ).toBeVisible();
+    expect(sent.map(({ id }) => id)).toEqual([501, 502, 503, 503]);
+    expect(sent[3]).toEqual(sent[2]);
+    expect(sent[0]?.body).toEqual({ version: 6, motivo: 'No hay presupuesto' });
   });
 
   it('reload with the reason when somebody was there first', async () => {

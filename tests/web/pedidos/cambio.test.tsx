@@ -58,6 +58,7 @@ describe('the change request of an order', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Solicitar el cambio del pedido 501?' });
     expect(within(dialog).getByText('Solicitará cambios en 2 líneas: +10, +5,5.')).toBeVisible();
     expect(within(dialog).getByText('30 → 40 (+10)')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Cambió el plano');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(
       await screen.findByText('La solicitud de cambio del pedido 501 quedó pendiente de aprobación'),
@@ -67,6 +68,7 @@ describe('the change request of an order', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[0]?.body).toMatchObject({
       id: 501,
+      motivo: 'Cambió el plano',
       idProyecto: 4,
       pedidoDetalle: [{ id: 1, cantNueva: 40, version: 1 }, { id: 2 }, { id: 3, cantNueva: 35.5, version: 1 }],
     });

@@ -195,6 +195,7 @@ describe('the histories', () => {
           cantidadRecibida: 12,
           nombreUsuario: 'Ana Solís',
           fechaCambio: '2026-03-06T15:04:00Z',
+          motivoDecision: 'Sin presupuesto',
           aprobadoPor: 'Luis Mora',
           fechaAprobacion: '2026-03-07T15:04:00Z',
         },
@@ -204,7 +205,18 @@ describe('the histories', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Cambios del pedido' });
     expect(cells(lines)).toEqual([
-      ['3', 'VARILLA', '30', '12', 'Ana Solís', '6/3/26, 9:04 a. m.', 'Denegado', 'Luis Mora', '7/3/26, 9:04 a. m.'],
+      [
+        '3',
+        'VARILLA',
+        '30',
+        '12',
+        'Ana Solís',
+        '6/3/26, 9:04 a. m.',
+        'Denegado',
+        'Sin presupuesto',
+        'Luis Mora',
+        '7/3/26, 9:04 a. m.',
+      ],
     ]);
   });
 });

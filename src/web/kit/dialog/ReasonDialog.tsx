@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { textoLibre } from '#contract/fields';
 import { motivo as motivoField, MOTIVO_MAX } from '#contract/pedido';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
@@ -10,16 +11,18 @@ interface ReasonDialogProps {
   children: ReactNode | ((isAsked: boolean) => ReactNode);
   /** False where typing starts in another field. */
   focusReason?: boolean;
+  /** It may be left blank: then Enter confirms at once. */
+  optional?: boolean;
   confirmLabel: string;
   destructive?: boolean;
   busy: boolean;
   failure: Failure | null;
-  /** Told with the reason, which is never blank. */
+  /** Told with the reason, blank only where it may be. */
   onConfirm: (motivo: string) => void;
   onCancel: () => void;
 }
 
-/** Asks before something is undone, and why: an office reads the reason later. Enter confirms, Esc closes. Drawn while it is asked. */
+/** Asks before something is done or undone, and why: an office reads the reason later. Enter confirms, Esc closes. Drawn while it is asked. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, busy, onCancel } = props;
   const id = useId();
@@ -36,11 +39,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function ReasonForm({ children, confirmLabel, focusReason = true, ...props }: ReasonDialogProps) {
+function ReasonForm({
+  children,
+  confirmLabel,
+  optional = false,
+  focusReason = !optional,
+  ...props
+}: ReasonDialogProps) {
   const { destructive, busy, failure, onConfirm, onCancel } = props;
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const parsed = motivoField().safeParse(text);
+  const parsed = (optional ? textoLibre(MOTIVO_MAX) : motivoField()).safeParse(text);
   const error = isAsked ? parsed.error?.issues[0]?.message : undefined;
 
   const submit = (event: FormEvent) => {
@@ -53,8 +62,8 @@ function ReasonForm({ children, confirmLabel, focusReason = true, ...props }: Re
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {typeof children === 'function' ? children(isAsked) : children}
         <TextField
-          label="Motivo"
-          required
+          label={optional ? 'Motivo (opcional)' : 'Motivo'}
+          required={!optional}
           autoFocus={focusReason}
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -69,7 +78,7 @@ function ReasonForm({ children, confirmLabel, focusReason = true, ...props }: Re
         <Button variant="outlined" onClick={onCancel} disabled={busy}>
           Cancelar
         </Button>
-        <Button type="submit" color={destructive ? 'error' : 'primary'} loading={busy}>
+        <Button type="submit" color={destructive ? 'error' : 'primary'} loading={busy} autoFocus={optional}>
           {confirmLabel}
         </Button>
       </DialogActions>

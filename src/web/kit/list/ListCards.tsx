@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { LinkBase, RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
 import { InMenu } from '../buttons';
 import { wholeTexts, type Column } from './columns';
+import { SelectRow } from './selection';
 import { ExpandButton, useRowsDrawn, type RowsProps } from './rows';
 
 const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>['card']) =>
@@ -59,7 +60,7 @@ function MoreActions({ children }: { children: ReactNode }) {
 
 /** Over the whole card: what is pressed wherever no control stands. */
 const whole = { content: '""', position: 'absolute', inset: 0, borderRadius: 1 };
-const CONTROLS = 'button, .MuiButton-root, .MuiSwitch-root, [tabindex]:not(a)';
+const CONTROLS = 'button, .MuiButton-root, .MuiSwitch-root, .MuiCheckbox-root, [tabindex]:not(a)';
 
 const cardSx = (theme: Theme) => ({
   position: 'relative',
@@ -73,7 +74,7 @@ const cardSx = (theme: Theme) => ({
 });
 
 function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { record: T }) {
-  const { columns, rowLink, mainAction, rowActions, expand, rowTone } = props;
+  const { columns, rowLink, mainAction, rowActions, expand, rowTone, selection } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const link = rowLink?.(record);
@@ -91,6 +92,7 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
   return (
     <Card component="li" variant="outlined" sx={[cardSx, { bgcolor: rowTone?.(record) }]}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {selection && <SelectRow nameOf={selection.nameOf} />}
         <Typography variant="h3" component="div" sx={{ flex: 1, minWidth: 0 }}>
           {link ? (
             <LinkBase to={link} data-opens>

@@ -14,6 +14,7 @@ import { ListTable } from './ListTable';
 import { ListToolbar, type ToolbarProps } from './ListToolbar';
 import { Pager } from './Pager';
 import { unseen, type RowsProps } from './rows';
+import { SelectionBar } from './selection';
 
 /**
  * Every list of the product: title and count, main action, search, filters, exports, table or cards, pager, and all its
@@ -98,7 +99,10 @@ function Content<T extends RaRecord>(props: ListPageProps<T>) {
     <>
       {error && <ListStale />}
       {data?.length ? (
-        rows
+        <>
+          {props.selection && <SelectionBar {...props.selection} />}
+          {rows}
+        </>
       ) : (
         <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
       )}

@@ -23,7 +23,16 @@ import {
 import { size, WIDE_WIDTH } from '../../app/theme/tokens';
 import { columnStyle, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
-import { DEFAULT_ACTIONS_LABEL, ExpandButton, hasRowActions, unseen, useRowsDrawn, type RowsProps } from './rows';
+import { SelectRow } from './selection';
+import {
+  columnCount,
+  DEFAULT_ACTIONS_LABEL,
+  ExpandButton,
+  hasRowActions,
+  unseen,
+  useRowsDrawn,
+  type RowsProps,
+} from './rows';
 
 /** DataTable makes its body by itself, without props: what the rows need comes to them by context. */
 const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
@@ -42,7 +51,7 @@ function RowExpand() {
 
 const Row = memo(function Row({ record, children }: { record: RaRecord; children: ReactNode }) {
   const rows = useContext(RowsContext);
-  const { columns, rowLink, expand, rowTone } = rows;
+  const { rowLink, expand, rowTone } = rows;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const id = useId();
@@ -61,10 +70,7 @@ const Row = memo(function Row({ record, children }: { record: RaRecord; children
       </OpenContext>
       {open && (
         <TableRow id={id}>
-          <TableCell
-            colSpan={columns.length + (hasRowActions(rows) ? 2 : 1)}
-            sx={{ bgcolor: 'background.default', p: 2, height: 'auto' }}
-          >
+          <TableCell colSpan={columnCount(rows)} sx={{ bgcolor: 'background.default', p: 2, height: 'auto' }}>
             {expand?.(record)}
           </TableCell>
         </TableRow>
@@ -158,7 +164,7 @@ const withLink =
 
 /** The rows of a list as react-admin's table: dense, its head in view, sorting by a click on it (ascending first). */
 export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
-  const { columns, rowLink, mainAction, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand } = props;
+  const { columns, rowLink, mainAction, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand, selection } = props;
   const hasActions = hasRowActions(props);
   const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return (
@@ -171,6 +177,14 @@ export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
               disableSort
               style={{ ...narrow, paddingRight: 0 }}
               render={() => <RowExpand />}
+            />
+          )}
+          {selection && (
+            <DataTable.Col
+              label={<span style={unseen}>Elegir</span>}
+              disableSort
+              style={{ ...narrow, paddingRight: 0 }}
+              render={() => <SelectRow nameOf={selection.nameOf} />}
             />
           )}
           {columns.map((column, at) => (

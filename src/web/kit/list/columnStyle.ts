@@ -30,9 +30,10 @@ export function columnStyle<T extends RaRecord>(column: Column<T>, before: Colum
 
 /** The columns of a table of such rows, as its skeleton keeps their places. */
 export function placesOf<T extends RaRecord>(rows: RowsProps<T>): ColumnPlace[] {
-  const { columns, expand, actionsLabel = DEFAULT_ACTIONS_LABEL } = rows;
+  const { columns, expand, selection, actionsLabel = DEFAULT_ACTIONS_LABEL } = rows;
   return [
     ...(expand ? [{ style: narrow }] : []),
+    ...(selection ? [{ style: narrow }] : []),
     ...columns.map((column, at) => ({
       label: column.label,
       align: column.align,

@@ -18,12 +18,25 @@ export interface RowsProps<T extends RaRecord> {
   actionsLabel?: string;
   /** A row's lines, shown under it by the plus. */
   expand?(record: T): ReactNode;
+  /** Rows may be ticked, for what is done with several of them at once. */
+  selection?: {
+    /** What a row is called to who hears the screen: 'el pedido 12'. */
+    nameOf(record: T): string;
+    /** Said while nothing is ticked. */
+    hint: string;
+    /** Buttons for the ticked rows, which they find by `useSelected`. */
+    actions: ReactNode;
+  };
   /** A row's colour, as a path into the theme's palette. */
   rowTone?(record: T): string | undefined;
 }
 
+/** How many columns a table of these rows has. */
+export const columnCount = <T extends RaRecord>(rows: RowsProps<T>): number =>
+  rows.columns.length + [rows.expand, rows.selection, hasRowActions(rows)].filter(Boolean).length;
+
 /** Whether a table of these rows has a column of actions. */
-export const hasRowActions = ({ mainAction, rowActions }: Pick<RowsProps<RaRecord>, 'mainAction' | 'rowActions'>) =>
+export const hasRowActions = <T extends RaRecord>({ mainAction, rowActions }: RowsProps<T>) =>
   Boolean(mainAction ?? rowActions);
 
 /** For words that only who hears the screen needs. */

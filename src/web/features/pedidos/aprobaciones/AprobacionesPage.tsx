@@ -1,65 +1,39 @@
-import CheckIcon from '@mui/icons-material/CheckOutlined';
-import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Button, Stack, Typography } from '@mui/material';
-import { createContext, useContext, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { Button } from '@mui/material';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { cifras } from '#contract/cifras';
-import { cantidad, contados, dayOf, dias } from '#contract/format';
-import { plural } from '#contract/frases';
+import { cantidad, dayOf, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { FailureAlert } from '../../../kit/alerts/Alerts';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import type { Column } from '../../../kit/list/columns';
+import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { report } from '../informes/report';
 import { daysLate, fechaPedido, numeroPedido, proyecto } from '../orderRows';
-import { Request, solicitudesDe, SolicitudesInset } from './solicitudes';
-
-const solicitudes = (count: number) => contados(count, 'solicitud', 'solicitudes');
-
-/** The two decisions, with the flag each sends. */
-const decisiones = {
-  aprobar: {
-    flag: 1,
-    label: 'Aprobar',
-    icon: CheckIcon,
-    color: 'primary',
-    ask: (id: number) => `¿Aprobar lo solicitado en el pedido ${id}?`,
-    effect: (count: number) => `Al aprobar ${plural(count, 'queda', 'quedan')} en firme:`,
-    done: (count: number, id: number) =>
-      `${plural(count, 'Se aprobó', 'Se aprobaron')} ${solicitudes(count)} del pedido ${id}`,
-  },
-  denegar: {
-    flag: 0,
-    label: 'Denegar',
-    icon: CloseIcon,
-    color: 'error',
-    ask: (id: number) => `¿Denegar lo solicitado en el pedido ${id}?`,
-    effect: (count: number) => `${plural(count, 'Se descarta', 'Se descartan')}, y el pedido sigue como está:`,
-    done: (count: number, id: number) =>
-      `${plural(count, 'Se denegó', 'Se denegaron')} ${solicitudes(count)} del pedido ${id}`,
-  },
-} as const;
-
-type Decision = keyof typeof decisiones;
+import { DecisionDialog } from './DecisionDialog';
+import { decisiones, type Decision } from './decisiones';
+import { cambiosSolicitados, solicitadoPor, SolicitudesInset } from './solicitudes';
 
 interface Question {
-  order: Pedido;
+  orders: readonly Pedido[];
   decision: Decision;
 }
 
 /** Asks the question: above the rows, for a list that is read anew may have lost the one it is about. */
 const Asking = createContext<(question: Question) => void>(() => {});
 
-/** The approve or deny button of an order. It asks first, and waits for the server (D36). */
-function DecisionButton({ order, decision }: Question) {
+interface DecisionButtonProps extends Question {
+  label: string;
+  /** Of which order, to who hears the screen. */
+  spoken?: string;
+}
+
+/** Approves or denies what waits of some orders. It asks first, and waits for the server (D36). */
+function DecisionButton({ orders, decision, label, spoken }: DecisionButtonProps) {
   const isPhone = useIsPhone();
   const ask = useContext(Asking);
-  const { label, icon: Icon, color } = decisiones[decision];
+  const { icon: Icon, color } = decisiones[decision];
   return (
     <Gated gate="aprobaciones.aprobar" flex={isPhone ? '1 1 96px' : undefined} fullWidth={isPhone}>
       <Button
@@ -68,12 +42,26 @@ function DecisionButton({ order, decision }: Question) {
         variant="outlined"
         color={color}
         startIcon={<Icon fontSize="small" />}
-        aria-label={`${label} lo solicitado en el pedido ${order.id}`}
-        onClick={() => ask({ order, decision })}
+        aria-label={spoken}
+        onClick={() => ask({ orders, decision })}
       >
         {label}
       </Button>
     </Gated>
+  );
+}
+
+function OfOrder({ order, decision }: { order: Pedido; decision: Decision }) {
+  const { label } = decisiones[decision];
+  const spoken = `${label} lo solicitado en el pedido ${order.id}`;
+  return <DecisionButton orders={[order]} {...{ decision, label, spoken }} />;
+}
+
+/** 'Aprobar 3', 'Denegar 3': the ticked orders, with one reason. */
+function OfSelected({ decision }: { decision: Decision }) {
+  const orders = useSelected<Pedido>();
+  return (
+    <DecisionButton orders={orders} decision={decision} label={`${decisiones[decision].label} ${orders.length}`} />
   );
 }
 
@@ -83,8 +71,8 @@ const decisionColumn = (decision: Decision): Column<Pedido> => ({
   label: decisiones[decision].label,
   sortable: false,
   card: 'hide',
-  width: 128,
-  render: order => <DecisionButton order={order} decision={decision} />,
+  width: 112,
+  render: order => <OfOrder order={order} decision={decision} />,
 });
 
 /** How long ago an instant was, in days of the company. */
@@ -94,11 +82,26 @@ function espera(desde: string | null): string {
   return days === 0 ? 'Hoy' : dias(days);
 }
 
+const both = (ofOne: (decision: Decision) => ReactNode) => (
+  <>
+    {ofOne('aprobar')}
+    {ofOne('denegar')}
+  </>
+);
+
 const Aprobaciones = report({
   name: 'aprobaciones',
   title: 'Pendientes Aprobación',
   empty: 'No hay pedidos pendientes de aprobación',
-  columns: [fechaPedido, decisionColumn('aprobar'), decisionColumn('denegar'), numeroPedido, proyecto],
+  columns: [
+    fechaPedido,
+    decisionColumn('aprobar'),
+    decisionColumn('denegar'),
+    numeroPedido,
+    proyecto,
+    cambiosSolicitados,
+    solicitadoPor,
+  ],
   filters: null,
   cifras: cifras.aprobaciones,
   figures: [
@@ -107,16 +110,16 @@ const Aprobaciones = report({
     ['Espera más larga', ({ desde }) => espera(desde)],
   ],
   rowLink: ({ id }) => paths.pedido(id, 'ver'),
-  cardActions: order => (
-    <>
-      <DecisionButton order={order} decision="aprobar" />
-      <DecisionButton order={order} decision="denegar" />
-    </>
-  ),
+  cardActions: order => both(decision => <OfOrder order={order} decision={decision} />),
+  selection: {
+    nameOf: ({ id }) => `el pedido ${id}`,
+    hint: 'Elija pedidos para decidir varios a la vez',
+    actions: both(decision => <OfSelected decision={decision} />),
+  },
   expand: order => <SolicitudesInset order={order} />,
 });
 
-/** Orders with a change or a correction awaiting approval (D15, D16, D42). */
+/** Orders with a change or a correction awaiting approval (D15, D16, D42, D52). */
 export default function AprobacionesPage() {
   const [asked, ask] = useState<Question | null>(null);
   return (
@@ -124,58 +127,5 @@ export default function AprobacionesPage() {
       <Aprobaciones />
       {asked && <DecisionDialog {...asked} onClose={() => ask(null)} />}
     </Asking>
-  );
-}
-
-interface DecisionDialogProps {
-  order: Pedido;
-  decision: Decision;
-  onClose: () => void;
-}
-
-/** Shows every open request of an order before and after, and decides on all of them at once (D15). */
-function DecisionDialog({ order, decision, onClose }: DecisionDialogProps) {
-  const { run, busy, failure } = useWrite('aprobaciones.aprobar');
-  const notify = useNotify();
-  const { id, version } = order;
-  const { flag, label, ask, effect, done } = decisiones[decision];
-  const requests = solicitudesDe(order);
-
-  const confirm = () =>
-    run(
-      // The version that was shown: nobody approves what he has not seen (D9).
-      { params: { id, decision: flag }, data: { version: version ?? undefined } },
-      {
-        onDone: () => {
-          onClose();
-          notify(done(requests.length, id), { type: 'success' });
-        },
-        onFailed: ({ status, message }) => {
-          if (status !== 409) return false;
-          onClose();
-          notify(message, { type: 'error' });
-          return true;
-        },
-      },
-    );
-
-  return (
-    <ConfirmDialog
-      open
-      title={ask(id)}
-      confirmLabel={label}
-      destructive={decision === 'denegar'}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      <Typography gutterBottom>{effect(requests.length)}</Typography>
-      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0, mb: failure ? 2 : 0 }}>
-        {requests.map(request => (
-          <Request key={request.key} request={request} />
-        ))}
-      </Stack>
-      <FailureAlert failure={failure} />
-    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { LineUnit, LineWarning } from '../../../kit/document/LineName';
 import type { LineColumn } from '../../../kit/document/LinesInset';
+import { textColumn } from '../../../kit/list/columns';
 import { lineId, lineNombre, OrderLines } from '../orderRows';
 
 type Reporte = Pedido['pedidoReporte'][number];
@@ -69,6 +70,44 @@ const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despu
 const antesDespues = (change: Change): string =>
   `${cantidad(change.antes)} → ${cantidad(change.despues)} (${diferencia(change)})`;
 
+const quienYCuando = (quien: string | null | undefined, cuando: string) =>
+  [quien, fechaHora(cuando, companyTimeZone())].filter(Boolean).join(' · ');
+
+const SHOWN = 2;
+/** The first texts, and how many more there are. */
+const fewOf = (texts: readonly string[]): string | null =>
+  texts.length === 0
+    ? null
+    : [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`y ${texts.length - SHOWN} más`] : [])].join('; ');
+
+/** In the list: what changes, 'ARENA 20 → 17'. */
+export const cambiosSolicitados = textColumn<Pedido>(
+  'cambios',
+  'Qué cambia',
+  order =>
+    fewOf(
+      solicitudesDe(order).map(
+        ({ line, antes, despues }) => `${line.nombreProducto} ${cantidad(antes)} → ${cantidad(despues)}`,
+      ),
+    ),
+  { sortable: false, lines: 2, width: '22%' },
+);
+
+/** In the list: who asked, when, and why; each once. */
+export const solicitadoPor = textColumn<Pedido>(
+  'solicitadoPor',
+  'Solicitado',
+  order =>
+    fewOf([
+      ...new Set(
+        solicitudesDe(order).flatMap(({ quien, cuando, motivo }) =>
+          cuando ? [`${quienYCuando(quien, cuando)}${motivo ? ` · ${motivo}` : ''}`] : [],
+        ),
+      ),
+    ]),
+  { sortable: false, lines: 2, width: '28%' },
+);
+
 /** Who asked and when; nothing where the provider does not say. */
 function askedBy({ quien, cuando }: Solicitud): string | null {
   if (!quien && !cuando) return null;
@@ -90,6 +129,7 @@ export function Request({ request }: { request: Solicitud }) {
           {captions[tipo]}: <strong>{antesDespues(request)}</strong>
         </Box>
         {tipo === 'cambio' && <span>Ya recibido: {cantidad(line.recibido)}</span>}
+        {tipo === 'cambio' && line.comprado != null && <span>Comprado: {cantidad(line.comprado)}</span>}
       </Box>
       <Typography variant="caption" color="text.secondary" component="div">
         {askedBy(request)}
@@ -98,6 +138,10 @@ export function Request({ request }: { request: Solicitud }) {
     </li>
   );
 }
+
+/** Of the line of a change, in its table: who asked for it, when, and why. */
+const solicitud = ({ solicitud: open }: PedidoDetalle) =>
+  open ? quienYCuando(open.usuario && `${open.usuario.nombre} ${open.usuario.apellido}`, open.fecha) : '—';
 
 const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
 
@@ -112,6 +156,9 @@ const columns: LineColumn<PedidoDetalle>[] = [
   { label: 'Cant. solicitada (diferencia)', align: 'right', render: line => diferencia(change(line)) },
   lineNombre('Producto'),
   { label: 'Cant. nueva', align: 'right', render: ({ cantNueva }) => cantidad(cantNueva) },
+  { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado) },
+  { label: 'Solicitado', render: solicitud },
+  { label: 'Motivo', render: line => line.solicitud?.motivo || '—' },
 ];
 
 /** The lines of an order that ask for something; corrections in words of their own (D42). */

@@ -1,10 +1,10 @@
-import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useContext, useState, type RefObject } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { MOTIVO_MAX, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
@@ -24,6 +24,9 @@ interface ConfirmAmountsProps {
   unanswered: boolean;
   isSending: boolean;
   onConfirm: () => void;
+  /** Why, as it is typed; kept with the draft. */
+  motivo: string;
+  onMotivo: (motivo: string) => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
 
@@ -83,6 +86,16 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
             </Fact>
           ))}
         </Stack>
+        {kind.asksReason && (
+          <TextField
+            label="Motivo (opcional)"
+            value={props.motivo}
+            onChange={({ target }) => props.onMotivo(target.value)}
+            slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
+            fullWidth
+            sx={{ mt: 2 }}
+          />
+        )}
       </ConfirmDialog>
     </>
   );

@@ -124,7 +124,7 @@ interface HistoryEventProps {
 function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   const isPhone = useIsPhone();
   const { title, tono, amounts } = eventKinds[event.hecho];
-  const { fecha, usuario, motivo, copyFrom } = event;
+  const { fecha, usuario, motivo, motivoDecision, copyFrom } = event;
   const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
   const correct = onCorrect && correctable.length > 0 && (
     <Gated gate="pedidos.corregir">
@@ -150,6 +150,11 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
       {motivo && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           Motivo: {motivo}
+        </Typography>
+      )}
+      {motivoDecision && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Motivo de la decisión: {motivoDecision}
         </Typography>
       )}
       {event.entrega && (

@@ -142,6 +142,8 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
           ref={confirmButton}
           {...{ kind, order, typed, text, troubles, isSending }}
           unanswered={draft.unanswered}
+          motivo={draft.motivo}
+          onMotivo={motivo => store.update(current => ({ ...current, motivo }))}
           onConfirm={() => void send()}
         />
       }

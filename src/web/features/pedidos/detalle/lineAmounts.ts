@@ -25,6 +25,8 @@ export const lineDraft = z.object({
   lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0).max(CANTIDAD_MAX), seen })),
   /** By line id, what was typed and is no amount. */
   refused: z.record(z.string(), z.string()).catch({}),
+  /** Why, where the document has a reason. */
+  motivo: z.string().catch(''),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
@@ -36,7 +38,7 @@ const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen
   solicitada: solicitud?.cantidad,
 });
 
-export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, lines: {}, refused: {} });
+export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, lines: {}, refused: {}, motivo: '' });
 
 export const draftStorageKey = (name: string, userId: number, orderId: number): string =>
   `bodega.pedido.${name}.v1.${userId}.${orderId}`;
@@ -88,6 +90,7 @@ export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolea
  */
 export const toBody = (order: Pedido, draft: LineDraft) => ({
   ...order,
+  ...(draft.motivo.trim() && { motivo: draft.motivo }),
   pedidoReporte: [],
   pedidoDetalle: order.pedidoDetalle.map(({ cantNueva: _, version: __, ...line }) => {
     const typed = draft.lines[line.id];
@@ -116,6 +119,8 @@ export interface LineAmounts {
     retry: string;
   };
   watchesRequests: boolean;
+  /** Asks why before it is sent; it may be left blank. */
+  asksReason?: true;
   /** What an empty input shows. */
   placeholder: (line: PedidoDetalle) => string;
   /** The amount that is kept of a typed one, and why it is not the typed one. */

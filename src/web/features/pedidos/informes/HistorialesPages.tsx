@@ -83,6 +83,7 @@ const cambioColumns: ReportColumn[] = [
   person('Recibido por', line => line.nombreUsuario),
   instant('Fecha solicitud', line => line.fechaCambio),
   estado,
+  { label: 'Motivo de la decisión', render: ({ motivoDecision }) => motivoDecision || '—' },
   person('Aprobado por', line => line.aprobadoPor),
   instant('Fecha aprobación', line => line.fechaAprobacion),
 ];

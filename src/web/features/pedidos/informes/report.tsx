@@ -5,6 +5,7 @@ import type { Informe } from '#contract/cifras';
 import type { Column } from '../../../kit/list/columns';
 import { Figures } from '../../../kit/list/Figures';
 import { ListPage } from '../../../kit/list/ListPage';
+import type { RowsProps } from '../../../kit/list/rows';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
@@ -36,6 +37,8 @@ interface Report<T extends RaRecord, C> {
   rowActions?: (record: T) => ReactNode;
   /** What a card shows in place of the main action, where a table has columns for it. */
   cardActions?: (record: T) => ReactNode;
+  /** What is done with several rows at once. */
+  selection?: RowsProps<T>['selection'];
   /** What stands under a row that is opened. */
   expand?: (record: T) => ReactNode;
 }

@@ -1,0 +1,110 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Pedido } from '#contract/pedido';
+import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import { ProyectoNombre } from '../orderRows';
+import { decisiones, type Decision } from './decisiones';
+import { Request, solicitudesDe } from './solicitudes';
+import { useDecisions, type Outcome } from './useDecisions';
+
+const idsOf = (orders: readonly Pedido[]) => orders.map(({ id }) => id);
+const requestsOf = (orders: readonly Pedido[]) => orders.flatMap(solicitudesDe).length;
+
+interface DecisionDialogProps {
+  orders: readonly Pedido[];
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Shows every open request of some orders before and after, and decides on all of them with one reason (D15, D52). */
+export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProps) {
+  const { decide, busy, failure } = useDecisions(decision);
+  const [refused, setRefused] = useState<Outcome | null>(null);
+  const notify = useNotify();
+  const { label, ask, effect, done } = decisiones[decision];
+
+  const confirm = async (motivo: string) => {
+    const outcome = await decide(orders, motivo);
+    if (!outcome) return;
+    if (outcome.refused.length > 0 && orders.length > 1) return setRefused(outcome);
+    onClose();
+    const [only] = outcome.refused;
+    if (only) notify(only.message, { type: 'error' });
+    else notify(done(requestsOf(orders), idsOf(orders)), { type: 'success' });
+  };
+
+  if (refused) return <OutcomeDialog decision={decision} outcome={refused} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={ask(idsOf(orders))}
+      confirmLabel={label}
+      destructive={decision === 'denegar'}
+      optional={decision === 'aprobar'}
+      busy={busy}
+      failure={failure}
+      onConfirm={motivo => void confirm(motivo)}
+      onCancel={onClose}
+    >
+      <Typography>{effect(requestsOf(orders))}</Typography>
+      {orders.map(order => (
+        <Box key={order.id}>
+          {orders.length > 1 && (
+            <Typography variant="h3" component="h3" gutterBottom>
+              Pedido {order.id} · <ProyectoNombre pedido={order} />
+            </Typography>
+          )}
+          <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {solicitudesDe(order).map(request => (
+              <Request key={request.key} request={request} />
+            ))}
+          </Stack>
+        </Box>
+      ))}
+    </ReasonDialog>
+  );
+}
+
+interface OutcomeDialogProps {
+  decision: Decision;
+  outcome: Outcome;
+  onClose: () => void;
+}
+
+/** What became of several orders of which not all could be decided: which were, and of each other one why not. */
+function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
+  const id = useId();
+  const { done, refused } = outcome;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>No se pudo decidir todo</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        {done.length > 0 && (
+          <Alert severity="success">
+            {decisiones[decision].done(requestsOf(done), idsOf(done))}: {idsOf(done).join(', ')}.
+          </Alert>
+        )}
+        {refused.map(({ order, message }) => (
+          <Alert key={order.id} severity="error">
+            Pedido {order.id}: {message}
+          </Alert>
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          Entendido
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import { contados } from '#contract/format';
+import { plural } from '#contract/frases';
+
+const solicitudes = (count: number) => contados(count, 'solicitud', 'solicitudes');
+
+/** Of which orders: 'el pedido 12', '3 pedidos'. */
+const which = (ids: readonly number[]) => (ids.length === 1 ? `el pedido ${ids[0]}` : contados(ids.length, 'pedido'));
+
+/** 'del pedido 12', 'de 3 pedidos'. */
+const ofWhich = (ids: readonly number[]) =>
+  ids.length === 1 ? `del pedido ${ids[0]}` : `de ${contados(ids.length, 'pedido')}`;
+
+/** The two decisions, with the flag each sends and the words for it, by the numbers of orders and the count of requests. */
+export const decisiones = {
+  aprobar: {
+    flag: 1,
+    label: 'Aprobar',
+    icon: CheckIcon,
+    color: 'primary',
+    ask: (ids: readonly number[]) => `¿Aprobar lo solicitado en ${which(ids)}?`,
+    effect: (count: number) => `Al aprobar ${plural(count, 'queda', 'quedan')} en firme:`,
+    done: (count: number, ids: readonly number[]) =>
+      `${plural(count, 'Se aprobó', 'Se aprobaron')} ${solicitudes(count)} ${ofWhich(ids)}`,
+  },
+  denegar: {
+    flag: 0,
+    label: 'Denegar',
+    icon: CloseIcon,
+    color: 'error',
+    ask: (ids: readonly number[]) => `¿Denegar lo solicitado en ${which(ids)}?`,
+    effect: (count: number) => `${plural(count, 'Se descarta', 'Se descartan')}, y lo demás sigue como está:`,
+    done: (count: number, ids: readonly number[]) =>
+      `${plural(count, 'Se denegó', 'Se denegaron')} ${solicitudes(count)} ${ofWhich(ids)}`,
+  },
+} as const;
+
+export type Decision = keyof typeof decisiones;
