@@ -134,6 +134,7 @@ create table proyecto (
   estatus boolean not null default true,
   version integer not null default 1,
   busqueda text generated always as (sin_acentos(nombre)) stored,
+  direccion text collate "es-x-icu",
   constraint proyecto_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX proyecto_nombre_unico ON public.proyecto USING btree (lower((nombre COLLATE "und-x-icu")));
@@ -676,11 +677,13 @@ create table correo (
   fecha timestamp with time zone not null default now(),
   proximo timestamp with time zone not null default now(),
   entregando boolean not null default false,
+  tipo text not null default 'Orden'::text,
   constraint correo_pkey PRIMARY KEY (id),
   constraint correo_estado_check CHECK ((estado = ANY (ARRAY['EnCola'::text, 'Enviado'::text, 'Fallido'::text, 'SinConfirmar'::text]))),
   constraint correo_idCompra_fkey FOREIGN KEY ("idCompra") REFERENCES compra(id),
   constraint correo_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
-  constraint correo_mensajeId_key UNIQUE ("mensajeId")
+  constraint correo_mensajeId_key UNIQUE ("mensajeId"),
+  constraint correo_tipo_check CHECK ((tipo = ANY (ARRAY['Orden'::text, 'Recordatorio'::text])))
 );
 CREATE INDEX correo_compra ON public.correo USING btree ("idCompra", id);
 CREATE UNIQUE INDEX correo_en_cola ON public.correo USING btree ("idCompra") WHERE (estado = 'EnCola'::text);

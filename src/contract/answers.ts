@@ -16,6 +16,7 @@ import { movimiento } from './movimiento';
 import { necesidad, necesidadLinea } from './necesidad';
 import { pedido } from './pedido';
 import { pedidoHecho } from './pedidoHistoria';
+import { propuesta } from './promesa';
 import { seguimiento, seguimientoLinea } from './seguimiento';
 import { sesionPropia, usuarioSesion } from './usuario';
 import { usuario } from './usuarioAdmin';
@@ -106,6 +107,11 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.documento': file('Una orden de compra en PDF'),
   'compras.anular': answer('Anula una orden de compra', compra),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
+  'compras.recordar': answer('Recuerda al proveedor una orden de compra', compra),
+  'compras.marcarEnviada': answer('Marca una orden de compra como enviada', compra),
+  'compras.confirmar': answer('Anota que el proveedor confirmó una orden de compra', compra),
+  'compras.promesa': answer('Cambia lo acordado con el proveedor de una orden de compra', compra),
+  'compras.propuesta': answer('Propone qué acordar con un proveedor', propuesta),
   'compras.continuidad': rows('Lo comprado de cada línea de un pedido', continuidadLinea),
   'necesidades.list': rows('Artículos de los que queda algo por comprar', necesidad),
   'necesidadLineas.list': rows('Líneas de pedidos de las que queda algo por comprar de un artículo', necesidadLinea),

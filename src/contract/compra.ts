@@ -20,6 +20,9 @@ export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
 const numero = z.number().nullish();
 const textoLeido = z.string().nullish();
 
+/** What an e-mail to a supplier is: the order, or a reminder of it. */
+export const TIPOS_CORREO = ['Orden', 'Recordatorio'] as const;
+
 /** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (S3, D25). */
 export const detalleCompra = z.object({
   id: numero,
@@ -74,6 +77,7 @@ export const compra = z.object({
   envio: z
     .object({
       estado: z.enum(ESTADOS_ENVIO),
+      tipo: z.enum(TIPOS_CORREO).nullish(),
       destinatario: z.string(),
       fecha: z.string(),
       intentos: z.number(),

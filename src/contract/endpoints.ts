@@ -118,6 +118,15 @@ export const endpoints = {
     anular: put('/Compra/anular/:id'),
     /** Queues the order as an e-mail to its supplier. */
     enviar: post('/Compra/enviar/:id'),
+    /** Queues a reminder to the supplier of what it has not delivered. */
+    recordar: post('/Compra/recordar/:id'),
+    /** Notes that it went to the supplier some other way, and that the supplier agreed. */
+    marcarEnviada: put('/Compra/enviada/:id'),
+    confirmar: put('/Compra/confirmar/:id'),
+    /** Gives it another promised day, place, terms and remarks. */
+    promesa: put('/Compra/promesa/:id'),
+    /** What may be agreed with a supplier (`id`), of its own record. */
+    propuesta: get('/Compra/propuesta/:id'),
     /** What of an order's lines is already bought, and by which purchases. */
     continuidad: get('/Compra/porPedido/:id'),
   },

@@ -115,6 +115,11 @@ const callGates: Record<EndpointName, Gate> = {
   'necesidades.list': alguno('compras.agregar'),
   'necesidadLineas.list': alguno('compras.agregar'),
   'necesidades.comprar': alguno('compras.agregar'),
+  'compras.recordar': alguno('compras.agregar', 'compras.actualizar'),
+  'compras.marcarEnviada': alguno('compras.agregar', 'compras.actualizar'),
+  'compras.confirmar': alguno('compras.actualizar'),
+  'compras.promesa': alguno('compras.actualizar'),
+  'compras.propuesta': alguno('compras.agregar'),
   'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
 
   // A list as a spreadsheet is for whoever may read the list.

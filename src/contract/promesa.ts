@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBetween } from './format';
 import { fechaDia, opcional, textoOpcional, version } from './fields';
 
 /** How far a purchase is, above its `estado` (D48). */
@@ -47,3 +48,38 @@ export const promesaLeida = {
   confirmada: textoLeido,
   parcial: textoLeido,
 };
+
+/** What 'Marcar como enviada' may carry: the version that was read (D9). */
+export const compraEnviada = z
+  .object({ version: version() })
+  .nullish()
+  .transform(body => ({ version: body?.version ?? null }));
+
+/** What 'El proveedor confirmó' may carry: the day that the supplier named, and the version that was read (D9). */
+export const compraConfirmada = z
+  .object({ version: version(), fechaPrometida: promesaCampos.fechaPrometida })
+  .nullish()
+  .transform(body => ({ version: body?.version ?? null, fechaPrometida: body?.fechaPrometida ?? null }));
+export type CompraConfirmada = z.output<typeof compraConfirmada>;
+
+/** What may be agreed with a supplier, of its own record: the median of `dias` of its last `compras` that came; null where none has. */
+export const propuesta = z.object({
+  /** The supplier's. */
+  id: z.number(),
+  dias: z.number().nullable(),
+  compras: z.number(),
+  /** So many days from today. */
+  fechaPrometida: z.string().nullable(),
+  /** Where the project of the order is, or else the company. */
+  lugarEntrega: z.string().nullable(),
+});
+export type Propuesta = z.infer<typeof propuesta>;
+
+/** Days by which what was promised is late on the day `hoy`; 0 when it is not, has come, or nothing was promised. */
+export const diasDeAtraso = (
+  { fechaPrometida, estado }: { fechaPrometida?: string | null; estado?: string | null },
+  hoy: string,
+): number =>
+  fechaPrometida && estado === 'Pendiente' && fechaPrometida.slice(0, 10) < hoy
+    ? daysBetween(fechaPrometida.slice(0, 10), hoy)
+    : 0;

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
-import { text } from './kinds';
+import { etiquetas } from './etiquetas';
+import { optional, text } from './kinds';
 
 /** Building projects that orders are placed for. */
 export const proyectos = catalogue({
@@ -22,6 +23,11 @@ export const proyectos = catalogue({
       create: 'El proyecto es requerido (Debe ser valido)',
       update: 'El nombre es requerido (Debe ser valido)',
     }),
+    direccion: optional(
+      text(etiquetas.direccion, 'La dirección es requerida', {
+        help: 'Donde se entrega lo que se compra para sus pedidos',
+      }),
+    ),
   },
 });
 

@@ -113,6 +113,8 @@ const work = (r: Records): FuzzTargets['valid'] => ({
     detalleCompra: [{ idProducto: r.producto, costo: 10.5, cantidad: 2.5, nombreProducto: 'X' }],
   }),
   'compras.toggle': () => ({ version: null }),
+  'compras.promesa': () => ({ fechaPrometida: '2099-03-12', lugarEntrega: 'Portón', version: null }),
+  'compras.confirmar': () => ({ fechaPrometida: '2099-03-12', version: null }),
   'ventas.create': () => ({
     ...{ emailUsuario: 'admin@prueba.cr', idCliente: r.cliente },
     detalleVentas: [{ idProducto: r.vendible, cantidad: 1, precio: 10.5 }],

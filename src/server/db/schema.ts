@@ -103,6 +103,7 @@ export interface Database {
     fecha: Generated<Date>;
     proximo: Generated<Date>;
     entregando: Generated<boolean>;
+    tipo: Generated<'Orden' | 'Recordatorio'>;
   };
   decision: {
     id: Generated<number>;
@@ -302,6 +303,7 @@ export interface Database {
     estatus: Generated<boolean>;
     version: Generated<number>;
     busqueda: Generated<string>;
+    direccion: string | null;
   };
   secuencia_ncf: {
     unica: Generated<boolean>;

@@ -9,6 +9,7 @@ import { locked } from '../locks';
 export interface Correo {
   id: number;
   idCompra: number;
+  tipo: 'Orden' | 'Recordatorio';
   destinatario: string;
   mensajeId: string;
   /** This try counted. */
@@ -27,10 +28,14 @@ export const SIN_CONFIRMAR =
   'El servidor de correo no confirmó si lo recibió. Pregunte al proveedor antes de enviarla de nuevo';
 
 /**
- * Queues a purchase as an e-mail to its supplier, in the transaction of the press that asked for it; answers the address.
- * 404 without the purchase; 409 when it is cancelled or waits to be sent already.
+ * Queues a purchase as an e-mail to its supplier, or a reminder of it, in the transaction of the press that asked for it;
+ * answers the address. 404 without the purchase; 409 when it is cancelled, when one waits to be sent already, or when it has
+ * come and nothing is to be reminded of.
  */
-export async function encolar(ctx: Contexto, idCompra: number, dominio: string): Promise<string> {
+export async function encolar(
+  ctx: Contexto,
+  { idCompra, tipo, dominio }: Pick<Correo, 'idCompra' | 'tipo'> & { dominio: string },
+): Promise<string> {
   const query = sql<{ estado: string; mailOrden: string; espera: boolean }>`
     select c.estado, p."mailOrden",
       exists (select from correo e where e."idCompra" = c.id and e.estado = 'EnCola') as espera
@@ -39,11 +44,15 @@ export async function encolar(ctx: Contexto, idCompra: number, dominio: string):
   const [found] = rows;
   if (!found) throw notFound('La orden de compra no existe');
   if (found.estado === 'Anulada') throw conflict('La orden está anulada y no se envía');
+  if (tipo === 'Recordatorio' && found.estado === 'Recibida') {
+    throw conflict('La orden ya se recibió y no hay qué recordar');
+  }
   if (found.espera) throw conflict('La orden ya está en cola para enviarse');
   await ctx.trx
     .insertInto('correo')
     .values({
       idCompra,
+      tipo,
       idUsuario: ctx.usuario.id,
       destinatario: found.mailOrden,
       mensajeId: `<orden-${idCompra}.${randomUUID()}@${dominio}>`,
@@ -68,7 +77,7 @@ export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
         select id from correo where estado = 'EnCola' and not entregando and proximo <= now() order by proximo, id limit 1
         for no key update skip locked)
       returning *)
-    select t.id, t."idCompra", t.destinatario, t."mensajeId", t.intentos,
+    select t.id, t."idCompra", t.tipo, t.destinatario, t."mensajeId", t.intentos,
       json_build_object('nombre', u.nombre || ' ' || u.apellido, 'email', u.email) as usuario
     from tomado t join usuario u on u.id = t."idUsuario"`;
   const { rows } = await query.execute(db);
@@ -89,11 +98,27 @@ export type Resultado =
   | { estado: 'Fallido' | 'SinConfirmar'; error: string }
   | { estado: 'EnCola'; error: string; esperaMs: number };
 
-/** Notes down what became of a try, unless the e-mail was given to another one meanwhile. */
-export async function anotar(db: Kysely<Database>, { id, intentos }: Correo, resultado: Resultado): Promise<void> {
+/**
+ * Notes down what became of a try, unless the e-mail was given to another one meanwhile. A purchase that has gone out for the
+ * first time is Enviada from then on (D48).
+ */
+export async function anotar(
+  db: Kysely<Database>,
+  { id, idCompra, intentos }: Correo,
+  resultado: Resultado,
+): Promise<void> {
   const error = resultado.estado === 'Enviado' ? null : resultado.error;
   const espera = resultado.estado === 'EnCola' ? resultado.esperaMs : 0;
-  await sql`update correo set estado = ${resultado.estado}, error = ${error}, entregando = false,
+  const salio = resultado.estado === 'Enviado';
+  // The purchase first, as all who write both do: the condition on its update makes it happen before the other.
+  await sql`with enviada as (
+      update compra set enviada = now()
+      where ${salio}::boolean and id = ${idCompra} and enviada is null and estado <> 'Anulada'
+        and exists (select from correo where id = ${id} and intentos = ${intentos} and estado = 'EnCola')
+      returning id)
+    update correo set estado = ${resultado.estado}, error = ${error}, entregando = false,
     proximo = now() + ${espera}::integer * interval '1 millisecond'
-    where id = ${id} and intentos = ${intentos} and estado = 'EnCola'`.execute(db);
+    where id = ${id} and intentos = ${intentos} and estado = 'EnCola' and (select count(*) from enviada) >= 0`.execute(
+    db,
+  );
 }

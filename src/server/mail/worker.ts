@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
@@ -72,6 +73,8 @@ async function insist(action: () => Promise<void>): Promise<void> {
  */
 export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions): MailWorker {
   const { send, cut, onFailure, backoffMs, pollMs, graceMs } = { ...defaults, ...options };
+  // Whoever wakes it is answered and goes away: what they do must not end with their request.
+  const asNobody = AsyncLocalStorage.snapshot();
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -105,7 +108,7 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
     if (stopped) return;
     again = true;
     // A database that is away for a moment is asked again at the next look.
-    running ??= drain()
+    running ??= asNobody(drain)
       .catch(() => undefined)
       .finally(() => {
         running = undefined;

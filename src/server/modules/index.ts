@@ -7,6 +7,7 @@ import { catalogos } from './catalogos';
 import { enviarCompras } from './compras/enviar';
 import { necesidades } from './compras/necesidades/routes';
 import { pedidosPorComprar } from './compras/porComprar';
+import { promesasDeCompra } from './compras/promesas';
 import { compras } from './compras/routes';
 import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
@@ -60,6 +61,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidoImagenes,
   informesRoutes,
   compras,
+  promesasDeCompra,
   enviarCompras,
   pedidosPorComprar,
   necesidades,

@@ -86,6 +86,10 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   // What it had bought of an order is to be bought again.
   'compras.anular': [...COMPRAS, ...EXISTENCIAS],
   'compras.enviar': ['compras'],
+  'compras.recordar': ['compras'],
+  'compras.marcarEnviada': ['compras'],
+  'compras.confirmar': ['compras'],
+  'compras.promesa': ['compras'],
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],
   'movimientos.conteo': EXISTENCIAS,

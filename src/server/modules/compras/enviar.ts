@@ -14,13 +14,19 @@ import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
 import { call } from '../../route';
 import { readIssuer } from '../empresa/routes';
 import { compraDocument } from './document';
-import { mensajeDeOrden } from './mensaje';
+import { mensajes } from './mensaje';
 import { comprasSource } from './source';
 
 const SIN_CORREO =
   'Este servidor no envía correo. Descargue la orden y envíela usted, o pida que se configure SMTP_URL';
 
 const dominioDe = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'bodega';
+
+/** The calls that queue an e-mail, and what each says of it. */
+const LLAMADAS = [
+  { name: 'compras.enviar', tipo: 'Orden', says: 'La orden se está enviando a' },
+  { name: 'compras.recordar', tipo: 'Recordatorio', says: 'El recordatorio se está enviando a' },
+] as const;
 
 /** What sends one e-mail of the queue: the order as it is now, unless it was cancelled meanwhile. */
 async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom: string) {
@@ -34,9 +40,12 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
     send: async (correo: Correo, alEntregar: () => Promise<void>) => {
       const order = compra.parse(await readOne(db, 'server', source, correo.idCompra));
       if (order.estado === 'Anulada') throw new NoSeEnvia('La orden se anuló antes de enviarse');
+      if (correo.tipo === 'Recordatorio' && order.estado === 'Recibida') {
+        throw new NoSeEnvia('La orden se recibió antes de recordarla');
+      }
       const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
       const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
-      await buzon.enviar(mensajeDeOrden(order, correo, setting, pdf), alEntregar);
+      await buzon.enviar(mensajes[correo.tipo](order, correo, setting, pdf), alEntregar);
     },
   };
 }
@@ -55,18 +64,21 @@ export const enviarCompras: FastifyPluginAsyncZod = async app => {
   });
   app.addHook('onClose', () => worker?.stop());
 
-  app.route({
-    ...call('compras.enviar'),
-    schema: { params: z.object({ id: idEnRuta }) },
-    handler: async request => {
-      if (smtpUrl === undefined) throw conflict(SIN_CORREO, { correoDisponible: false });
-      const { id } = request.params;
-      const answer = await command(request, async ctx => {
-        const destinatario = await encolar(ctx, id, dominioDe(smtpFrom));
-        return ok(await readOne(ctx.trx, ctx, source, id), `La orden se está enviando a ${destinatario}`);
-      });
-      worker?.wake();
-      return answer;
-    },
-  });
+  const dominio = dominioDe(smtpFrom);
+  for (const { name, tipo, says } of LLAMADAS) {
+    app.route({
+      ...call(name),
+      schema: { params: z.object({ id: idEnRuta }) },
+      handler: async request => {
+        if (smtpUrl === undefined) throw conflict(SIN_CORREO, { correoDisponible: false });
+        const { id } = request.params;
+        const answer = await command(request, async ctx => {
+          const destinatario = await encolar(ctx, { idCompra: id, tipo, dominio });
+          return ok(await readOne(ctx.trx, ctx, source, id), `${says} ${destinatario}`);
+        });
+        worker?.wake();
+        return answer;
+      },
+    });
+  }
 };

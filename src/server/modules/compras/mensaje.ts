@@ -1,30 +1,51 @@
 import type { Compra } from '#contract/compra';
-import { dinero, fechaHora } from '#contract/format';
+import { dayOf, dia, dinero, fechaHora } from '#contract/format';
+import { textoDeRecordatorio } from '#contract/recordatorio';
 import type { Correo } from '../../mail/queue';
 import type { Mensaje } from '../../mail/transport';
 import type { DocumentSetting } from '../../pdfAnswer';
 
-/** The e-mail that brings an order to its supplier; `pdf` is the order itself. */
-export function mensajeDeOrden(order: Compra, correo: Correo, setting: DocumentSetting, pdf: Buffer): Mensaje {
-  const { empresa, timeZone } = setting;
-  const company = empresa?.nombre ?? 'Bodega';
-  const lines = [
-    `Estimado(a) ${order.proveedor?.contacto ?? ''}:`,
-    '',
-    `Adjuntamos la orden de compra N.º ${order.id} del ${fechaHora(order.fecha, timeZone)}, por un total de ${dinero(order.total)}.`,
-    'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
-    '',
-    'Saludos cordiales,',
-    correo.usuario.nombre,
-    company,
-    empresa?.telefono ? `Tel. ${empresa.telefono}` : '',
-  ];
-  return {
-    to: { name: order.proveedor?.razonSocial ?? '', address: correo.destinatario },
-    replyTo: { name: correo.usuario.nombre, address: correo.usuario.email },
-    subject: `Orden de compra N.º ${order.id} de ${company}`,
-    text: lines.join('\n'),
-    messageId: correo.mensajeId,
-    attachment: { filename: `Orden-${order.id}.pdf`, content: pdf },
+type Make = (order: Compra, correo: Correo, setting: DocumentSetting, pdf: Buffer) => Mensaje;
+
+/** An e-mail about an order in the name of who asked for it; `pdf` is the order itself. */
+const mensaje =
+  (says: (order: Compra, setting: DocumentSetting) => string[], subject: (order: Compra) => string): Make =>
+  (order, correo, setting, pdf) => {
+    const { empresa } = setting;
+    const company = empresa?.nombre ?? 'Bodega';
+    const lines = [
+      `Estimado(a) ${order.proveedor?.contacto ?? ''}:`,
+      '',
+      ...says(order, setting),
+      '',
+      'Saludos cordiales,',
+      correo.usuario.nombre,
+      company,
+      empresa?.telefono ? `Tel. ${empresa.telefono}` : '',
+    ];
+    return {
+      to: { name: order.proveedor?.razonSocial ?? '', address: correo.destinatario },
+      replyTo: { name: correo.usuario.nombre, address: correo.usuario.email },
+      subject: `${subject(order)} de ${company}`,
+      text: lines.join('\n'),
+      messageId: correo.mensajeId,
+      attachment: { filename: `Orden-${order.id}.pdf`, content: pdf },
+    };
   };
-}
+
+const deOrden = mensaje(
+  ({ id, fecha, total, fechaPrometida, lugarEntrega }, { timeZone }) => [
+    `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(total)}.`,
+    ...(fechaPrometida ? [`Entrega: ${dia(fechaPrometida)}${lugarEntrega ? `, en ${lugarEntrega}` : ''}.`] : []),
+    'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
+  ],
+  ({ id }) => `Orden de compra N.º ${id}`,
+);
+
+const deRecordatorio = mensaje(
+  (order, { timeZone, generatedAt }) => textoDeRecordatorio(order, dayOf(new Date(generatedAt), timeZone)),
+  ({ id }) => `Recordatorio de la orden de compra N.º ${id}`,
+);
+
+/** What each kind of e-mail to a supplier says. */
+export const mensajes: Record<Correo['tipo'], Make> = { Orden: deOrden, Recordatorio: deRecordatorio };

@@ -27,7 +27,7 @@ const lineas = sql`
 /** The last e-mail to the supplier. */
 const envio = sql`
   (select row_to_json(m) from (
-    select e.estado, e.destinatario, iso(e.fecha) as fecha, e.intentos, e.error
+    select e.estado, e.tipo, e.destinatario, iso(e.fecha) as fecha, e.intentos, e.error
     from correo e where e."idCompra" = t.id order by e.id desc limit 1
   ) m)`;
 

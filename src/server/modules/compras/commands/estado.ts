@@ -11,13 +11,13 @@ import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } fro
 
 const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
 
-type Version = number | null | undefined;
+export type Version = number | null | undefined;
 
 /** Locks a purchase. */
-async function lockCompra(ctx: Contexto, id: number) {
+export async function lockCompra(ctx: Contexto, id: number) {
   const found = await ctx.trx
     .selectFrom('compra')
-    .select(['id', 'estado', 'idPedido', 'version'])
+    .select(['id', 'estado', 'idPedido', 'fecha', 'fechaPrometida', 'enviada', 'confirmada', 'version'])
     .where('id', '=', id)
     .modifyEnd(locked(ctx.trx, 'compra'))
     .executeTakeFirst();
@@ -25,10 +25,15 @@ async function lockCompra(ctx: Contexto, id: number) {
   return found;
 }
 
-type Locked = Awaited<ReturnType<typeof lockCompra>>;
+export type Locked = Awaited<ReturnType<typeof lockCompra>>;
 
 /** Refuses who has not read the purchase as it is (D9); an Anulada one is final. */
-async function checkChangeable(ctx: Contexto, source: ListSource, found: Locked, version: Version): Promise<void> {
+export async function checkChangeable(
+  ctx: Contexto,
+  source: ListSource,
+  found: Locked,
+  version: Version,
+): Promise<void> {
   const { id } = found;
   if (version != null && version !== found.version) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));
   if (found.estado === 'Anulada') {

@@ -1,10 +1,65 @@
+import type { UpdateObject } from 'kysely';
 import { dayOf } from '#contract/format';
-import { PROMESA_ANTERIOR } from '#contract/promesa';
-import { invalid } from '../../../errors';
+import { type CompraConfirmada, type CompraPromesa, PROMESA_ANTERIOR } from '#contract/promesa';
+import type { Contexto } from '../../../commands';
+import type { Database } from '../../../db/schema';
+import { conflict, invalid } from '../../../errors';
+import { readOne } from '../../../lists/read';
+import type { ListSource } from '../../../lists/source';
+import { checkChangeable, type Locked, lockCompra, type Version } from './estado';
 
 /** Refuses with 422 a promised day (`YYYY-MM-DD`) before the company's day on which the purchase was made. */
 export function checkPromesa(fechaPrometida: string | null, fecha: Date, timeZone: string): void {
   if (fechaPrometida !== null && fechaPrometida < dayOf(fecha, timeZone)) {
     throw invalid({ fechaPrometida: PROMESA_ANTERIOR });
   }
+}
+
+/** Locks a purchase that still awaits goods: 409 with it as it is now when it is not so, or was changed since it was read (D9). */
+async function lockAwaited(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<Locked> {
+  const found = await lockCompra(ctx, id);
+  await checkChangeable(ctx, source, found, version);
+  if (found.estado === 'Recibida') {
+    throw conflict('La orden ya se recibió y no cambia', await readOne(ctx.trx, ctx, source, id));
+  }
+  return found;
+}
+
+const update = (ctx: Contexto, id: number, changes: UpdateObject<Database, 'compra'>) =>
+  ctx.trx.updateTable('compra').set(changes).where('id', '=', id).execute();
+
+/** Gives a purchase another promised day, place, terms and remarks (D48); the audit keeps what they were. */
+export async function cambiarPromesa(
+  ctx: Contexto,
+  source: ListSource,
+  id: number,
+  { version, ...promesa }: CompraPromesa,
+  timeZone: string,
+): Promise<void> {
+  const { fecha, fechaPrometida } = await lockAwaited(ctx, source, id, version);
+  if (promesa.fechaPrometida !== fechaPrometida) checkPromesa(promesa.fechaPrometida, fecha, timeZone);
+  await update(ctx, id, promesa);
+}
+
+/** Notes that a purchase went to its supplier in a way that the program does not see (D48); nothing when it had gone before. */
+export async function marcarEnviada(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<void> {
+  const { enviada } = await lockAwaited(ctx, source, id, version);
+  if (enviada === null) await update(ctx, id, { enviada: ctx.ahora });
+}
+
+/** Notes that the supplier agreed to a purchase, for the day that is named or the one that it had (D48). */
+export async function confirmarCompra(
+  ctx: Contexto,
+  source: ListSource,
+  id: number,
+  { version, fechaPrometida }: CompraConfirmada,
+  timeZone: string,
+): Promise<void> {
+  const found = await lockAwaited(ctx, source, id, version);
+  const promised = fechaPrometida ?? found.fechaPrometida;
+  const isNew = promised !== found.fechaPrometida;
+  if (isNew) checkPromesa(promised, found.fecha, timeZone);
+  if (found.confirmada !== null && !isNew) return;
+  const confirmada = ctx.ahora;
+  await update(ctx, id, { fechaPrometida: promised, enviada: found.enviada ?? confirmada, confirmada });
 }

@@ -1,0 +1,21 @@
+import type { Compra } from './compra';
+import { cantidad, dia, dias } from './format';
+import { diasDeAtraso } from './promesa';
+
+/** What a reminder says of a purchase on the day `hoy`, line by line: sent by the server, or from the person's own mail (D48). */
+export function textoDeRecordatorio(
+  order: Pick<Compra, 'id' | 'fechaPrometida' | 'estado' | 'detalleCompra' | 'lugarEntrega'>,
+  hoy: string,
+): string[] {
+  const atraso = diasDeAtraso(order, hoy);
+  const promised = order.fechaPrometida ? `, prometida para el ${dia(order.fechaPrometida)}` : '';
+  const late = atraso > 0 ? ` Lleva ${dias(atraso)} de atraso.` : '';
+  return [
+    `Le recordamos la orden de compra N.º ${order.id}${promised}, que no ha llegado completa.${late}`,
+    '',
+    ...order.detalleCompra.map(line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto}`),
+    '',
+    ...(order.lugarEntrega ? [`Lugar de entrega: ${order.lugarEntrega}.`] : []),
+    'Le agradecemos decirnos, respondiendo a este correo, qué día la entrega.',
+  ];
+}

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { id, idEnRuta } from '#contract/fields';
+import { addDays, dayOf } from '#contract/format';
+import { compraConfirmada, compraEnviada, compraPromesa, type Propuesta } from '#contract/promesa';
+import { command } from '../../commands';
+import type { Database } from '../../db/schema';
+import { readOne } from '../../lists/read';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import type { Person } from '../../scope';
+import { ordersToRead } from '../pedidos/scope';
+import { cambiarPromesa, confirmarCompra, marcarEnviada } from './commands/promesa';
+import { comprasSource } from './source';
+
+const params = z.object({ id: idEnRuta });
+
+/** So many of a supplier's newest purchases that came say how long it takes. */
+const MUESTRA = 20;
+
+interface Habito {
+  /** The median of the days from a purchase until it had come. */
+  dias: number | null;
+  compras: number;
+  lugarEntrega: string | null;
+}
+
+/** How long a supplier takes as a rule, and where an order wants its goods: at its project, or else at the company. */
+async function readHabito(
+  db: Kysely<Database>,
+  person: Person,
+  { idProveedor, idPedido, timeZone }: { idProveedor: number; idPedido: number | null; timeZone: string },
+): Promise<Habito> {
+  const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${timeZone})::date`;
+  const query = sql<Habito>`
+    select percentile_disc(0.5) within group (order by r.dias) as dias, count(*)::integer as compras,
+      coalesce(
+        (select y.direccion from pedido o join proyecto y on y.id = o."idProyecto"
+          where o.id = ${idPedido}::integer and ${ordersToRead('o.idProyecto')(person)}),
+        (select e.direccion from empresa e limit 1)) as "lugarEntrega"
+    from (
+      select ${day('c.recibida')} - ${day('c.fecha')} as dias from compra c
+      where c."idProveedor" = ${idProveedor} and c.estado = 'Recibida' order by c.fecha desc, c.id desc limit ${MUESTRA}
+    ) r`;
+  const { rows } = await query.execute(db);
+  return rows[0] ?? { dias: null, compras: 0, lugarEntrega: null };
+}
+
+/** What is agreed with the supplier of a purchase: proposed, changed, sent and confirmed (D48). */
+export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
+  const { timeZone, smtpUrl } = app.config;
+  const source = comprasSource(timeZone, smtpUrl !== undefined);
+
+  app.route({
+    ...call('compras.propuesta'),
+    schema: { params, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
+    handler: async request => {
+      const asked = { idProveedor: request.params.id, idPedido: request.query.pedido ?? null, timeZone };
+      const { dias, compras, lugarEntrega } = await readHabito(app.db, signedIn(request), asked);
+      const fechaPrometida = dias === null ? null : addDays(dayOf(new Date(), timeZone), dias);
+      return ok<Propuesta>({ id: asked.idProveedor, dias, compras, fechaPrometida, lugarEntrega });
+    },
+  });
+
+  app.route({
+    ...call('compras.promesa'),
+    schema: { params, body: compraPromesa },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        await cambiarPromesa(ctx, source, id, request.body, timeZone);
+        return ok(await readOne(ctx.trx, ctx, source, id), 'Se guardó lo acordado con el proveedor');
+      }),
+  });
+
+  app.route({
+    ...call('compras.marcarEnviada'),
+    schema: { params, body: compraEnviada },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        await marcarEnviada(ctx, source, id, request.body.version);
+        return ok(await readOne(ctx.trx, ctx, source, id), 'La orden se marcó como enviada');
+      }),
+  });
+
+  app.route({
+    ...call('compras.confirmar'),
+    schema: { params, body: compraConfirmada },
+    handler: request =>
+      command(request, async ctx => {
+        const { id } = request.params;
+        await confirmarCompra(ctx, source, id, request.body, timeZone);
+        return ok(await readOne(ctx.trx, ctx, source, id), 'La orden está confirmada por el proveedor');
+      }),
+  });
+};

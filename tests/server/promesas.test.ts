@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Compra } from '#contract/compra';
+import { addDays, dayOf } from '#contract/format';
+import { propuesta } from '#contract/promesa';
+import { readConfig } from '../../src/server/config';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { comercio, type Comercio, compraOf } from '../support/comercio';
+import { datos, type Datos, errorsOf } from '../support/datos';
+import { expectRefusal } from '../support/refusal';
+import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
+import { pastTriggers } from '../support/testDatabase';
+import { until } from '../support/until';
+
+const { timeZone } = readConfig({});
+const hoy = dayOf(new Date(), timeZone);
+
+let smtp: BuzonDePrueba;
+let t: AppUnderTest;
+let d: Datos;
+let c: Comercio;
+let buyer: Caller;
+let idProducto: number;
+beforeAll(async () => {
+  smtp = await abrirServidorDeCorreo();
+  t = await startApp({ env: { SMTP_URL: smtp.url, SMTP_FROM: 'Compras <compras@prueba.cr>' } });
+  [d, c] = [datos(t), await comercio(t)];
+  buyer = await t.userWith({ compras: ['agregar', 'actualizar'] });
+  idProducto = await d.articulo({ nombreProducto: 'Cemento' });
+});
+afterAll(async () => {
+  await t.close();
+  await smtp.cerrar();
+});
+
+const order = (campos: Record<string, unknown> = {}) => c.compra(buyer, [{ idProducto, cantidad: 3 }], campos);
+const read = async (id: number) => compraOf(await buyer.get(`/Compra/${id}`));
+const agreed = (compra: Compra, changes: Record<string, unknown> = {}) => {
+  const { fechaPrometida, lugarEntrega, condiciones, observaciones, version } = compra;
+  return { fechaPrometida, lugarEntrega, condiciones, observaciones, version, ...changes };
+};
+/** Moves a purchase and its promise into the past, as no call can. */
+const backdate = (id: number, days: number, promised: number | null) =>
+  pastTriggers(t.db, async trx => {
+    await sql`update compra set fecha = fecha - ${days}::integer * interval '1 day',
+      "fechaPrometida" = ${promised === null ? null : addDays(hoy, -promised)}::date where id = ${id}`.execute(trx);
+  });
+
+describe('the stages of a purchase (D48)', () => {
+  it('are Borrador, Enviada by hand, Confirmada with its day, Recibida', async () => {
+    const made = await order();
+    expect(made.etapa).toBe('Borrador');
+    const sent = await buyer.put(`/Compra/enviada/${made.id}`, { version: made.version });
+    expect([sent.message, compraOf(sent)]).toEqual([
+      'La orden se marcó como enviada',
+      expect.objectContaining({ etapa: 'Enviada', enviada: expect.any(String), confirmada: null }),
+    ]);
+    expect(compraOf(await buyer.put(`/Compra/enviada/${made.id}`))).toEqual(compraOf(sent));
+
+    const day = addDays(hoy, 4);
+    const confirmed = compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, { fechaPrometida: day }));
+    expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: day, confirmada: expect.any(String) });
+    expect(compraOf(await buyer.put(`/Compra/confirmar/${made.id}`, {}))).toEqual(confirmed);
+    const received = compraOf(await buyer.put(`/Compra/updateEstatus/${made.id}`));
+    expect(received).toMatchObject({ etapa: 'Recibida', estado: 'Recibida', fechaPrometida: day });
+  });
+
+  it('begin with Enviada for one that the supplier confirmed at once', async () => {
+    const { id } = await order();
+    const confirmed = compraOf(await buyer.put(`/Compra/confirmar/${id}`));
+    expect(confirmed).toMatchObject({ etapa: 'Confirmada', fechaPrometida: null });
+    expect(confirmed.enviada).toBe(confirmed.confirmada);
+  });
+
+  it('change by an e-mail that goes out, once; not by one that nobody confirmed', async () => {
+    const made = await order({ idProveedor: await c.proveedor({ mailOrden: 'etapa@prueba.cr' }) });
+    await buyer.post(`/Compra/enviar/${made.id}`);
+    const sent = await until('the purchase to be sent', async () => {
+      const now = await read(made.id);
+      return now.enviada ? now : null;
+    });
+    expect(sent).toMatchObject({ etapa: 'Enviada', envio: { estado: 'Enviado', tipo: 'Orden' } });
+    await buyer.post(`/Compra/enviar/${made.id}`);
+    const again = await until('the second e-mail', async () => {
+      const now = await read(made.id);
+      return now.envio?.estado === 'Enviado' ? now : null;
+    });
+    expect(again.enviada).toBe(sent.enviada);
+
+    const doubtful = await order();
+    const values = { idCompra: doubtful.id, idUsuario: buyer.id, destinatario: 'x@prueba.cr', mensajeId: '<duda@x>' };
+    await t.db
+      .insertInto('correo')
+      .values({ ...values, entregando: true, intentos: 1, proximo: new Date(0) })
+      .execute();
+    await buyer.post(`/Compra/enviar/${(await order()).id}`);
+    await until('its end', async () => (await read(doubtful.id)).envio?.estado === 'SinConfirmar');
+    expect((await read(doubtful.id)).etapa).toBe('Borrador');
+  });
+});
+
+describe('what is agreed with a supplier (D48)', () => {
+  it('is changed while goods are awaited, by who has read it as it is, and leaves its trace', async () => {
+    const made = await order({ fechaPrometida: addDays(hoy, 2), condiciones: 'Contado' });
+    const changes = {
+      fechaPrometida: addDays(hoy, 9),
+      lugarEntrega: 'Bodega 2',
+      condiciones: '',
+      observaciones: 'Frágil',
+    };
+    const answer = await buyer.put(`/Compra/promesa/${made.id}`, agreed(made, changes));
+    const changed = compraOf(answer);
+    expect(answer.message).toBe('Se guardó lo acordado con el proveedor');
+    expect(changed).toMatchObject({ ...changes, condiciones: null });
+    const stale = await buyer.put(`/Compra/promesa/${made.id}`, agreed(made, { observaciones: 'Otra' }));
+    expectRefusal(stale, 409, /Otra persona cambió esta orden/);
+    expect(compraOf(stale)).toEqual(changed);
+    const { antes, despues } = await t.db
+      .selectFrom('auditoria')
+      .select(['antes', 'despues'])
+      .where('tabla', '=', 'compra')
+      .where('idRegistro', '=', made.id)
+      .where('accion', '=', 'UPDATE')
+      .executeTakeFirstOrThrow();
+    expect([antes, despues]).toMatchObject([
+      { fechaPrometida: addDays(hoy, 2), condiciones: 'Contado' },
+      { fechaPrometida: addDays(hoy, 9), condiciones: null, observaciones: 'Frágil' },
+    ]);
+    const early = await buyer.put(`/Compra/promesa/${made.id}`, agreed(changed, { fechaPrometida: addDays(hoy, -1) }));
+    expectRefusal(early, 422);
+    expect(errorsOf(early)).toEqual({
+      fechaPrometida: 'La entrega prometida no puede ser antes del día de la orden',
+    });
+    expectRefusal(await buyer.put(`/Compra/confirmar/${made.id}`, { fechaPrometida: addDays(hoy, -1) }), 422);
+    const once = { 'idempotency-key': 'promesa-1' };
+    const body = agreed(changed, { observaciones: 'Una vez' });
+    const twice = await Promise.all([1, 2].map(() => buyer.put(`/Compra/promesa/${made.id}`, body, once)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it.each(['enviada', 'confirmar', 'promesa'])('is over once it has come or is cancelled: %s', async call => {
+    const made = await order();
+    await buyer.put(`/Compra/updateEstatus/${made.id}`);
+    expectRefusal(await buyer.put(`/Compra/${call}/${made.id}`, {}), 409, 'La orden ya se recibió y no cambia');
+    await buyer.put(`/Compra/anular/${made.id}`, { motivo: 'Error' });
+    expectRefusal(await buyer.put(`/Compra/${call}/${made.id}`, {}), 409, 'La orden está anulada y ya no cambia');
+    expectRefusal(await buyer.put(`/Compra/${call}/999999`, {}), 404);
+    const reader = await t.userWith({ compras: ['ver'] });
+    expectRefusal(await reader.put(`/Compra/${call}/${made.id}`, {}), 403);
+  });
+
+  it('is proposed from the supplier’s own record: the median of its days, the project’s place or the company’s', async () => {
+    const idProveedor = await c.proveedor();
+    const asked = async (query = '') =>
+      propuesta.parse((await buyer.get(`/Compra/propuesta/${idProveedor}${query}`)).data);
+    expect(await asked()).toMatchObject({ dias: null, compras: 0, fechaPrometida: null });
+    for (const days of [9, 2, 4]) {
+      const { id } = await order({ idProveedor });
+      await buyer.put(`/Compra/updateEstatus/${id}`);
+      await backdate(id, days, null);
+    }
+    await order({ idProveedor });
+    expect(await asked()).toMatchObject({ dias: 4, compras: 3, fechaPrometida: addDays(hoy, 4) });
+    expectRefusal(await (await t.userWith({ compras: ['ver'] })).get(`/Compra/propuesta/${idProveedor}`), 403);
+  });
+});
+
+describe('a reminder', () => {
+  it('goes out once a press, says what is late, and is refused of what has come', async () => {
+    const made = await order({
+      idProveedor: await c.proveedor({ mailOrden: 'tarde@prueba.cr' }),
+      lugarEntrega: 'Portón 2',
+    });
+    await backdate(made.id, 10, 3);
+    const press = () => buyer.post(`/Compra/recordar/${made.id}`, undefined, { 'idempotency-key': 'recuerda-1' });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ message }) => message)).toEqual(
+      Array(3).fill('El recordatorio se está enviando a tarde@prueba.cr'),
+    );
+    await until('the reminder', async () => (await read(made.id)).envio?.estado === 'Enviado');
+    const mails = smtp.recibidos.filter(({ para }) => para.includes('tarde@prueba.cr'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.texto).toMatch(/Recordatorio_de_la_orden/);
+    expect((await read(made.id)).envio?.tipo).toBe('Recordatorio');
+    await buyer.put(`/Compra/updateEstatus/${made.id}`);
+    expectRefusal(await buyer.post(`/Compra/recordar/${made.id}`), 409, 'La orden ya se recibió y no hay qué recordar');
+  });
+});
