@@ -188,17 +188,20 @@ create table producto (
   estatus boolean not null default true,
   version integer not null default 1,
   busqueda text generated always as (sin_acentos(((((((codigo || ' '::text) || "nombreProducto") || ' '::text) || presentacion) || ' '::text) || descripcion))) stored,
+  "stockMinimo" numeric(12,3),
   constraint producto_pkey PRIMARY KEY (id),
   constraint producto_con_familia CHECK ((("idCategoria" IS NOT NULL) OR (codigo ~ '^000-00[0-4]$'::text))),
   constraint producto_costo_check CHECK ((costo >= (0)::numeric)),
   constraint producto_especial_activo CHECK ((estatus OR (codigo !~ '^000-00[0-4]$'::text))),
   constraint producto_idCategoria_fkey FOREIGN KEY ("idCategoria") REFERENCES categoria(id),
   constraint producto_precio_check CHECK ((precio >= (0)::numeric)),
+  constraint producto_stock_minimo CHECK (("stockMinimo" >= (0)::numeric)),
   constraint producto_stock_positivo CHECK ((stock >= (0)::numeric))
 );
 CREATE INDEX producto_busqueda ON public.producto USING gin (busqueda gin_trgm_ops);
 CREATE INDEX producto_categoria ON public.producto USING btree ("idCategoria");
 CREATE UNIQUE INDEX producto_codigo_unico ON public.producto USING btree (lower((codigo COLLATE "und-x-icu")));
+CREATE INDEX producto_con_minimo ON public.producto USING btree (id) WHERE ("stockMinimo" > (0)::numeric);
 CREATE INDEX producto_nombre ON public.producto USING btree ("nombreProducto", id);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.producto REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.producto REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();

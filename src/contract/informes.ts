@@ -1,8 +1,9 @@
+import { bajoMinimo } from './bajoMinimo';
 import type { AnyInforme, InformeCall } from './informe';
 import { totales } from './totales';
 
 /** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from what stands here. */
-export const informes = { totales };
+export const informes = { totales, bajoMinimo };
 
 export type InformeName = keyof typeof informes;
 

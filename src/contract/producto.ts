@@ -61,6 +61,14 @@ export const productos = catalogue({
         aliases: ['existencia'],
       }),
     ),
+    stockMinimo: optional(
+      quantity('Stock mínimo', 'El stock mínimo debe ser un número', 0, {
+        help: 'Con menos sale en Bajo mínimo',
+        rule: 'Lo menos que debe haber, con tres decimales como máximo. En blanco: no tiene mínimo',
+        example: 10,
+        aliases: ['minimo', 'existencia minima'],
+      }),
+    ),
     imagen: optional(text('Imagen', 'Debe ser un texto', { omit: ['import', 'export'] })),
   },
   answers: {

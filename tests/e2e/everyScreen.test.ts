@@ -80,6 +80,7 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'historialcambios', true],
   [() => 'seguimiento', true],
   [() => 'totales', true],
+  [() => 'bajoMinimo', true],
   [() => 'compras', true],
   [() => 'compras/nuevaCompra', false],
   [() => `compras/comprobante/${planted.compra}`, true],

@@ -74,7 +74,8 @@ describe('a list as a spreadsheet', () => {
     }
     expect(second[5]).toMatchObject({ t: 'n', v: 30, z: '"₡"#,##0.00' });
     expect(second[7]).toMatchObject({ t: 'n', v: 2.5 });
-    expect(second[8]).toMatchObject({ t: 'n' });
+    expect(second[8]).toBeUndefined();
+    expect(second[9]).toMatchObject({ t: 'n' });
   });
 
   it('is there for every list under the gate of the list', async () => {

@@ -59,10 +59,10 @@ describe('a good file', () => {
     const file = articulos(articulo('IMP-001'), articulo('IMP-002', { 5: ' obra gris ', 6: null, 7: null }));
     const shown = prevista(await simulate('productos', file));
     expect(shown).toMatchObject({ filas: 2, filasConError: 0, totalErrores: 0 });
-    expect(shown.columnas.map(({ titulo }) => titulo)).toEqual(TITULOS);
+    expect(shown.columnas.map(({ titulo }) => titulo)).toEqual([...TITULOS, 'Stock mínimo']);
     expect(shown.muestra[1]).toEqual({
       fila: 3,
-      valores: ['IMP-002', 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', null, null],
+      valores: ['IMP-002', 'Cemento ñandú', 'Saco', 'De uso general', 6850.5, 'Obra Gris', null, null, null],
     });
     expect(await count('producto')).toBe(before);
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CifrasDe, cifras, type Informe } from '#contract/cifras';
 import { dayOf } from '#contract/format';
+import type { InformeName } from '#contract/informes';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';
@@ -96,7 +97,7 @@ const diasTarde = ({ fechaEntrega }: Pedido) =>
 const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length;
 
 /** Where the list of each report is read, and what its rows come to when they are counted one by one. */
-const lists: { [I in Exclude<Informe, 'seguimiento' | 'totales'>]: [string, (orders: Pedido[]) => CifrasDe<I>] } = {
+const lists: { [I in Exclude<Informe, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasDe<I>] } = {
   historial: [
     '/Pedidos/Filter/TEXT/0',
     all => ({

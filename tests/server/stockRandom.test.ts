@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bajoMinimo } from '#contract/bajoMinimo';
 import { compra, totalesDeCompra } from '#contract/compra';
 import { totalDeVenta, venta } from '#contract/venta';
 import { type Random, seededRandom } from '../../src/server/db/seed/demo/random';
@@ -132,5 +133,46 @@ describe('two thousand purchases, receptions, sales, annulments and counts at on
     expect(orders.length + sales.length).toBeGreaterThan(200);
     for (const order of orders) expect(order).toMatchObject(totalesDeCompra(order.detalleCompra));
     for (const sale of sales) expect(sale.total).toBe(totalDeVenta(sale.detalleVentas));
+  });
+
+  /** D51. */
+  it('leave below its minimum what the documents say, with what open purchases bring for the shelf', async () => {
+    const minimums = [1000, 0, null, 10_000, 0.5];
+    for (const [index, id] of articulos.entries()) {
+      const record = z.looseObject({}).parse((await t.admin.get(`/Producto/${id}`)).data);
+      const set = await t.admin.put('/Producto', { ...record, stockMinimo: minimums[index] });
+      expect(set.status).toBe(200);
+    }
+    const stocked = z.object({ id: z.number(), stock: z.number(), stockMinimo: z.number().nullable() });
+    const products = z.array(stocked).parse((await t.admin.get('/Producto')).data);
+    const orders = z.array(compra).parse((await t.admin.get('/Compra')).data);
+    const open = orders.filter(({ estado, idPedido: order }) => estado === 'Pendiente' && order == null);
+    const coming = (id: number) =>
+      open
+        .flatMap(({ detalleCompra }) => detalleCompra)
+        .filter(({ idProducto }) => idProducto === id)
+        .reduce((sum, { cantidad }) => sum + Math.round(cantidad * 1000), 0) / 1000;
+    const expected = products
+      .filter(({ stock, stockMinimo }) => stockMinimo !== null && stock < stockMinimo)
+      .map(({ id, stock, stockMinimo }) => ({
+        id,
+        existencia: stock,
+        minimo: stockMinimo,
+        faltan: Math.round(((stockMinimo ?? 0) - stock) * 1000) / 1000,
+        porLlegar: coming(id),
+      }));
+    expect(expected.length).toBeGreaterThan(1);
+    const answer = await t.admin.get(`/Informe/bajoMinimo/${t.admin.id}?sort=["existencia","ASC"]`);
+    const rows = z.array(bajoMinimo.record).parse(answer.data);
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+    const figures = ({ id, existencia, minimo, faltan, porLlegar }: (typeof rows)[number]) => ({
+      ...{ id, existencia, minimo, faltan, porLlegar },
+    });
+    expect(rows.map(figures).toSorted(byId)).toEqual(expected.toSorted(byId));
+    expect((await t.admin.get('/Informe/cifras/bajoMinimo')).data).toEqual({
+      articulos: expected.length,
+      agotados: expected.filter(({ existencia }) => existencia === 0).length,
+      sinCompra: expected.filter(({ porLlegar }) => porLlegar === 0).length,
+    });
   });
 });

@@ -24,6 +24,7 @@ describe('a list', () => {
       presentacion: 'Saco 50 kg',
       descripcion: 'Uso general',
       costo: 6350.5,
+      stock: 17.5,
       categoria: { id: 2, nombre: 'Cemento y concreto' },
     });
     renderSignedIn('/productos', paged('/Producto', [producto]));
@@ -35,6 +36,7 @@ describe('a list', () => {
       'Costo',
       'Presentación',
       'Familia',
+      'Existencia',
       'Fecha creado',
       'Estado',
       'Acción',
@@ -43,6 +45,7 @@ describe('a list', () => {
     expect(within(row).getByText('5/3/26, 9:04 a. m.')).toBeVisible();
     expect(within(row).getByText('Activo')).toBeVisible();
     expect(row).toHaveTextContent(/₡6\s350,50/);
+    expect(within(row).getByText('17,5')).toBeVisible();
     expect(screen.getByLabelText('1 en total')).toBeVisible();
   });
 

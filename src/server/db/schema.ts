@@ -277,6 +277,7 @@ export interface Database {
     estatus: Generated<boolean>;
     version: Generated<number>;
     busqueda: Generated<string>;
+    stockMinimo: number | null;
   };
   proveedor: {
     id: Generated<number>;

@@ -43,7 +43,7 @@ describe('a new purchase order', () => {
   it('fills in the costo, adds by Enter, and keeps subtotal, IVA and total', async () => {
     const { user } = open();
     await chooseSupplier(user);
-    await pick(user, 'Producto', 'cem', /Cemento gris/);
+    await pick(user, 'Producto', 'cem', /Cemento gris.*Hay 25/);
     expect(screen.getByRole('textbox', { name: 'Costo' })).toHaveValue('6150');
     expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '10{Enter}');

@@ -4,6 +4,7 @@ import type { Sums } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
 import { totales } from '../pedidos/totales';
+import { bajoMinimo } from '../productos/bajoMinimo';
 
 /** Who asks for a report, and what of it. */
 export interface Asked {
@@ -19,4 +20,4 @@ export interface InformeServido {
 }
 
 /** Every declared report as it is served. */
-export const informesServidos: Record<InformeName, InformeServido> = { totales };
+export const informesServidos: Record<InformeName, InformeServido> = { totales, bajoMinimo };

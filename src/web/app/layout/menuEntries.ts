@@ -17,6 +17,7 @@ import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Inbox from '@mui/icons-material/MoveToInboxOutlined';
 import Pending from '@mui/icons-material/PendingActionsOutlined';
 import Summarize from '@mui/icons-material/SummarizeOutlined';
+import TrendingDown from '@mui/icons-material/TrendingDownOutlined';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import Timeline from '@mui/icons-material/TimelineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
@@ -59,7 +60,7 @@ const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
 const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
 
 /** The same of the reports; any other stands under the orders, as they do. */
-const PLACED_INFORMES: InformeName[] = ['totales'];
+const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo'];
 
 /** The menu 'Órdenes' (D33): each entry has its gate. */
 export const menu: readonly MenuGroup[] = [
@@ -87,6 +88,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
       { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
+      informe('bajoMinimo', TrendingDown),
     ],
   },
   {

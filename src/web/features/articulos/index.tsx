@@ -13,7 +13,7 @@ function ConteoButton() {
   return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;
 }
 
-/** Articles; precio, stock and imagen are rarely filled in and stand apart, closed (D26). */
+/** Articles; precio, stock, its minimum and imagen are rarely filled in and stand apart, closed (D26). */
 export default catalogueResource(productos, {
   first: ['codigo', 'nombreProducto', 'costo'],
   columns: {
@@ -23,11 +23,12 @@ export default catalogueResource(productos, {
     idCategoria: { lines: 2 },
     descripcion: false,
     precio: false,
-    stock: false,
+    stock: { label: 'Existencia', width: 88 },
+    stockMinimo: false,
     imagen: false,
     fechaCreado: { card: 'hide' },
   },
-  groups: [{ title: 'Más datos', closed: true, fields: ['precio', 'stock', 'imagen'] }],
+  groups: [{ title: 'Más datos', closed: true, fields: ['precio', 'stock', 'stockMinimo', 'imagen'] }],
   rowActions: ({ id }) => <ActionButton label="Movimientos" icon={SwapVert} to={paths.movimientos(id)} />,
   alwaysActive: record =>
     isArticuloEspecial(producto.parse(record).codigo) ? 'Los artículos especiales están siempre activos' : undefined,

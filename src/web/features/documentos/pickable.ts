@@ -17,6 +17,10 @@ const articulo: Omit<PickerKind<Producto>, 'toChoice'> = {
 
 const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
+/** What is on the shelf; nothing of what is never there, or where the provider does not say. */
+const hay = ({ codigo, stock }: Producto) =>
+  stock == null || isArticuloEspecial(codigo) ? null : `Hay ${cantidad(stock)}`;
+
 /** Articles to order for a project. */
 export const articuloPorPedir: PickerKind<Producto> = {
   ...articulo,
@@ -25,19 +29,19 @@ export const articuloPorPedir: PickerKind<Producto> = {
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: record.presentacion,
+    detail: details(record.presentacion, hay(record)),
     record,
   }),
 };
 
-/** Articles to buy, with their costo. */
+/** Articles to buy, with their costo and what is there. */
 export const articuloPorComprar: PickerKind<Producto> = {
   ...articulo,
   toChoice: record => ({
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, dinero(record.costo)),
+    detail: details(record.presentacion, dinero(record.costo), hay(record)),
     record,
   }),
 };

@@ -78,7 +78,7 @@ export interface Column<T extends RaRecord> {
   cut?: boolean;
 }
 
-type Options<T extends RaRecord> = Partial<Pick<Column<T>, 'align' | 'sortable' | 'card' | 'width'>>;
+type Options<T extends RaRecord> = Partial<Pick<Column<T>, 'align' | 'sortable' | 'card' | 'width' | 'label'>>;
 type Get<T, V> = (record: T) => V;
 
 /** Long text in one line, or two where there are many columns, with an ellipsis and the whole of it in a tooltip. */
@@ -152,7 +152,7 @@ function ReferenceName({ resource, id, name, lines = 1 }: ReferenceNameProps) {
 }
 
 /** What a list says of a column besides what its field declares. */
-type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width'>> & { lines?: 1 | 2 };
+type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'label'>> & { lines?: 1 | 2 };
 
 const amount = z.number().nullish().catch(null);
 const words = z.union([z.string(), z.number()]).nullish().catch(null);
