@@ -43,6 +43,7 @@ const EnlaceAgregarPage = lazy(() => import('./features/usuarios/EnlaceAgregarPa
 const MiCuentaPage = lazy(() => import('./features/miCuenta/MiCuentaPage'));
 const ClaveTemporalPage = lazy(() => import('./features/miCuenta/ClaveTemporalPage'));
 const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaPage'));
+const NecesidadesPage = lazy(() => import('./features/compras/necesidades/NecesidadesPage'));
 const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/CompraComprobantePage'));
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
@@ -72,6 +73,7 @@ const Screens = () => (
     <Resource name="aprobaciones" list={AprobacionesPage} />
     <Resource {...compras} create={CompraNuevaPage}>
       <Route path="comprobante/:id" element={<CompraComprobantePage />} />
+      <Route path="necesidades" element={<NecesidadesPage />} />
     </Resource>
     <Resource {...ventas} create={VentaNuevaPage}>
       <Route path="factura/:id" element={<VentaFacturaPage />} />

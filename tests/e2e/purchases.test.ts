@@ -96,6 +96,42 @@ describe.each([
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
+  it('buys what several projects need from one supplier, in one order', async () => {
+    await page.goto(`${demo.bodega.url}/#/compras/necesidades`);
+    await page.getByRole('heading', { name: 'Por comprar', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Ver líneas' }).first().click();
+    const checks = page.getByRole('checkbox', { name: /^Comprar / });
+    await checks.first().check();
+    await page
+      .getByRole('textbox', { name: /^Cantidad de / })
+      .first()
+      .fill('1');
+    await page.getByRole('button', { name: 'Elegir todo' }).nth(1).click();
+    await page.getByText(/^Elegido: (?!1 línea)/).waitFor();
+    // What is picked outlives a reload.
+    await page.reload();
+    await page.getByRole('button', { name: 'Hacer las órdenes' }).click();
+    await choose(page, 'Un mismo proveedor para todo', 'aceros');
+    expect(await sidewaysScroll(page)).toBe(0);
+    const answer = page.waitForResponse(
+      response => response.url().endsWith('/api/Compra/necesidades') && response.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Hacer 1 orden' }).dblclick();
+    await page.getByText('Las órdenes quedaron hechas').waitFor();
+    const { data } = (await (await answer).json()) as {
+      data: { id: number; detalleCompra: { partes: unknown[] }[] }[];
+    };
+    expect(data).toHaveLength(1);
+    expect(data[0]?.detalleCompra.flatMap(({ partes }) => partes).length).toBeGreaterThan(1);
+    await page.goto(`${demo.bodega.url}/#/compras/comprobante/${data[0]?.id}`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^\d+ · / })
+      .nth(1)
+      .waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
   it('met no error on the way', () => {
     expect(troubles.found).toEqual([]);
   });

@@ -64,6 +64,7 @@ export const paths = {
   enlaceAgregar: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/agregar/${id}`,
   miCuenta: () => '/micuenta',
   compra: (id: number | string) => `/compras/comprobante/${id}`,
+  necesidades: () => '/compras/necesidades',
   venta: (id: number | string) => `/ventas/factura/${id}`,
   movimientos: (idProducto: number | string) => `/productos/movimientos/${idProducto}`,
   conteo: () => '/productos/conteo',

@@ -6,8 +6,7 @@ import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { gates, puede } from '#contract/permisos';
 import type { Permisos } from '../../api/permisos';
-import { paths } from '../routes';
-import { menu, type MenuEntry, type MenuGroup } from './menuEntries';
+import { entryOf, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useAtrasadosCount } from './Bell';
 
 interface Shape {
@@ -33,7 +32,7 @@ function OverdueCount({ narrow }: { narrow: boolean }) {
 const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry: MenuEntry }) {
   const { label, to, icon: Icon, overdue = false } = entry;
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
+  const isCurrent = entryOf(pathname) === to;
   const item = useRef<HTMLLIElement>(null);
   // The menu is longer than a low window.
   useEffect(() => {

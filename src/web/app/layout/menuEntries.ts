@@ -1,3 +1,4 @@
+import AddShoppingCart from '@mui/icons-material/AddShoppingCartOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
@@ -87,6 +88,7 @@ export const menu: readonly MenuGroup[] = [
     title: 'Compras y ventas',
     entries: [
       { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
+      { label: 'Por comprar', to: paths.necesidades(), icon: AddShoppingCart, gate: 'necesidades.list' },
       { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
       informe('bajoMinimo', TrendingDown),
     ],
@@ -112,3 +114,13 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
 ];
+
+const leadsTo = (to: string, pathname: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
+
+/** Where the entry of a screen leads: of two that fit, `/compras` and `/compras/necesidades`, the closer one. */
+export const entryOf = (pathname: string): string | undefined =>
+  menu
+    .flatMap(({ entries }) => entries.map(({ to }) => to))
+    .filter(to => leadsTo(to, pathname))
+    .toSorted((a, b) => b.length - a.length)[0];

@@ -7,12 +7,13 @@ import { dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
+import { useMayPass } from '../../../kit/gate';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
 import { compraDocument, EstadoCompraBadge } from '../../documentos/vista/statesAndFiles';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
-import { efectoDeAnular, totalesDe } from './texts';
+import { efectoDeAnular, pedidosServidos, totalesDe } from './texts';
 
 /** A purchase order: what goes to the supplier, its state and what can be done with it. */
 function Comprobante({ compra }: { compra: Compra }) {
@@ -33,6 +34,7 @@ function Comprobante({ compra }: { compra: Compra }) {
               <PedidoLink compra={compra} idPedido={compra.idPedido} />
             </Fact>
           )}
+          {!compra.idPedido && <PedidosServidos compra={compra} />}
         </>
       }
       totals={totalRows(compra)}
@@ -68,6 +70,28 @@ const PedidoLink = ({ compra, idPedido }: { compra: Compra; idPedido: number }) 
       {pedidoOf(compra)}
     </Link>
   );
+
+/** The orders of a purchase that serves several; who buys reads them all (D28). */
+function PedidosServidos({ compra }: { compra: Compra }) {
+  const mayOpen = useMayPass('necesidades.list');
+  const pedidos = pedidosServidos(compra);
+  if (pedidos.length === 0) return null;
+  return (
+    <Fact label="Pedidos">
+      {pedidos.map(({ id, proyecto }) => (
+        <div key={id}>
+          {mayOpen ? (
+            <Link component={LinkBase} to={paths.pedido(id, 'ver')}>
+              {`${id} · ${proyecto}`}
+            </Link>
+          ) : (
+            `${id} · ${proyecto}`
+          )}
+        </div>
+      ))}
+    </Fact>
+  );
+}
 
 function totalRows(compra: Compra) {
   const { subtotal, iva, total } = totalesDe(compra);

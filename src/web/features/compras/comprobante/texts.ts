@@ -1,6 +1,6 @@
-import type { Compra } from '#contract/compra';
-import { totalesDeCompra, type Totales } from '#contract/compra';
+import { totalesDeCompra, type Compra, type DetalleCompra, type Totales } from '#contract/compra';
 import { cantidad, contados, dinero } from '#contract/format';
+import { restar } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
 
 /** The totals of a purchase: the server's, or those of its lines from a provider that sends none. */
@@ -16,12 +16,31 @@ export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): s
   return `${contados(count, 'artículo')}${sums && ` (${sums})`}`;
 }
 
-/** What a change of state does to stock (D23). */
+/** The orders that a purchase serves, each once (D47). */
+export const pedidosServidos = ({
+  detalleCompra,
+}: Pick<Compra, 'detalleCompra'>): { id: number; proyecto: string }[] => [
+  ...new Map(
+    detalleCompra.flatMap(({ partes }) =>
+      (partes ?? []).map(({ idPedido, proyecto }) => [idPedido, { id: idPedido, proyecto }] as const),
+    ),
+  ).values(),
+];
+
+/** What of the lines is for no order, which is what goes to the shelf. */
+const paraBodega = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): DetalleCompra[] =>
+  detalleCompra.flatMap(line => {
+    const cantidad = (line.partes ?? []).reduce((left, parte) => restar(left, parte.cantidad), line.cantidad);
+    return cantidad > 0 ? [{ ...line, cantidad }] : [];
+  });
+
+/** What a change of state does to stock (D23, D47). */
 export function efectoEnStock(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
-  return compra.estado === 'Recibida'
-    ? `Sale del stock: ${contenidoDe(compra)}.`
-    : `Entra al stock: ${contenidoDe(compra)}.`;
+  const bodega = paraBodega(compra);
+  if (bodega.length === 0) return 'La orden sirve a pedidos: el stock no cambia.';
+  const what = contenidoDe({ detalleCompra: bodega });
+  return compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
 }
 
 /** What annulling does to stock. */

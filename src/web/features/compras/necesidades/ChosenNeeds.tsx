@@ -1,0 +1,81 @@
+import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useState } from 'react';
+import { contados, lineas } from '#contract/format';
+import { paths } from '../../../app/routes';
+import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
+import { CancelDialog, SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { useSendDraft } from '../../../kit/draft/useSendDraft';
+import { afterSent, isEmpty, toBody, withLeft, type Needs } from './needs';
+import { OrdersDialog } from './OrdersDialog';
+
+const words: SendWords = {
+  created: 'Las órdenes quedaron hechas',
+  failed: MENSAJE_DOCUMENTO_ERROR,
+  list: 'Ir a Órdenes',
+  listPath: paths.list('compras'),
+  asNew: 'Confirmar como otras órdenes',
+};
+
+const briefOf = (draft: Needs): string =>
+  `${lineas(draft.lineas.length)} de ${contados(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
+
+interface ChosenNeedsProps {
+  draft: Needs;
+  store: StoredDraft<Needs>;
+}
+
+/** What is picked so far, and the way to its purchases. */
+export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
+  const [asking, setAsking] = useState<'orders' | 'cancel' | null>(null);
+  const close = () => setAsking(null);
+  const sender = useSendDraft({
+    store,
+    call: 'necesidades.comprar',
+    toBody,
+    afterSent,
+    onSent: close,
+    onFailed: ({ data }) => {
+      store.update(current => withLeft(current, data));
+      close();
+    },
+  });
+  const nothing = isEmpty(draft);
+  return (
+    <>
+      <SendNotice words={words} sender={sender} unanswered={draft.unanswered} />
+      <Paper
+        variant="outlined"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 }}
+      >
+        <Typography color={nothing ? 'text.secondary' : undefined} aria-live="polite">
+          {nothing ? 'Elija líneas, enteras o en parte, y haga sus órdenes de compra.' : `Elegido: ${briefOf(draft)}`}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        {!nothing && (
+          <>
+            <Button variant="outlined" onClick={() => setAsking('cancel')}>
+              Soltar todo
+            </Button>
+            <Button startIcon={<ShoppingCart />} onClick={() => setAsking('orders')}>
+              Hacer las órdenes
+            </Button>
+          </>
+        )}
+      </Paper>
+      <OrdersDialog open={asking === 'orders'} draft={draft} store={store} sender={sender} onClose={close} />
+      <CancelDialog
+        open={asking === 'cancel'}
+        title="¿Soltar lo elegido?"
+        lost="lo elegido"
+        brief={briefOf(draft)}
+        onConfirm={() => {
+          store.clear();
+          close();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}

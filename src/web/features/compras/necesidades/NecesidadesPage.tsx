@@ -1,0 +1,111 @@
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { cantidad, contados, dinero, dia, dias } from '#contract/format';
+import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
+import { useSession } from '../../../api/session';
+import { companyToday } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { ActionButton } from '../../../kit/buttons';
+import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { errorMessage } from '../../../kit/errorMessage';
+import { textColumn, type Column } from '../../../kit/list/columns';
+import { useListFilter } from '../../../kit/list/filters';
+import { ListPage } from '../../../kit/list/ListPage';
+import { byNombre } from '../../../kit/picker/choices';
+import { PickerFilter } from '../../../kit/picker/PickerFilter';
+import { ChosenNeeds } from './ChosenNeeds';
+import { isEmpty, needs, noNeeds, pick, type Needs } from './needs';
+import { LINES, NeedLines } from './NeedLines';
+
+const last = ({ proveedores: [one] }: Necesidad) =>
+  one && `${one.razonSocial} · ${dinero(one.costo)} · ${dias(one.dias)}`;
+
+const columns: Column<Necesidad>[] = [
+  textColumn('codigo', 'Código', ({ codigo }) => codigo, { width: 110 }),
+  textColumn('nombreProducto', 'Artículo', ({ nombreProducto }) => nombreProducto, { card: 'title', lines: 2 }),
+  textColumn('presentacion', 'Presentación', ({ presentacion }) => presentacion, { width: 120, sortable: false }),
+  textColumn('porComprar', 'Por comprar', ({ porComprar }) => cantidad(porComprar), { width: 110, align: 'right' }),
+  textColumn('stock', 'En bodega', ({ stock }) => cantidad(stock), { width: 100, align: 'right' }),
+  textColumn(
+    'lineas',
+    'Para',
+    ({ lineas, proyectos }) => `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}`,
+    { width: 130, lines: 2 },
+  ),
+  {
+    source: 'fechaEntrega',
+    label: 'Entrega',
+    width: 100,
+    render: ({ fechaEntrega }) => <Entrega day={fechaEntrega} />,
+  },
+  textColumn('proveedores', 'Último proveedor', last, { sortable: false, lines: 2 }),
+];
+
+/** A day that is over is told in red, and in words for who does not see it. */
+function Entrega({ day }: { day: string | null }) {
+  if (day === null || day >= companyToday()) return dia(day);
+  return (
+    <Typography component="span" variant="inherit" title="Atrasado" sx={{ color: 'error.main' }}>
+      {dia(day)}
+    </Typography>
+  );
+}
+
+/** What is picked outlives a reload. */
+const createNeedsStore = (userId: number) =>
+  createStoredDraft({ key: `bodega.necesidades.v1.${userId}`, schema: needs, empty: noNeeds, isEmpty });
+
+interface PickAllProps {
+  need: Necesidad;
+  store: StoredDraft<Needs>;
+}
+
+/** Picks all that is left to buy of an article, as the list is narrowed. */
+function PickAll({ need, store }: PickAllProps) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { values } = useListFilter();
+  const [busy, setBusy] = useState(false);
+  const pickAll = async () => {
+    setBusy(true);
+    try {
+      const { data } = await dataProvider.getList<NecesidadLinea>('necesidadLineas', {
+        ...LINES,
+        filter: { ...values, q: undefined, idProducto: need.id },
+      });
+      store.update(current => pick(current, need, data));
+    } catch (error) {
+      notify(errorMessage(error, 'No se pudieron leer las líneas'), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <ActionButton label="Elegir todo" icon={PlaylistAddCheck} busy={busy} onClick={() => void pickAll()} />;
+}
+
+function Necesidades({ userId }: { userId: number }) {
+  const { draft, store } = useDraft(() => createNeedsStore(userId));
+  return (
+    <ListPage<Necesidad>
+      title="Por comprar"
+      parent={{ title: 'Órdenes', to: paths.list('compras') }}
+      resource="necesidades"
+      columns={columns}
+      sort={{ field: 'fechaEntrega', order: 'ASC' }}
+      emptyMessage="No queda nada por comprar"
+      filters={<PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('proyectos', 'Proyecto')} />}
+      summary={<ChosenNeeds draft={draft} store={store} />}
+      mainAction={need => <PickAll need={need} store={store} />}
+      expand={need => <NeedLines need={need} store={store} />}
+    />
+  );
+}
+
+/** What is left to buy over all orders and projects (D47). */
+export default function NecesidadesPage() {
+  const usuario = useSession();
+  return usuario && <Necesidades key={usuario.id} userId={usuario.id} />;
+}

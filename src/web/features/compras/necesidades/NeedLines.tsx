@@ -1,0 +1,94 @@
+import { Checkbox, Typography } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+import { useGetList } from 'react-admin';
+import { cantidad, dia } from '#contract/format';
+import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
+import { LineName } from '../../../kit/document/LineName';
+import { lineInput } from '../../../kit/document/lineCells';
+import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { useListFilter } from '../../../kit/list/filters';
+import { ListError } from '../../../kit/list/ListStates';
+import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { cantidadDe, drop, pick, typeAmount, type Needs } from './needs';
+
+const MOST = 100;
+/** The lines that are shown of one article, the most pressing first. */
+export const LINES = {
+  pagination: { page: 1, perPage: MOST },
+  sort: { field: 'fechaEntrega', order: 'ASC' as const },
+};
+
+interface NeedLinesProps {
+  need: Necesidad;
+  store: StoredDraft<Needs>;
+}
+
+/** How much of a line is bought: the check takes all that is left, what is typed a part of it. */
+function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
+  const chosen = useSyncExternalStore(store.subscribe, store.get).lineas.find(({ id }) => id === line.id);
+  const refused = chosen?.refused?.['cantidad'];
+  const toggle = () => store.update(current => (chosen ? drop(current, line.id) : pick(current, need, [line])));
+  const name = `${line.nombreProducto} del pedido ${line.idPedido}`;
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <Checkbox
+        checked={chosen !== undefined}
+        onChange={toggle}
+        slotProps={{ input: { 'aria-label': `Comprar ${name}` } }}
+      />
+      <QuantityInput
+        size="small"
+        value={refused ?? chosen?.cantidad ?? null}
+        onChange={(typed, text) =>
+          store.update(current =>
+            typeAmount(typed === null ? current : pick(current, need, [line]), line.id, typed, text),
+          )
+        }
+        problem={refused === undefined ? undefined : problemOf(refused, cantidadDe(line))}
+        sx={{ width: 104 }}
+        slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Cantidad de ${name}` } }}
+      />
+    </span>
+  );
+}
+
+const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[] => [
+  { label: 'Artículo', title: true, render: line => <LineName line={line} /> },
+  {
+    label: 'Pedido',
+    render: ({ idPedido, proyecto, direccionamiento }) => `${idPedido} · ${proyecto.nombre} · ${direccionamiento}`,
+  },
+  { label: 'Entrega', compact: true, render: ({ fechaEntrega }) => dia(fechaEntrega) },
+  { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
+  { label: 'Comprado', align: 'right', render: line => cantidad(line.comprado) },
+  { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
+  { label: 'Por comprar', align: 'right', render: line => cantidad(line.porComprar) },
+  { label: 'Comprar ahora', compact: true, render: line => <Chosen need={need} line={line} store={store} /> },
+];
+
+/** The lines of orders that wait for an article, each picked whole or in part. */
+export function NeedLines(props: NeedLinesProps) {
+  const { values } = useListFilter();
+  const { data, total, error } = useGetList<NecesidadLinea>(
+    'necesidadLineas',
+    { ...LINES, filter: { ...values, q: undefined, idProducto: props.need.id } },
+    { onError: () => {} },
+  );
+  if (error && !data) return <ListError />;
+  return (
+    <>
+      <LinesInset
+        label={`Líneas por comprar de ${props.need.nombreProducto}`}
+        empty="Ya no queda nada por comprar de este artículo."
+        lines={data}
+        columns={columnsOf(props)}
+      />
+      {(total ?? 0) > MOST && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          Se muestran las {MOST} más urgentes de {cantidad(total)}. Filtre por proyecto para ver las demás.
+        </Typography>
+      )}
+    </>
+  );
+}

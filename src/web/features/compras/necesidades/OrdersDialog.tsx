@@ -1,0 +1,159 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { useId } from 'react';
+import { IVA } from '#contract/constants';
+import { cantidad, contados, dinero } from '#contract/format';
+import { sumar } from '#contract/pedido';
+import { unidadDe } from '#contract/unidad';
+import { DialogHead } from '../../../kit/dialog/DialogHead';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import type { Sender } from '../../../kit/draft/useSendDraft';
+import { Picker } from '../../../kit/picker/Picker';
+import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { useIsPhone } from '../../../kit/useIsPhone';
+import { proveedorActivo } from '../../documentos/pickable';
+import {
+  amountOf,
+  bodegaSchema,
+  changeArticle,
+  chooseForAll,
+  chooseSupplier,
+  costOf,
+  costoSchema,
+  obstacle,
+  ordersOf,
+  type ChosenArticle,
+  type Needs,
+} from './needs';
+
+interface OrdersDialogProps {
+  open: boolean;
+  draft: Needs;
+  store: StoredDraft<Needs>;
+  sender: Sender;
+  onClose: () => void;
+}
+
+interface ArticleProps extends Pick<OrdersDialogProps, 'draft' | 'store'> {
+  article: ChosenArticle;
+}
+
+/** One supplier for all that is picked, at once. */
+const paraTodos = { ...proveedorActivo, label: 'Un mismo proveedor para todo' };
+
+const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
+
+/** One article: from whom, at what cost, and what more of it for the shelf. */
+function Article({ article, draft, store }: ArticleProps) {
+  const { nombreProducto, proveedor, costo, bodega } = article;
+  const change = (changes: Partial<ChosenArticle>) =>
+    store.update(current => changeArticle(current, article.id, changes));
+  return (
+    <Box component="li" aria-label={nombreProducto} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5 }}>
+        <Typography sx={{ flex: 1, minWidth: '60%', fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
+          {nombreProducto}
+          <Typography component="span" variant="body2" color="text.secondary">
+            {` · ${unidadDe(article)}`}
+          </Typography>
+        </Typography>
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {cantidad(amountOf(draft, article))} · {dinero(costOf(draft, article))}
+        </Typography>
+      </Box>
+      <Box sx={wide}>
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <Picker
+            kind={proveedorActivo}
+            value={proveedor && { id: proveedor.id, code: '', name: proveedor.nombre }}
+            onChange={choice => change(chooseSupplier(article, choice && { id: choice.id, nombre: choice.name }))}
+          />
+        </Box>
+        <QuantityInput
+          label="Costo (₡)"
+          value={costo}
+          print={dinero}
+          problem={problemOf(plainText(costo), costoSchema)}
+          onChange={typed => change({ costo: typed })}
+        />
+        <QuantityInput
+          label="Además, a bodega"
+          value={bodega}
+          problem={bodega === null ? undefined : problemOf(plainText(bodega), bodegaSchema)}
+          onChange={typed => change({ bodega: typed })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** What will be made, supplier by supplier. */
+function Outcome({ draft }: { draft: Needs }) {
+  const orders = ordersOf(draft).map(({ proveedor, articulos }) => {
+    const subtotal = articulos.reduce((sum, one) => sumar(sum, costOf(draft, one)), 0);
+    return `${proveedor.nombre}: ${contados(articulos.length, 'artículo')}, ${dinero(subtotal)} más IVA ${IVA} %`;
+  });
+  return (
+    <Stack component="ul" aria-label="Órdenes que se harán" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
+      {orders.map(text => (
+        <Typography key={text} component="li" variant="body2">
+          {text}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
+
+/** The purchases of what is picked, before they are made: one for each supplier. */
+export function OrdersDialog({ open, draft, store, sender, onClose }: OrdersDialogProps) {
+  const isPhone = useIsPhone();
+  const id = useId();
+  const missing = obstacle(draft);
+  const count = ordersOf(draft).length;
+  const isSending = sender.sending.state === 'sending';
+  return (
+    <Dialog
+      open={open}
+      onClose={isSending ? undefined : onClose}
+      aria-labelledby={id}
+      fullScreen={isPhone}
+      maxWidth="md"
+      fullWidth
+    >
+      <DialogHead id={id} title="Órdenes de lo elegido" onClose={onClose} />
+      <DialogContent>
+        {draft.articulos.length > 1 && (
+          <Box sx={{ pt: 1, pb: 2 }}>
+            <Picker
+              kind={paraTodos}
+              value={null}
+              clears
+              required={false}
+              onChange={choice =>
+                choice && store.update(one => chooseForAll(one, { id: choice.id, nombre: choice.name }))
+              }
+            />
+          </Box>
+        )}
+        <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {draft.articulos.map(article => (
+            <Article key={article.id} article={article} draft={draft} store={store} />
+          ))}
+        </Stack>
+        <Outcome draft={draft} />
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        {missing && (
+          <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
+            {missing}
+          </Typography>
+        )}
+        <Button variant="outlined" onClick={onClose} disabled={isSending}>
+          Seguir eligiendo
+        </Button>
+        <Button disabled={missing !== null} loading={isSending} onClick={() => void sender.send()}>
+          {count === 0 ? 'Hacer las órdenes' : `Hacer ${contados(count, 'orden', 'órdenes')}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

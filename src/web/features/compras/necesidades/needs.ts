@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { COMPRA_COSTO_MIN } from '#contract/constants';
+import { cantidad as cantidadSchema, dinero } from '#contract/fields';
+import { cantidad as imprimir } from '#contract/format';
+import { plural } from '#contract/frases';
+import { importeDeLinea } from '#contract/compra';
+import type { Necesidad, NecesidadesComprar, NecesidadLinea } from '#contract/necesidad';
+import { quedaPorComprarDe } from '#contract/necesidad';
+import { sumar } from '#contract/pedido';
+import { addedSince, linesToMend, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
+
+/** What a buyer has picked of what is left to buy, and from whom it comes. Plain data and what changes it. */
+const chosenLine = z.object({
+  ...storedLine,
+  /** The order's line. */
+  id: z.number(),
+  idProducto: z.number(),
+  idPedido: z.number(),
+  proyecto: z.string(),
+  nombreProducto: z.string(),
+  porComprar: z.number(),
+  cantidad: z.number().positive(),
+});
+export type ChosenLine = z.infer<typeof chosenLine>;
+
+const supplier = z.object({ id: z.number(), nombre: z.string() });
+
+/** An article of which lines are picked: its supplier, its costo a unit in colones, and what is bought of it for the shelf. */
+const chosenArticle = z.object({
+  id: z.number(),
+  codigo: z.string(),
+  presentacion: z.string(),
+  nombreProducto: z.string(),
+  proveedor: supplier.nullable(),
+  costo: z.union([z.number(), z.string()]).nullable(),
+  bodega: z.union([z.number(), z.string()]).nullable(),
+  /** Who delivered it before, and at what. */
+  costos: z.array(z.object({ id: z.number(), costo: z.number() })).catch([]),
+});
+export type ChosenArticle = z.infer<typeof chosenArticle>;
+
+export const needs = z.object({
+  /** The Idempotency-Key: however often it is pressed, the purchases are made once (D8). */
+  key: z.string().min(1),
+  unanswered: z.boolean().catch(false),
+  lineas: readableLines(chosenLine),
+  articulos: z.array(chosenArticle).catch([]),
+});
+export type Needs = z.infer<typeof needs>;
+
+export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [] });
+export const isEmpty = ({ lineas }: Needs): boolean => lineas.length === 0;
+
+/** What may be bought of a line. */
+export const cantidadDe = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
+  cantidadSchema(undefined, 0.001, 'La cantidad debe ser mayor que 0').max(
+    porComprar,
+    `${plural(porComprar, 'Queda', 'Quedan')} ${imprimir(porComprar)} por comprar`,
+  );
+export const costoSchema = dinero('El costo es requerido').min(
+  COMPRA_COSTO_MIN,
+  `El costo mínimo es ${COMPRA_COSTO_MIN}`,
+);
+export const bodegaSchema = cantidadSchema();
+
+const articleOf = (need: Necesidad): ChosenArticle => {
+  const [last] = need.proveedores;
+  return {
+    id: need.id,
+    codigo: need.codigo ?? '',
+    presentacion: need.presentacion ?? '',
+    nombreProducto: need.nombreProducto,
+    proveedor: last ? { id: last.id, nombre: last.razonSocial } : null,
+    costo: last?.costo ?? need.costo,
+    bodega: null,
+    costos: need.proveedores.map(({ id, costo }) => ({ id, costo })),
+  };
+};
+
+const lineOf = (line: NecesidadLinea): ChosenLine => ({
+  localId: String(line.id),
+  id: line.id,
+  idProducto: line.idProducto,
+  idPedido: line.idPedido,
+  proyecto: line.proyecto.nombre,
+  nombreProducto: line.nombreProducto,
+  porComprar: line.porComprar,
+  cantidad: line.porComprar,
+});
+
+/** Only articles of which something is picked. */
+const tidy = (draft: Needs): Needs => ({
+  ...draft,
+  articulos: draft.articulos.filter(({ id }) => draft.lineas.some(line => line.idProducto === id)),
+});
+
+/** Picks lines of an article, all that is left of each; those that are picked already stay as they are. */
+export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLinea[]): Needs {
+  const known = new Set(draft.lineas.map(({ id }) => id));
+  const added = lines.filter(({ id, porComprar }) => !known.has(id) && porComprar > 0).map(lineOf);
+  const isNew = !draft.articulos.some(({ id }) => id === need.id);
+  return tidy({
+    ...draft,
+    lineas: [...draft.lineas, ...added],
+    articulos: isNew ? [...draft.articulos, articleOf(need)] : draft.articulos,
+  });
+}
+
+export const drop = (draft: Needs, id: number): Needs =>
+  tidy({ ...draft, lineas: draft.lineas.filter(line => line.id !== id) });
+
+/** How much of a line is bought, as it is typed: nothing at all lets go of it. */
+export function typeAmount(draft: Needs, id: number, typed: number | string | null, text: string): Needs {
+  if (typed === null) return drop(draft, id);
+  return {
+    ...draft,
+    lineas: draft.lineas.map(line =>
+      line.id === id ? typeInLine(line, 'cantidad', cantidadDe(line).safeParse(typed).data ?? text) : line,
+    ),
+  };
+}
+
+export const changeArticle = (draft: Needs, id: number, changes: Partial<ChosenArticle>): Needs => ({
+  ...draft,
+  articulos: draft.articulos.map(one => (one.id === id ? { ...one, ...changes } : one)),
+});
+
+/** The article now comes from that supplier, at what he asked for the last time, if it is known. */
+export const chooseSupplier = (
+  article: ChosenArticle,
+  proveedor: ChosenArticle['proveedor'],
+): Partial<ChosenArticle> => {
+  const known = article.costos.find(({ id }) => id === proveedor?.id);
+  return { proveedor, ...(known && { costo: known.costo }) };
+};
+
+/** All articles come from that supplier. */
+export const chooseForAll = (draft: Needs, proveedor: { id: number; nombre: string }): Needs => ({
+  ...draft,
+  articulos: draft.articulos.map(one => ({ ...one, ...chooseSupplier(one, proveedor) })),
+});
+
+const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
+  lineas.filter(line => line.idProducto === id);
+
+/** How much of an article is bought in all, its shelf included. */
+export const amountOf = (draft: Needs, article: ChosenArticle): number =>
+  linesOf(draft, article).reduce(
+    (sum, { cantidad }) => sumar(sum, cantidad),
+    typeof article.bodega === 'number' ? article.bodega : 0,
+  );
+
+/** What an article costs in all, without tax. */
+export const costOf = (draft: Needs, article: ChosenArticle): number =>
+  importeDeLinea({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
+
+/** The articles by supplier: one purchase each. */
+export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }[] {
+  const orders = new Map<number, { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }>();
+  for (const article of draft.articulos) {
+    const { proveedor } = article;
+    if (!proveedor) continue;
+    const order = orders.get(proveedor.id) ?? { proveedor, articulos: [] };
+    orders.set(proveedor.id, { ...order, articulos: [...order.articulos, article] });
+  }
+  return [...orders.values()];
+}
+
+/** Why the purchases cannot be made yet; null when they can. */
+export function obstacle(draft: Needs): string | null {
+  if (isEmpty(draft)) return 'Elija al menos una línea';
+  const over = draft.lineas.find(line => line.cantidad > line.porComprar);
+  if (over) {
+    const left = plural(over.porComprar, 'queda', 'quedan');
+    return `${over.nombreProducto} del pedido ${over.idPedido}: ${left} ${imprimir(over.porComprar)} por comprar`;
+  }
+  const without = draft.articulos.find(({ proveedor }) => !proveedor);
+  if (without) return `Elija el proveedor de ${without.nombreProducto}`;
+  const wrong = draft.articulos.find(
+    ({ costo, bodega }) => !costoSchema.safeParse(costo).success || !bodegaSchema.nullable().safeParse(bodega).success,
+  );
+  return linesToMend(draft.lineas) ?? (wrong ? `Corrija lo marcado en ${wrong.nombreProducto}` : null);
+}
+
+const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
+
+export const toBody = (draft: Needs): NecesidadesComprar => ({
+  ordenes: ordersOf(draft).map(({ proveedor, articulos }) => ({
+    idProveedor: proveedor.id,
+    fechaPrometida: null,
+    lugarEntrega: null,
+    condiciones: null,
+    observaciones: null,
+    lineas: articulos.map(article => ({
+      idProducto: article.id,
+      costo: number(article.costo),
+      partes: linesOf(draft, article).map(({ id, cantidad }) => ({ idPedidoDetalle: id, cantidad })),
+      bodega: number(article.bodega) || null,
+    })),
+  })),
+});
+
+/** What is left once they were made: only what another tab picked meanwhile. */
+export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
+  const lineas = addedSince(current, sent);
+  return lineas ? tidy({ ...current, key: newKey, unanswered: false, lineas }) : current;
+}
+
+/** With what is left now of lines that somebody else bought meanwhile, as a 409 tells it; of which nothing is left goes. */
+export function withLeft(draft: Needs, data: unknown): Needs {
+  const told = quedaPorComprarDe.safeParse(data).data?.lineas ?? [];
+  const left = new Map(told.map(({ id, porComprar }) => [id, porComprar]));
+  const lineas = draft.lineas.map(line => ({ ...line, porComprar: left.get(line.id) ?? line.porComprar }));
+  return tidy({ ...draft, lineas: lineas.filter(({ porComprar }) => porComprar > 0) });
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
+import { session } from '../../../src/web/api/session';
+import { broken, ok, paged, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { catalogo } from './records';
+// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+import '../../../src/web/features/compras/necesidades/NecesidadesPage';
+
+afterEach(() => session.end('salida'));
+
+const cemento: Necesidad = {
+  id: 1,
+  codigo: 'CEM-0101',
+  presentacion: 'Saco 50 kg',
+  nombreProducto: 'Cemento gris',
+  costo: 6150,
+  estatus: true,
+  stock: 17,
+  lineas: 2,
+  proyectos: 2,
+  porComprar: 15,
+  fechaEntrega: '2026-05-04',
+  proveedores: [
+    { id: 5, razonSocial: 'Aceros Tres Ríos S.A.', costo: 5900, fecha: '2026-03-01T12:00:00Z', idCompra: 31, dias: 4 },
+  ],
+};
+
+const line = (id: number, idPedido: number, nombre: string, porComprar: number): NecesidadLinea => ({
+  id,
+  idProducto: 1,
+  nombreProducto: 'CEMENTO GRIS',
+  codigo: 'CEM-0101',
+  presentacion: 'Saco 50 kg',
+  idPedido,
+  fechaEntrega: '2026-05-04',
+  proyecto: { id: idPedido, nombre },
+  direccionamiento: '1.1',
+  cantidad: porComprar,
+  recibido: 0,
+  comprado: 0,
+  porComprar,
+});
+
+const escuela = line(11, 40, 'Escuela', 10);
+const puente = line(12, 41, 'Puente', 5);
+
+const open = (...handlers: HttpHandler[]) =>
+  renderSignedIn(
+    '/compras/necesidades',
+    ...catalogo(),
+    paged('/Compra/necesidades', [cemento]),
+    paged('/Compra/necesidades/1', [escuela, puente]),
+    ...handlers,
+  );
+
+const amount = (name: RegExp) => screen.findByRole('textbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('what is left to buy, picked and bought (D47)', () => {
+  it('is picked whole or in part, with the last supplier at his last cost, and bought in one order', async () => {
+    const bodies: unknown[] = [];
+    const made = http.post(url('/Compra/necesidades'), async ({ request }) => {
+      bodies.push(await request.json());
+      return ok([{ id: 501 }], { status: 201 });
+    });
+    const { user } = open(made);
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    expect(await amount(/^Cantidad de .* pedido 40$/)).toHaveValue('10');
+    await user.type(await amount(/^Cantidad de .* pedido 41$/), '3');
+    expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Órdenes de lo elegido' }));
+    expect(dialog.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
+    await user.type(dialog.getByRole('textbox', { name: 'Además, a bodega' }), '2');
+    expect(dialog.getByText(/1 artículo, ₡88\s500,00 más IVA 13 %/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Hacer 1 orden' }));
+    expect(await screen.findByText('Las órdenes quedaron hechas')).toBeVisible();
+    expect(bodies).toMatchObject([
+      {
+        ordenes: [
+          {
+            idProveedor: 5,
+            lineas: [
+              {
+                idProducto: 1,
+                costo: 5900,
+                partes: [
+                  { idPedidoDetalle: 11, cantidad: 10 },
+                  { idPedidoDetalle: 12, cantidad: 3 },
+                ],
+                bodega: 2,
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+  });
+
+  it('takes no more than is left, and says so beside the figure', async () => {
+    const { user } = open();
+    await user.click(await button('Ver líneas'));
+    await user.type(await amount(/pedido 41$/), '8');
+    expect(await screen.findByText('Quedan 5 por comprar')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Corrija lo marcado en CEMENTO GRIS')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeDisabled();
+  });
+
+  it('keeps what was picked when somebody else bought meanwhile, with what is left now', async () => {
+    const message = 'De CEMENTO GRIS del pedido 40 ya solo quedan 3 por comprar. Revise las cantidades';
+    const refused = http.post(url('/Compra/necesidades'), () =>
+      refusal(409, message, { lineas: [{ id: 11, porComprar: 3 }] }),
+    );
+    const { user } = open(refused);
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    expect(await screen.findByText('CEMENTO GRIS del pedido 40: quedan 3 por comprar')).toBeVisible();
+  });
+
+  it('offers to try again when it cannot be read', async () => {
+    renderSignedIn('/compras/necesidades', broken('get', '/Compra/necesidades'));
+    expect(await button('Reintentar')).toBeVisible();
+  });
+});
