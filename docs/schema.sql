@@ -365,21 +365,26 @@ create table entrega (
   "idUsuario" integer not null,
   fecha timestamp with time zone not null default now(),
   "idSolicitud" integer,
+  "idRecepcion" integer,
   constraint entrega_pkey PRIMARY KEY (id),
   constraint entrega_cantidadRecibida_check CHECK (("cantidadRecibida" <> (0)::numeric)),
   constraint entrega_idDetalle_fkey FOREIGN KEY ("idDetalle") REFERENCES pedido_detalle(id),
   constraint entrega_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
   constraint entrega_idSolicitud_fkey FOREIGN KEY ("idSolicitud") REFERENCES solicitud(id),
   constraint entrega_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
-  constraint entrega_negativa CHECK ((("cantidadRecibida" < (0)::numeric) = ("idSolicitud" IS NOT NULL)))
+  constraint entrega_negativa CHECK ((("cantidadRecibida" < (0)::numeric) = ("idSolicitud" IS NOT NULL))),
+  constraint entrega_recepcion CHECK ((("idRecepcion" IS NULL) = ("idSolicitud" IS NOT NULL))),
+  constraint entrega_recepcion_fk FOREIGN KEY ("idRecepcion", "idPedido") REFERENCES recepcion(id, "idPedido")
 );
 CREATE INDEX entrega_detalle ON public.entrega USING btree ("idDetalle", fecha);
 CREATE INDEX entrega_pedido ON public.entrega USING btree ("idPedido", id);
+CREATE INDEX entrega_recepcion ON public.entrega USING btree ("idRecepcion") WHERE ("idRecepcion" IS NOT NULL);
 CREATE UNIQUE INDEX entrega_solicitud ON public.entrega USING btree ("idSolicitud") WHERE ("idSolicitud" IS NOT NULL);
 CREATE TRIGGER aplicar_entrega AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION aplicar_entrega();
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.entrega REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.entrega REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER contar_a_compras AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_entrega_a_compras();
 CREATE TRIGGER contar_entregas AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_entregas();
 CREATE TRIGGER preparar_entrega BEFORE INSERT ON public.entrega FOR EACH ROW EXECUTE FUNCTION preparar_entrega();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
@@ -387,18 +392,26 @@ CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega
 create table pedido_imagen (
   id integer not null generated as identity,
   "idPedido" integer not null,
-  "idDetalle" integer not null,
+  "idDetalle" integer,
   ranura smallint not null,
   nombre text not null,
   "idUsuario" integer not null,
   fecha timestamp with time zone not null default now(),
+  "idRecepcion" integer,
   constraint pedido_imagen_pkey PRIMARY KEY (id),
+  constraint pedido_imagen_de_que CHECK ((("idDetalle" IS NULL) <> ("idRecepcion" IS NULL))),
   constraint pedido_imagen_idDetalle_fkey FOREIGN KEY ("idDetalle") REFERENCES pedido_detalle(id),
   constraint pedido_imagen_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
   constraint pedido_imagen_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
   constraint pedido_imagen_nombre_unico UNIQUE (nombre),
-  constraint pedido_imagen_ranura_check CHECK (((ranura >= 1) AND (ranura <= 6))),
-  constraint pedido_imagen_ranura_unica UNIQUE ("idDetalle", ranura)
+  constraint pedido_imagen_ranura_check CHECK (((ranura >= 1) AND (ranura <=
+CASE
+    WHEN ("idRecepcion" IS NULL) THEN 6
+    ELSE 3
+END))),
+  constraint pedido_imagen_ranura_unica UNIQUE ("idDetalle", ranura),
+  constraint pedido_imagen_recepcion FOREIGN KEY ("idRecepcion", "idPedido") REFERENCES recepcion(id, "idPedido"),
+  constraint pedido_imagen_recepcion_unica UNIQUE ("idRecepcion", ranura)
 );
 CREATE INDEX pedido_imagen_pedido ON public.pedido_imagen USING btree ("idPedido", "idDetalle", ranura);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.pedido_imagen REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
@@ -519,13 +532,13 @@ create table compra (
   anulada timestamp with time zone,
   "motivoAnulacion" text,
   version integer not null default 1,
+  parcial timestamp with time zone,
   "fechaPrometida" date,
   "lugarEntrega" text,
   condiciones text,
   observaciones text,
   enviada timestamp with time zone,
   confirmada timestamp with time zone,
-  parcial timestamp with time zone,
   etapa text not null generated always as (
 CASE
     WHEN (estado = 'Anulada'::text) THEN 'Anulada'::text
@@ -597,17 +610,20 @@ create table compra_asignacion (
   "idCompraDetalle" integer not null,
   "idPedidoDetalle" integer not null,
   cantidad numeric(12,3) not null,
+  recibido numeric(12,3) not null default 0,
   constraint compra_asignacion_pkey PRIMARY KEY (id),
   constraint compra_asignacion_cantidad_check CHECK ((cantidad > (0)::numeric)),
   constraint compra_asignacion_idCompraDetalle_fkey FOREIGN KEY ("idCompraDetalle") REFERENCES compra_detalle(id),
   constraint compra_asignacion_idPedidoDetalle_fkey FOREIGN KEY ("idPedidoDetalle") REFERENCES pedido_detalle(id),
+  constraint compra_asignacion_recibido CHECK (((recibido >= (0)::numeric) AND (recibido <= cantidad))),
   constraint compra_asignacion_unica UNIQUE ("idCompraDetalle", "idPedidoDetalle")
 );
 CREATE INDEX compra_asignacion_pedido ON public.compra_asignacion USING btree ("idPedidoDetalle");
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.compra_asignacion REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.compra_asignacion REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.compra_asignacion REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
-CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.compra_asignacion FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER proteger_asignacion BEFORE UPDATE ON public.compra_asignacion FOR EACH STATEMENT EXECUTE FUNCTION proteger_asignacion();
+CREATE TRIGGER solo_nuevos BEFORE DELETE OR TRUNCATE ON public.compra_asignacion FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 
 create table venta (
   id integer not null generated as identity,
@@ -742,7 +758,7 @@ create table auditoria (
   "idPedido" integer generated always as (
 CASE
     WHEN (tabla = 'pedido'::text) THEN "idRegistro"
-    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
+    WHEN (tabla = ANY (ARRAY['pedido_detalle'::text, 'entrega'::text, 'solicitud'::text, 'cierre'::text, 'pedido_imagen'::text, 'recepcion'::text, 'recepcion_novedad'::text])) THEN ((COALESCE(despues, antes) ->> 'idPedido'::text))::integer
     ELSE NULL::integer
 END) stored,
   constraint auditoria_pkey PRIMARY KEY (id),
@@ -820,6 +836,60 @@ create table linea_total_cambio (
 );
 CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.linea_total_cambio FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
 
+create table recepcion (
+  id integer not null generated as identity,
+  "idPedido" integer not null,
+  "idUsuario" integer not null,
+  fecha timestamp with time zone not null default now(),
+  guia text,
+  observacion text,
+  despacho boolean not null default false,
+  constraint recepcion_pkey PRIMARY KEY (id),
+  constraint recepcion_de_pedido UNIQUE (id, "idPedido"),
+  constraint recepcion_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
+  constraint recepcion_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id)
+);
+CREATE INDEX recepcion_pedido ON public.recepcion USING btree ("idPedido", id);
+CREATE TRIGGER auditar_alta AFTER INSERT ON public.recepcion REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_baja AFTER DELETE ON public.recepcion REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.recepcion REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recepcion FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
+create table recepcion_novedad (
+  id integer not null generated as identity,
+  "idRecepcion" integer not null,
+  "idPedido" integer not null,
+  "idDetalle" integer not null,
+  danado numeric(12,3) not null,
+  excedente numeric(12,3) not null,
+  constraint recepcion_novedad_pkey PRIMARY KEY (id),
+  constraint recepcion_novedad_algo CHECK (((danado > (0)::numeric) OR (excedente > (0)::numeric))),
+  constraint recepcion_novedad_danado_check CHECK ((danado >= (0)::numeric)),
+  constraint recepcion_novedad_excedente_check CHECK ((excedente >= (0)::numeric)),
+  constraint recepcion_novedad_idDetalle_fkey FOREIGN KEY ("idDetalle") REFERENCES pedido_detalle(id),
+  constraint recepcion_novedad_recepcion FOREIGN KEY ("idRecepcion", "idPedido") REFERENCES recepcion(id, "idPedido"),
+  constraint recepcion_novedad_unica UNIQUE ("idRecepcion", "idDetalle")
+);
+CREATE TRIGGER auditar_alta AFTER INSERT ON public.recepcion_novedad REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_baja AFTER DELETE ON public.recepcion_novedad REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.recepcion_novedad REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.recepcion_novedad FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
+create table entrega_compra (
+  id bigint not null generated as identity,
+  "idEntrega" integer not null,
+  "idAsignacion" integer not null,
+  cantidad numeric(12,3) not null,
+  constraint entrega_compra_pkey PRIMARY KEY (id),
+  constraint entrega_compra_cantidad_check CHECK ((cantidad <> (0)::numeric)),
+  constraint entrega_compra_idAsignacion_fkey FOREIGN KEY ("idAsignacion") REFERENCES compra_asignacion(id),
+  constraint entrega_compra_idEntrega_fkey FOREIGN KEY ("idEntrega") REFERENCES entrega(id)
+);
+CREATE INDEX entrega_compra_asignacion ON public.entrega_compra USING btree ("idAsignacion");
+CREATE INDEX entrega_compra_entrega ON public.entrega_compra USING btree ("idEntrega");
+CREATE TRIGGER aplicar_entrega_compra AFTER INSERT ON public.entrega_compra REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION aplicar_entrega_compra();
+CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega_compra FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
 --   after the statement: aplicar_entrega runs aplicar_entrega()
@@ -851,6 +921,7 @@ CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 --           before the statement: proteger_cuentas runs proteger_cuentas()
 --   after the statement: auditar_alta runs auditar()
 --     insert into auditoria
+--   after the statement: contar_a_compras runs contar_entrega_a_compras()
 --   after the statement: contar_entregas runs contar_entregas()
 --     update pedido_cuenta
 --       before the statement: proteger_cuentas runs proteger_cuentas()
@@ -877,6 +948,11 @@ AS $function$
 declare
   correccion record;
 begin
+  perform from compra where id in (
+      select cd."idCompra" from nuevas n join solicitud s on s.id = n."idSolicitud" and s.tipo = 'correccion'
+      join entrega_compra x on x."idEntrega" = s."idEntrega" join compra_asignacion ca on ca.id = x."idAsignacion"
+      join compra_detalle cd on cd.id = ca."idCompraDetalle" where n.estado = 'Aprobado')
+    order by id for no key update;
   -- Corrections first: what was received by mistake must not stand in the way of ordering less. One by one, because each
   -- record says what was received before it.
   for correccion in
@@ -898,6 +974,38 @@ AS $function$
 begin
   update pedido_detalle d set recibido = d.recibido + n.llegado
     from (select "idDetalle", sum("cantidadRecibida") as llegado from nuevas group by 1) n where d.id = n."idDetalle";
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.aplicar_entrega_compra()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update compra_asignacion a set recibido = a.recibido + n.cantidad
+    from (select "idAsignacion", sum(cantidad) as cantidad from nuevas group by 1) n where a.id = n."idAsignacion";
+  -- Anulada is the end: what it has says nothing any more.
+  update compra c set
+      parcial = case when t.recibido > 0 then coalesce(c.parcial, m.desde) end,
+      estado = case when t.completa then 'Recibida' when t.de_pedidos and m.cantidad < 0 then 'Pendiente' else c.estado end,
+      recibida = case when t.completa then coalesce(c.recibida, m.hasta)
+        when t.de_pedidos and m.cantidad < 0 then null else c.recibida end
+    from (
+      select cd."idCompra", min(n.cantidad) as cantidad, min(e.fecha) as desde, max(e.fecha) as hasta
+      from nuevas n join entrega e on e.id = n."idEntrega" join compra_asignacion ca on ca.id = n."idAsignacion"
+      join compra_detalle cd on cd.id = ca."idCompraDetalle" group by 1
+    ) m
+    cross join lateral (
+      select sum(s.recibido) as recibido, sum(s.asignado) = sum(d.cantidad) as de_pedidos,
+        sum(s.asignado) = sum(d.cantidad) and sum(s.recibido) = sum(s.asignado) as completa
+      from compra_detalle d left join lateral (
+        select sum(ca.cantidad) as asignado, sum(ca.recibido) as recibido from compra_asignacion ca where ca."idCompraDetalle" = d.id
+      ) s on true
+      where d."idCompra" = m."idCompra"
+    ) t
+    where c.id = m."idCompra" and c.estado <> 'Anulada' and (
+      (c.parcial is null) = (t.recibido > 0) or (t.completa and c.estado <> 'Recibida')
+      or (t.de_pedidos and not t.completa and m.cantidad < 0 and c.estado = 'Recibida'));
   return null;
 end $function$;
 
@@ -957,6 +1065,52 @@ AS $function$
     (select sum(a.cantidad) from compra_asignacion a where a."idCompraDetalle" = d.id), 0)) > 0
   order by 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.contar_a_compras(entregas integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform from compra where estado <> 'Anulada' and id in (
+      select cd."idCompra" from entrega e join compra_asignacion ca on ca."idPedidoDetalle" = e."idDetalle"
+      join compra_detalle cd on cd.id = ca."idCompraDetalle" where e.id = any(entregas) and ca.recibido < ca.cantidad)
+    order by id for no key update;
+  if not found then
+    return;
+  end if;
+  insert into entrega_compra ("idEntrega", "idAsignacion", cantidad)
+    with llegado as (
+      select e.id, e."idDetalle", e.resto, sum(e.resto) over (partition by e."idDetalle" order by e.id) as hasta
+      from (
+        select e.id, e."idDetalle", e."cantidadRecibida"
+          + coalesce((select sum(c."cantidadRecibida") from solicitud s join entrega c on c."idSolicitud" = s.id
+              where s."idEntrega" = e.id), 0)
+          - coalesce((select sum(x.cantidad) from entrega_compra x where x."idEntrega" = e.id), 0) as resto
+        from entrega e where e.id = any(entregas) and e."idSolicitud" is null
+      ) e where e.resto > 0
+    ), falta as (
+      select ca.id, ca."idPedidoDetalle", ca.cantidad - ca.recibido as resto, sum(ca.cantidad - ca.recibido)
+        over (partition by ca."idPedidoDetalle" order by c.fecha, ca.id) as hasta
+      from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
+      join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
+      where ca."idPedidoDetalle" in (select "idDetalle" from llegado) and ca.recibido < ca.cantidad
+    )
+    select l.id, f.id, least(l.hasta, f.hasta) - greatest(l.hasta - l.resto, f.hasta - f.resto)
+    from llegado l join falta f on f."idPedidoDetalle" = l."idDetalle"
+    where least(l.hasta, f.hasta) > greatest(l.hasta - l.resto, f.hasta - f.resto);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contar_entrega_a_compras()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform contar_a_compras(array_agg(n.id)) from nuevas n join recepcion r on r.id = n."idRecepcion" and not r.despacho
+    having count(*) > 0;
+  perform descontar_de_compras(array_agg(id)) from nuevas where "idSolicitud" is not null having count(*) > 0;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.contar_entregas()
  RETURNS trigger
@@ -1142,6 +1296,42 @@ begin
       select coalesce(-sum(c."cantidadRecibida"), 0)
       from solicitud s join entrega c on c."idSolicitud" = s.id where s."idEntrega" = e.id)) end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.descontar_de_compras(correcciones integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from compra where id in (
+      select cd."idCompra" from entrega c join solicitud s on s.id = c."idSolicitud"
+      join entrega_compra x on x."idEntrega" = s."idEntrega" join compra_asignacion ca on ca.id = x."idAsignacion"
+      join compra_detalle cd on cd.id = ca."idCompraDetalle" where c.id = any(correcciones))
+    order by id for no key update;
+  if not found then
+    return;
+  end if;
+  insert into entrega_compra ("idEntrega", "idAsignacion", cantidad)
+    with contado as (
+      select c.id, x."idAsignacion", sum(x.cantidad) as cantidad, sum(sum(x.cantidad)) over (partition by c.id) as total
+      from entrega c join solicitud s on s.id = c."idSolicitud"
+      join lateral (
+        select s."idEntrega" as id union all
+        select o.id from solicitud d join entrega o on o."idSolicitud" = d.id where d."idEntrega" = s."idEntrega"
+      ) suyas on true
+      join entrega_compra x on x."idEntrega" = suyas.id
+      where c.id = any(correcciones) group by c.id, x."idAsignacion" having sum(x.cantidad) > 0
+    ), quita as (
+      -- What is left of the delivery once all its corrections are taken off.
+      select t.*, t.total - greatest(e."cantidadRecibida" + (
+          select sum(o."cantidadRecibida") from solicitud d join entrega o on o."idSolicitud" = d.id where d."idEntrega" = e.id), 0)
+          as sobra,
+        sum(t.cantidad) over (partition by t.id order by co.fecha desc, ca.id desc) as hasta
+      from contado t join entrega c on c.id = t.id join solicitud s on s.id = c."idSolicitud" join entrega e on e.id = s."idEntrega"
+      join compra_asignacion ca on ca.id = t."idAsignacion" join compra_detalle cd on cd.id = ca."idCompraDetalle"
+      join compra co on co.id = cd."idCompra"
+    )
+    select id, "idAsignacion", -(least(hasta, sobra) - (hasta - cantidad)) from quita where sobra > hasta - cantidad;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.devolver_venta()
@@ -1451,6 +1641,18 @@ begin
   -- Depth 1 is a plain statement; requests and decisions come in at depth 2.
   if pg_trigger_depth() = 1 then
     raise exception 'Lo que espera aprobación cambia solo por solicitudes y decisiones' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.proteger_asignacion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Depth 1 is a plain statement; what deliveries count comes in at depth 2.
+  if pg_trigger_depth() = 1 then
+    raise exception 'Lo llegado de una compra cambia solo por entregas' using errcode = 'restrict_violation';
   end if;
   return null;
 end $function$;

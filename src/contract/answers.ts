@@ -17,6 +17,7 @@ import { necesidad, necesidadLinea } from './necesidad';
 import { pedido } from './pedido';
 import { pedidoHecho } from './pedidoHistoria';
 import { propuesta } from './promesa';
+import { recepcion } from './recepcion';
 import { seguimiento, seguimientoLinea } from './seguimiento';
 import { sesionPropia, usuarioSesion } from './usuario';
 import { usuario } from './usuarioAdmin';
@@ -147,6 +148,8 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
   'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
   'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),
+  'pedidos.recepciones': rows('Recepciones de un pedido', recepcion),
+  'pedidos.recepcion': file('Una recepción en PDF'),
   'pedidos.toggle': answer('Cierra un pedido o lo abre de nuevo', pedido),
   'pedidos.entrega': answer('Cambia la entrega estimada de un pedido', pedido),
   'pedidos.documento': file('Un pedido en PDF o Excel'),

@@ -44,6 +44,8 @@ const tablas = {
   pedido: 'Pedido',
   pedido_detalle: 'Línea de pedido',
   pedido_imagen: 'Imagen de pedido',
+  recepcion: 'Recepción',
+  recepcion_novedad: 'Dañado o de más en una recepción',
   perfil_modulo: 'Módulo de perfil',
   sesion: 'Sesión',
   solicitud: 'Solicitud de cambio',

@@ -37,6 +37,8 @@ export const detalleCompra = z.object({
   idPedidoDetalle: numero,
   /** How much of it is for which orders (D47). */
   partes: z.array(z.object({ idPedido: z.number(), proyecto: z.string(), cantidad: z.number() })).nullish(),
+  /** What of it has come: by the receipts of the orders it serves (D49), or all of it for stock once the purchase is Recibida. */
+  recibido: numero,
 });
 export type DetalleCompra = z.infer<typeof detalleCompra>;
 
@@ -66,6 +68,8 @@ export const compra = z.object({
     .array(detalleCompra)
     .nullish()
     .transform(lines => lines ?? []),
+  /** The receipts that count to it, oldest first, each of its order (D49). */
+  recepciones: z.array(z.object({ id: z.number(), idPedido: z.number() })).nullish(),
   subtotal: numero,
   iva: numero,
   total: numero,

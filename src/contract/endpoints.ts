@@ -172,6 +172,9 @@ export const endpoints = {
     historia: get('/Pedidos/Historia/:id'),
     /** Gives an order another estimated delivery. */
     entrega: put('/Pedidos/FechaEntrega/:id'),
+    /** The receipts of one order, newest first, and one as a document (D49). */
+    recepciones: get('/Pedidos/Recepciones/:id'),
+    recepcion: get('/Pedidos/Recepciones/Audit/:id'),
     /** Closes an order short, or opens it again. */
     toggle: put('/Pedidos/UpdateEstatus/:id'),
     documento: get('/Pedidos/Audit/:id/:format'),

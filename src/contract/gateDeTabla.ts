@@ -30,6 +30,8 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   // Whoever links profiles reads them too.
   perfil: alguno('perfil.alguna', ...enlaces),
   perfil_modulo: alguno('perfilModulo.alguna'),
+  recepcion: leeUnPedido,
+  recepcion_novedad: leeUnPedido,
   // Who comes and goes is for whoever administers users.
   sesion: alguno('usuarios.alguna'),
   solicitud: leeUnPedido,

@@ -17,6 +17,8 @@ export const IMAGENES_Y_FOTOS = IMAGENES_POR_LINEA + FOTOS_POR_LINEA;
 export const MENSAJE_FOTOS_MAXIMO = `Una línea admite ${IMAGENES_Y_FOTOS} imágenes como máximo, con las de la recepción`;
 /** The field of an upload by which it may be a photo of what arrived: then it takes a place of those once the others are taken. */
 export const CAMPO_RECEPCION = 'recepcion';
+/** The field of an upload that names the receipt which the photo is of, instead of a line (D49). */
+export const CAMPO_ID_RECEPCION = 'idRecepcion';
 export const MENSAJE_IMAGENES_MAXIMO = `Una línea admite ${IMAGENES_POR_LINEA} imágenes como máximo`;
 
 /** Which line an upload is for. Without a line: the first of that article with room. */
@@ -41,7 +43,7 @@ export function leerClaveDeImagen(text: string): ClaveDeImagen | null {
 
 const nombre = z.preprocess(value => value || null, z.string().nullable());
 
-/** The images of a line after an upload; `id` is the line's. */
+/** The images of a line after an upload; `id` is the line's. Of a photo of a receipt: the receipt's, and its `fotos`. */
 export const imagenesDeLinea = z.object({
   id: z.number(),
   img1: nombre,

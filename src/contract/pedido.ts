@@ -109,6 +109,8 @@ export const pedido = z.object({
   /** How many lines it has and how many of them still wait for something: said where the lines are left out (`lineas=0`). */
   resumen: z.object({ lineas: z.number(), pendientes: z.number() }).nullish(),
   pedidoReporte: conValor(z.array(pedidoReporte), []),
+  /** In the answer to a receipt: its number (D49). */
+  recepcion: opcionalNumero,
 });
 
 export type Pedido = z.infer<typeof pedido>;
@@ -139,23 +141,6 @@ export const pedidoCrear = z.object({
 });
 
 export type PedidoCrear = z.infer<typeof pedidoCrear>;
-
-/** A receipt (D14): `cantNueva` is what arrived now; blank, 0 or missing leaves the line alone. */
-export const pedidoRecibir = z.object({
-  id: id(),
-  pedidoDetalle: z
-    .array(
-      z.object({
-        id: id(),
-        cantNueva: opcional(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa')),
-        version: version(),
-      }),
-      'Debe indicar lo que recibe',
-    )
-    .max(PEDIDO_LINES_MAX, `La recepción admite ${PEDIDO_LINES_MAX} líneas como máximo`),
-});
-
-export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
 
 export const MOTIVO_MAX = 250;
 /** A reason that an office can live with later: asked wherever something is undone. */

@@ -141,6 +141,8 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.listado': leePedidos,
   'pedidos.imagen': leeUnPedido,
   'pedidos.historia': leeUnPedido,
+  'pedidos.recepciones': leeUnPedido,
+  'pedidos.recepcion': leeUnPedido,
   // Every work on an order is the pedidos module's agregar (S6).
   'pedidos.create': trabajaPedidos,
   'pedidos.recibir': trabajaPedidos,

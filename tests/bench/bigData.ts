@@ -23,9 +23,13 @@ export async function loadBigData(db: Kysely<Database>, orders = ORDERS): Promis
     join (select id, "nombreProducto", row_number() over (order by id) as posicion, count(*) over () as total from producto) a
       on a.posicion = 1 + (p.id * 7 + n * 13) % a.total
     order by p.id, n`.execute(db);
-  await sql`insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario", fecha)
-    select d."idPedido", d.id, 0, d.recibido, 1, now() from pedido_detalle d
-    where d.recibido > 0 and not exists (select from entrega e where e."idDetalle" = d.id)`.execute(db);
+  const undelivered = sql`d.recibido > 0 and not exists (select from entrega e where e."idDetalle" = d.id)`;
+  await sql`insert into recepcion ("idPedido", "idUsuario", fecha)
+    select distinct d."idPedido", 1, now() from pedido_detalle d where ${undelivered}`.execute(db);
+  await sql`insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario", fecha, "idRecepcion")
+    select d."idPedido", d.id, 0, d.recibido, 1, now(), r.id
+    from pedido_detalle d join (select "idPedido", max(id) as id from recepcion group by 1) r on r."idPedido" = d."idPedido"
+    where ${undelivered}`.execute(db);
   await sql`insert into pedido_cuenta ("idPedido", lineas, pendientes, entregas, "ultimaEntrega")
     select d."idPedido", count(*), count(*) filter (where d.recibido < d.cantidad), count(e.id), max(e.fecha)
     from pedido_detalle d left join entrega e on e."idDetalle" = d.id group by d."idPedido"

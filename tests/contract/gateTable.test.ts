@@ -167,6 +167,8 @@ const esperado: Record<string, string> = {
   'pedidos.listado': '· · ● ● · ●',
   'pedidos.imagen': '· · ● ● · ●',
   'pedidos.historia': '· · ● ● · ●',
+  'pedidos.recepciones': '· · ● ● · ●',
+  'pedidos.recepcion': '· · ● ● · ●',
   'pedidos.create': '· · ● ● · ·',
   'pedidos.recibir': '· · ● ● · ·',
   'pedidos.solicitarCambio': '· · ● ● · ·',

@@ -24,8 +24,12 @@ beforeAll(async () => {
       from generate_series(1, ${ORDERS}) n`.execute(trx);
     await sql`insert into pedido_detalle ("idPedido", "idProducto", "nombreProducto", cantidad, recibido, direccionamiento, estatus)
       select id, ${idProducto}, 'CEMENTO', 5, 5, '1.' || id % 7, true from pedido`.execute(trx);
-    await sql`insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario", fecha)
-      select "idPedido", id, 0, recibido, ${t.admin.id}, now() from pedido_detalle`.execute(trx);
+    await sql`insert into recepcion ("idPedido", "idUsuario") select id, ${t.admin.id} from pedido order by id`.execute(
+      trx,
+    );
+    await sql`insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario", fecha, "idRecepcion")
+      select d."idPedido", d.id, 0, d.recibido, ${t.admin.id}, now(), r.id
+      from pedido_detalle d join recepcion r on r."idPedido" = d."idPedido"`.execute(trx);
     await sql`insert into pedido_cuenta ("idPedido", lineas, pendientes, entregas, "ultimaEntrega")
       select "idPedido", 1, 0, 1, now() from pedido_detalle`.execute(trx);
   });

@@ -24,8 +24,11 @@ beforeEach(async () => {
 
 const run = (statement: RawBuilder<unknown>) => statement.execute(t.db);
 const lineId = (index = 0) => order.pedidoDetalle[index]?.id ?? 0;
-const deliver = (index: number, cantidad: number) =>
-  sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario") values (${lineId(index)}, ${cantidad}, ${t.admin.id})`;
+/** A receipt of the order with one delivery, at an instant or now. */
+const deliver = (index: number, cantidad: number, fecha: string | null = null) =>
+  sql`with r as (insert into recepcion ("idPedido", "idUsuario") values (${order.id}, ${t.admin.id}) returning id)
+    insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha, "idRecepcion")
+    select ${lineId(index)}, ${cantidad}, ${t.admin.id}, coalesce(${fecha}::timestamptz, now()), id from r`;
 const first = async (statement: RawBuilder<{ id: number }>) => (await statement.execute(t.db)).rows[0]?.id ?? 0;
 /** A change of a line, or a correction of its first delivery; answers the request's id. */
 const ask = (index: number, cantidad: number) =>
@@ -60,6 +63,21 @@ describe('the database itself refuses', () => {
     ['more than was ordered', () => deliver(0, 4.001), /pedido_detalle_recibido/],
     ['to take back without an approved correction', () => deliver(0, -1), /solo por correcciones aprobadas/],
     ['a delivery of nothing', () => deliver(0, 0), /entrega/],
+    [
+      'a delivery without a receipt',
+      () =>
+        sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario") values (${lineId()}, 1, ${t.admin.id})`,
+      /entrega_recepcion/,
+    ],
+    [
+      'a delivery of another order’s receipt',
+      () => sql`with r as (insert into recepcion ("idPedido", "idUsuario")
+          select min(id), ${t.admin.id} from pedido where id <> ${order.id} returning id)
+        insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", "idRecepcion")
+        select ${lineId()}, 1, ${t.admin.id}, id from r`,
+      /entrega_recepcion_fk/,
+    ],
+    ['to set what has come of a purchase', () => sql`update compra_asignacion set recibido = 1`, /solo por entregas/],
     [
       'a line of less than one',
       () =>
@@ -182,7 +200,7 @@ describe('the state of an order cannot lie', () => {
     const isWaiting = async () =>
       (
         await run(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into entrega%'`,
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into entrega%' and pid <> pg_backend_pid()`,
         )
       ).rows.length > 0;
     await t.db.transaction().execute(async first => {
@@ -209,7 +227,9 @@ describe('the state of an order cannot lie', () => {
   it('nor what a delivery says there was before', async () => {
     await run(deliver(0, 1));
     await run(
-      sql`insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario") values (1, ${lineId()}, 77, 2, ${t.admin.id})`,
+      sql`with r as (insert into recepcion ("idPedido", "idUsuario") values (${order.id}, ${t.admin.id}) returning id)
+        insert into entrega ("idPedido", "idDetalle", "cantidadAnterior", "cantidadRecibida", "idUsuario", "idRecepcion")
+        select 1, ${lineId()}, 77, 2, ${t.admin.id}, id from r`,
     );
     const rows = await t.db
       .selectFrom('entrega')
@@ -304,10 +324,8 @@ describe('requests and decisions cannot be bent', () => {
   });
 
   it('a receipt that was taken back whole does not say when the line was complete', async () => {
-    await run(sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha)
-      values (${lineId()}, 3, ${t.admin.id}, '2026-01-02T00:00:00Z')`);
-    await run(sql`insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha)
-      values (${lineId()}, 1, ${t.admin.id}, '2026-01-01T00:00:00Z')`);
+    await run(deliver(0, 3, '2026-01-02T00:00:00Z'));
+    await run(deliver(0, 1, '2026-01-01T00:00:00Z'));
     await approve(await correct(0, 3));
     await approve(await ask(0, 1));
     const line = await t.db

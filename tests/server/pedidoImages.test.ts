@@ -132,7 +132,7 @@ describe('an image of a line', () => {
     const record = rows.find(({ despues }) => JSON.stringify(despues).includes(nombre ?? '?'));
     expect(record).toMatchObject({ idUsuario: keeper.id, accion: 'INSERT' });
     expect(Object.keys(record?.despues ?? {}).sort()).toEqual(
-      ['fecha', 'id', 'idDetalle', 'idPedido', 'idUsuario', 'nombre', 'ranura'].sort(),
+      ['fecha', 'id', 'idDetalle', 'idPedido', 'idRecepcion', 'idUsuario', 'nombre', 'ranura'].sort(),
     );
   });
 

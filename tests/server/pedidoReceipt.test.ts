@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
+import { recepcion } from '#contract/recepcion';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { comercio, compraOf } from '../support/comercio';
 import { datos, type Datos, errorsOf, idsOf, pedidoOf } from '../support/datos';
+import { png, upload } from '../support/imagenes';
+import { readPdf } from '../support/readPdf';
 import { expectRefusal } from '../support/refusal';
+import { trabajo } from '../support/trabajo';
 
 let t: AppUnderTest;
 let d: Datos;
@@ -70,7 +75,7 @@ describe('a receipt', () => {
       ['ARENA', 2, 4, 'Ana Prueba'],
     ]);
     expect(rest.pedidoReporte.every(({ fechaEntrega }) => Date.parse(fechaEntrega ?? '') > 0)).toBe(true);
-    expect(rest).toEqual(await now());
+    expect(rest).toEqual({ ...(await now()), recepcion: rest.recepcion });
   });
 
   it.each([null, 0, '', undefined, -0])('leaves alone a line on which %o arrived', async cantNueva => {
@@ -238,5 +243,148 @@ describe('the delivery history', () => {
       },
     ]);
     expect(answer.headers['content-range']).toMatch(/^historialentrega 0-\d+\/\d+$/);
+  });
+});
+
+/** D49. */
+describe('a receipt as a document', () => {
+  const everything = () => ({
+    id: order.id,
+    guia: ' G-1042 ',
+    observacion: 'Un saco roto',
+    pedidoDetalle: [
+      { id: lineId(0), cantNueva: 2, danado: 1 },
+      { id: lineId(1), excedente: 0.5 },
+    ],
+  });
+  const send = (body: Record<string, unknown>, caller = keeper) =>
+    caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, body);
+  const receipts = async (caller = keeper) =>
+    z.array(recepcion).parse((await caller.get(`/Pedidos/Recepciones/${order.id}`)).data);
+  const document = (id: number, caller = keeper) => caller.get(`/Pedidos/Recepciones/Audit/${id}`);
+  const number = async (body: Record<string, unknown> = everything()) => pedidoOf(await send(body)).recepcion ?? 0;
+
+  it('has a number, a delivery note, a remark, and what came damaged or beyond the order beside what is received', async () => {
+    const first = await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 1 }] });
+    const id = await number();
+    expect(id).toBeGreaterThan(first);
+    expect(await received()).toEqual([3, 0]);
+    expect(await receipts()).toMatchObject([
+      { id, guia: 'G-1042', observacion: 'Un saco roto', despacho: false, lineas: 2, fotos: [], compras: [] },
+      { id: first, guia: null, observacion: null, lineas: 1, usuario: { id: keeper.id } },
+    ]);
+    const pdf = await document(id);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Recepcion.pdf"',
+    });
+    const text = readPdf(pdf.raw.rawPayload).flat().join(' ');
+    for (const said of [`N.º ${id}`, 'G-1042', 'Un saco roto', 'ARENA', 'PIEDRA', 'DAÑADO', 'DE MÁS', 'Recibido por'])
+      expect(text.toUpperCase()).toContain(said.toUpperCase());
+    expect(
+      readPdf((await document(first)).raw.rawPayload)
+        .flat()
+        .join(' ')
+        .toUpperCase(),
+    ).not.toContain('DAÑADO');
+  });
+
+  it('may bring nothing but what is damaged; what is noted of no line, or of another order’s, is refused', async () => {
+    const damaged = await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 3 }] });
+    expect([damaged.status, await received()]).toEqual([200, [0, 0]]);
+    expect(await receipts()).toMatchObject([{ lineas: 1 }]);
+    expectRefusal(
+      await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 0, excedente: '' }] }),
+      422,
+      'Indique al menos una cantidad recibida',
+    );
+    const other = await d.pedido(keeper, idProyecto);
+    const foreign = await send({ id: order.id, pedidoDetalle: [{ id: other.pedidoDetalle[0]?.id, danado: 1 }] });
+    expect(errorsOf(foreign)).toEqual({ 'pedidoDetalle.0.id': 'La línea no pertenece al pedido' });
+  });
+
+  it.each([
+    ['guia', 'x'.repeat(51), 'Admite 50 caracteres como máximo'],
+    ['observacion', 'x'.repeat(501), 'Admite 500 caracteres como máximo'],
+    ['guia', 7, 'Debe ser un texto'],
+  ])('with %s %j is refused', async (field, value, message) => {
+    expect(errorsOf(await send({ ...everything(), [field]: value }))).toEqual({ [field]: message });
+    expect(await receipts()).toEqual([]);
+  });
+
+  it.each([
+    ['danado', -1, 'La cantidad no puede ser negativa'],
+    ['excedente', '2', 'La cantidad debe ser un número'],
+    ['excedente', 0.0001, 'Admite 3 decimales como máximo'],
+  ])('with %s %j is refused', async (field, value, message) => {
+    const answer = await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 1, [field]: value }] });
+    expect(errorsOf(answer)).toEqual({ [`pedidoDetalle.0.${field}`]: message });
+  });
+
+  it('is nobody’s who does not see its order', async () => {
+    const id = await number();
+    const stranger = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [await d.proyecto('Ajeno')] });
+    expectRefusal(await document(id, stranger), 404, 'La recepción no existe');
+    expectRefusal(await stranger.get(`/Pedidos/Recepciones/${order.id}`), 404);
+    expectRefusal(await document(999_999), 404, 'La recepción no existe');
+    const buyer = await t.userWith({ compras: ['agregar'] });
+    expect((await document(id, buyer)).status).toBe(200);
+  });
+
+  it('has up to three photos of its own', async () => {
+    const id = await number();
+    const photo = async (fields: Record<string, string> = { idRecepcion: `${id}` }) =>
+      upload(t, keeper, `/Pedidos/UploadImage/${order.id}`, await png(8, 8), { fields });
+    for (let n = 0; n < 3; n++) expect((await photo()).message).toBe('La foto se guardó');
+    expectRefusal(await photo(), 409, 'La recepción ya tiene 3 fotos');
+    const [found] = await receipts();
+    expect(found?.fotos).toHaveLength(3);
+    const shown = await keeper.get(`/Pedidos/Download?file=${found?.fotos[0]}&id=${order.id}`);
+    expect(shown.headers['content-type']).toBe('image/webp');
+    // The images of the lines are not touched.
+    expect((await now()).pedidoDetalle.map(({ img1, fotos }) => [img1, fotos])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expectRefusal(await photo({ idRecepcion: '999999' }), 404, 'El pedido no tiene esa recepción');
+    expect(errorsOf(await photo({ idRecepcion: 'x' }))).toEqual({
+      idRecepcion: 'El número de la recepción no es válido',
+    });
+  });
+
+  it('counts to the purchases of its lines, oldest first; one that has come whole is Recibida, until goods are taken back', async () => {
+    const c = await comercio(t);
+    const buy = (cantidad: number) =>
+      c.compra(t.admin, [{ idProducto: articles[0], idPedidoDetalle: lineId(0), cantidad }], { idPedido: order.id });
+    const [older, newer] = [await buy(2), await buy(3)];
+    const state = async ({ id }: { id: number }) => {
+      const { estado, detalleCompra, recepciones } = compraOf(await t.admin.get(`/Compra/${id}`));
+      return [estado, detalleCompra[0]?.recibido, recepciones?.map(one => one.id)];
+    };
+    expect(await state(older)).toEqual(['Pendiente', 0, []]);
+    const first = await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 3 }] });
+    expect([await state(older), await state(newer)]).toEqual([
+      ['Recibida', 2, [first]],
+      ['Pendiente', 1, [first]],
+    ]);
+    expect((await receipts())[0]?.compras.map(({ id }) => id)).toEqual([older.id, newer.id]);
+    expect(
+      readPdf((await document(first)).raw.rawPayload)
+        .flat()
+        .join(' ')
+        .toUpperCase(),
+    ).toContain(`ORDEN DE COMPRA ${older.id}`);
+    const second = await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 3 }] });
+    expect(await state(newer)).toEqual(['Recibida', 3, [first, second]]);
+
+    const [entrega] = (await now()).pedidoReporte;
+    await keeper.post(`/Pedidos/Corregir/${keeper.id}`, { idEntrega: entrega?.id, cantidad: 1.5, motivo: 'De más' });
+    expect((await trabajo(t.admin).decidir(order, 1)).status).toBe(200);
+    expect([await state(older), await state(newer)]).toEqual([
+      ['Pendiente', 1.5, [first]],
+      ['Pendiente', 2, [first, second]],
+    ]);
+    await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 0.5 }] });
+    expect((await state(older)).slice(0, 2)).toEqual(['Recibida', 2]);
   });
 });

@@ -21,6 +21,7 @@ let t: AppUnderTest;
 const { modules: recording, routes } = recordRoutes();
 let keeper: Caller;
 let foreign: number;
+let receipt: number;
 let purchase: Compra;
 let image: string;
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   foreign = order.id;
   const boss = trabajo(t.admin);
   const received = pedidoOf(await boss.recibir(order, 4, 2));
+  receipt = received.recepcion ?? 0;
   await boss.corregir(ultimaEntrega(received), 1, `${MARK} contada mal`);
   await boss.decidir(order, 1);
   await boss.solicitar(order, 12);
@@ -64,6 +66,7 @@ afterAll(() => t.close());
 
 /** Of which record the `:id` of a path is; a path that is not here fails the walk. */
 const ids: readonly [RegExp, (caller: Caller) => number | string][] = [
+  [/^\/api\/Pedidos\/Recepciones\/Audit\//, () => receipt],
   [/^\/api\/Pedidos\//, () => foreign],
   [/^\/api\/Compra\/porPedido\//, () => foreign],
   [/^\/api\/Compra\//, () => purchase.id],
@@ -228,10 +231,10 @@ describe('the audit', () => {
   it('speaks of records by their names, and is found by the order', async () => {
     const ofOrder = await rows(t.admin, `?filter=${encodeURIComponent(JSON.stringify({ idPedido: foreign }))}`);
     expect(new Set(ofOrder.map(({ tabla }) => tabla))).toEqual(
-      new Set(['pedido', 'pedido_detalle', 'entrega', 'solicitud', 'pedido_imagen']),
+      new Set(['pedido', 'pedido_detalle', 'recepcion', 'entrega', 'solicitud', 'pedido_imagen']),
     );
     for (const { registro } of ofOrder)
-      expect(registro).toMatch(new RegExp(`^Pedido ${foreign}( · CEMENTO — ${MARK})?$`));
+      expect(registro).toMatch(new RegExp(`^Pedido ${foreign}( · (CEMENTO — ${MARK}|Recepción N.º ${receipt}))?$`));
     const all = await rows(t.admin);
     expect(all.map(({ registro }) => registro)).toEqual(
       expect.arrayContaining([
@@ -252,6 +255,6 @@ describe('the audit', () => {
       .filter(({ campo, value }) => /^id[A-Z]/.test(campo) && value !== null)
       .filter(({ trace, campo, value }) => trace.referencias?.[campo]?.[String(value)] === undefined);
     expect(all.map(({ tabla }) => tabla)).toEqual(expect.arrayContaining(['compra_asignacion', 'decision']));
-    expect([...new Set(numbered.map(({ campo }) => campo))].sort()).toEqual(['idCompra', 'idPedido']);
+    expect([...new Set(numbered.map(({ campo }) => campo))].sort()).toEqual(['idCompra', 'idPedido', 'idRecepcion']);
   });
 });

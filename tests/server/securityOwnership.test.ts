@@ -15,6 +15,7 @@ let d: Datos;
 let outsider: Caller;
 let order: Pedido;
 let mine: { proyecto: number; pedido: Pedido };
+let receipt: number;
 let picture: string;
 let image: Buffer;
 
@@ -27,10 +28,11 @@ beforeAll(async () => {
   order = await d.pedido(t.admin, theirs);
   mine = { proyecto: own, pedido: await d.pedido(outsider, own) };
   const [line] = order.pedidoDetalle;
-  await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
+  const received = await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
     id: order.id,
     pedidoDetalle: [{ id: line?.id, cantNueva: 3 }],
   });
+  receipt = pedidoOf(received).recepcion ?? 0;
   await t.admin.post(`/Pedidos/Actualizar/${t.admin.id}`, {
     id: order.id,
     pedidoDetalle: [{ id: line?.id, cantNueva: 20 }],
@@ -54,6 +56,8 @@ const onOrder: Partial<Record<EndpointName, Attempt>> = {
   'pedidos.one': who => who.get(`/Pedidos/PedidosById/${order.id}`),
   'pedidos.oneByStatus': who => who.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`),
   'pedidos.historia': who => who.get(`/Pedidos/Historia/${order.id}`),
+  'pedidos.recepciones': who => who.get(`/Pedidos/Recepciones/${order.id}`),
+  'pedidos.recepcion': who => plain(who, `/Pedidos/Recepciones/Audit/${receipt}`),
   'pedidos.entrega': who => who.put(`/Pedidos/FechaEntrega/${order.id}`, { fechaEntrega: '2099-03-12' }),
   'pedidos.documento': who => plain(who, `/Pedidos/Audit/${order.id}/0`),
   'pedidos.imagen': who => plain(who, `/Pedidos/Download?id=${order.id}&file=${picture}`),

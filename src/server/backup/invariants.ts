@@ -6,6 +6,9 @@ const INVARIANTS: Record<string, string> = {
     select count(*)::int as broken from pedido_detalle d
     where d.recibido <> (select coalesce(sum(e."cantidadRecibida"), 0) from entrega e where e."idDetalle" = d.id)
       or d.recibido < 0 or d.recibido > d.cantidad`,
+  'lo llegado de una compra es lo que cuentan las entregas': `
+    select count(*)::int as broken from compra_asignacion a
+    where a.recibido <> (select coalesce(sum(x.cantidad), 0) from entrega_compra x where x."idAsignacion" = a.id)`,
   'la existencia de un artículo es la suma de sus movimientos': `
     select count(*)::int as broken from producto p
     where p.stock <> (select coalesce(sum(m.cantidad), 0) from movimiento_stock m where m."idProducto" = p.id) or p.stock < 0`,

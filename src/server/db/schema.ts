@@ -64,13 +64,13 @@ export interface Database {
     anulada: Date | null;
     motivoAnulacion: string | null;
     version: Generated<number>;
+    parcial: Date | null;
     fechaPrometida: string | null;
     lugarEntrega: string | null;
     condiciones: string | null;
     observaciones: string | null;
     enviada: Date | null;
     confirmada: Date | null;
-    parcial: Date | null;
     etapa: Generated<string>;
   };
   compra_asignacion: {
@@ -78,6 +78,7 @@ export interface Database {
     idCompraDetalle: number;
     idPedidoDetalle: number;
     cantidad: number;
+    recibido: Generated<number>;
   };
   compra_detalle: {
     id: Generated<number>;
@@ -135,6 +136,13 @@ export interface Database {
     idUsuario: number;
     fecha: Generated<Date>;
     idSolicitud: number | null;
+    idRecepcion: number | null;
+  };
+  entrega_compra: {
+    id: Generated<number>;
+    idEntrega: number;
+    idAsignacion: number;
+    cantidad: number;
   };
   idempotencia: {
     idUsuario: number;
@@ -222,11 +230,12 @@ export interface Database {
   pedido_imagen: {
     id: Generated<number>;
     idPedido: number;
-    idDetalle: number;
+    idDetalle: number | null;
     ranura: number;
     nombre: string;
     idUsuario: number;
     fecha: Generated<Date>;
+    idRecepcion: number | null;
   };
   pedido_imagen_datos: {
     idImagen: number;
@@ -305,6 +314,23 @@ export interface Database {
     version: Generated<number>;
     busqueda: Generated<string>;
     direccion: string | null;
+  };
+  recepcion: {
+    id: Generated<number>;
+    idPedido: number;
+    idUsuario: number;
+    fecha: Generated<Date>;
+    guia: string | null;
+    observacion: string | null;
+    despacho: Generated<boolean>;
+  };
+  recepcion_novedad: {
+    id: Generated<number>;
+    idRecepcion: number;
+    idPedido: number;
+    idDetalle: number;
+    danado: number;
+    excedente: number;
   };
   secuencia_ncf: {
     unica: Generated<boolean>;

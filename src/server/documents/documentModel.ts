@@ -65,6 +65,8 @@ export interface DocumentHead {
   emptyText: string;
   /** A closing remark. */
   note?: string;
+  /** Who signs it: a line for each at the end of the PDF. */
+  signatures?: string[];
   /** When it was made, ISO 8601. */
   generatedAt: string;
   /** The company's time zone, in which every instant is printed (D38). */

@@ -22,6 +22,7 @@ import { pedidoCifras } from './pedidos/cifras';
 import { pedidoDocuments } from './pedidos/documents';
 import { pedidoHistoria } from './pedidos/historia';
 import { pedidoImagenes } from './pedidos/imagenes';
+import { pedidoRecepciones } from './pedidos/recepciones';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
 import { misProyectos } from './proyectos/misProyectos';
@@ -55,6 +56,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   pedidos,
   pedidoCambios,
   pedidoHistoria,
+  pedidoRecepciones,
   pedidoCifras,
   pedidoDocuments,
   pedidoSeguimiento,

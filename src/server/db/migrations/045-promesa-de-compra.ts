@@ -13,7 +13,7 @@ alter table compra
   add column observaciones text,
   add column enviada timestamptz,
   add column confirmada timestamptz,
-  add column parcial timestamptz,
+  add column if not exists parcial timestamptz,
   add column etapa text not null generated always as (case
     when estado = 'Anulada' then 'Anulada'
     when estado = 'Recibida' then 'Recibida'

@@ -2,6 +2,7 @@ import type { LoadedDocument } from '../documentModel';
 import { drawPages, paginate, type Block } from './flow';
 import { drawMargins, factGrid, letterhead } from './letterhead';
 import { Pen } from './pen';
+import { signatureBlocks } from './signatures';
 import { noteBlocks, summaryBlocks } from './summary';
 import { tableBlocks } from './table';
 import { printable } from './text';
@@ -15,6 +16,7 @@ function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   yield* tableBlocks(pen, document);
   yield* summaryBlocks(document);
   yield* noteBlocks(pen, document);
+  yield* signatureBlocks(document);
 }
 
 /**

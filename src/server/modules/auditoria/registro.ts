@@ -34,7 +34,10 @@ const registros: Record<string, RawBuilder<unknown>> = {
   pedido_detalle: sql`'Pedido ' || t."idPedido" || ' · ' || ${campo('nombreProducto')}`,
   entrega: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
   solicitud: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
-  pedido_imagen: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
+  pedido_imagen: sql`'Pedido ' || t."idPedido" || ' · '
+    || coalesce('Recepción N.º ' || ${campo('idRecepcion')}, ${nombreDeLinea(ref('idDetalle'))})`,
+  recepcion: sql`'Pedido ' || t."idPedido" || ' · Recepción N.º ' || t."idRegistro"`,
+  recepcion_novedad: sql`'Pedido ' || t."idPedido" || ' · ' || ${nombreDeLinea(ref('idDetalle'))}`,
   cierre: sql`'Pedido ' || t."idPedido"`,
   decision: sql`(select 'Pedido ' || s."idPedido" || ' · ' || d."nombreProducto"
     from solicitud s join pedido_detalle d on d.id = s."idDetalle" where s.id = ${ref('idSolicitud')})`,

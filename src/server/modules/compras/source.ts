@@ -15,14 +15,29 @@ const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", a.codigo, a.presentacion, d."nombreProducto", d.costo, d.cantidad, d.iva as "iVA",
       t.estado = 'Recibida' as estatus,
-      (select min(ca."idPedidoDetalle") from compra_asignacion ca where ca."idCompraDetalle" = d.id) as "idPedidoDetalle",
+      s."idPedidoDetalle", coalesce(s.recibido, 0)
+        + case when t.estado = 'Recibida' then d.cantidad - coalesce(s.asignado, 0) else 0 end as recibido,
       (select coalesce(json_agg(json_build_object('idPedido', q."idPedido", 'proyecto', y.nombre, 'cantidad', q.cantidad)
           order by q."idPedido"), '[]'::json) from (
         select pd."idPedido", sum(ca.cantidad) as cantidad from compra_asignacion ca
         join pedido_detalle pd on pd.id = ca."idPedidoDetalle" where ca."idCompraDetalle" = d.id group by 1
       ) q join pedido o on o.id = q."idPedido" join proyecto y on y.id = o."idProyecto") as partes
-    from compra_detalle d join producto a on a.id = d."idProducto" where d."idCompra" = t.id
+    from compra_detalle d join producto a on a.id = d."idProducto"
+    left join lateral (
+      select min(ca."idPedidoDetalle") as "idPedidoDetalle", sum(ca.cantidad) as asignado, sum(ca.recibido) as recibido
+      from compra_asignacion ca where ca."idCompraDetalle" = d.id
+    ) s on true
+    where d."idCompra" = t.id
   ) l)`;
+
+/** The receipts that count to it, oldest first. */
+const recepciones = sql`
+  (select coalesce(json_agg(r order by r.id), '[]'::json) from (
+    select distinct e."idRecepcion" as id, e."idPedido"
+    from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
+    join entrega_compra x on x."idAsignacion" = ca.id join entrega e on e.id = x."idEntrega"
+    where d."idCompra" = t.id and e."idRecepcion" is not null
+  ) r)`;
 
 /** The last e-mail to the supplier. */
 const envio = sql`
@@ -60,7 +75,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
       'mailOrden', p."mailOrden") as proveedor,
     t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpenOrder(reader)} as "pedidoVisible",
     case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
-    ${lineas} as "detalleCompra", t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
+    ${lineas} as "detalleCompra", ${recepciones} as recepciones, t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
     t."motivoAnulacion", ${envio} as envio, ${correoDisponible}::boolean as "correoDisponible", t.version`,
   sort: {
     id: sql`t.id`,

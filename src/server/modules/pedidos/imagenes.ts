@@ -5,7 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { id, idEnRuta } from '#contract/fields';
-import { CAMPO_RECEPCION, claveDeImagen, IMAGEN_BYTES_MAX, leerClaveDeImagen } from '#contract/imagen';
+import {
+  CAMPO_ID_RECEPCION,
+  CAMPO_RECEPCION,
+  claveDeImagen,
+  IMAGEN_BYTES_MAX,
+  leerClaveDeImagen,
+} from '#contract/imagen';
 import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
@@ -14,6 +20,7 @@ import { uploadedImage } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { orderToRead, orderToWorkWith, type VisibleOrder } from './scope';
+import { fotosConLugar, guardarFoto } from './commands/guardarFoto';
 import { checkLugar, guardarImagen, listaDe, lugaresPara, TAMANOS_DE_IMAGEN } from './commands/guardarImagen';
 
 const NO_HAY_IMAGEN = 'La imagen no existe';
@@ -43,6 +50,13 @@ function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido
   return found;
 }
 
+/** The receipt that a field of an upload names. */
+function recepcionOf(text: string): number {
+  const { data } = idEnRuta.safeParse(text.trim());
+  if (data === undefined) throw invalid({ [CAMPO_ID_RECEPCION]: 'El número de la recepción no es válido' });
+  return data;
+}
+
 /** Whether an image is asked for small. */
 const mini = z
   .enum(['0', '1'])
@@ -65,7 +79,7 @@ async function readImagen(
   return rows[0]?.bytes;
 }
 
-/** Images of order lines: their upload, in any state of the order, and their way back (S7, D22, D41). */
+/** Images of order lines, and photos of receipts: their upload, in any state of the order, and their way back (S7, D22, D41). */
 export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
@@ -77,12 +91,23 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       // Asked before the body is read: nobody sends 10 MB to an order that is not there.
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
+      const huella = createHash('sha256').update(part.bytes).digest('hex');
+      const recibida = part.fields.get(CAMPO_ID_RECEPCION);
+      if (recibida !== undefined) {
+        const foto = { idPedido, idRecepcion: recepcionOf(recibida) };
+        if (!(await wasAnswered(request))) await fotosConLugar(app.db, foto);
+        const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));
+        return command(request, async ctx => ok(await guardarFoto(ctx, foto, lista), 'La foto se guardó'), [
+          foto,
+          huella,
+        ]);
+      }
       const clave = keyOf(part, { idPedido, key });
       // A full line costs no decoding; one that is full because this very upload was kept is answered as the first time.
       const lugares = lugaresPara(part.fields.get(CAMPO_RECEPCION) === '1');
       if (!(await wasAnswered(request))) await checkLugar(app.db, clave, lugares);
       const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));
-      const sent = [claveDeImagen(clave), lugares, createHash('sha256').update(part.bytes).digest('hex')];
+      const sent = [claveDeImagen(clave), lugares, huella];
       return command(
         request,
         async ctx => ok(await guardarImagen(ctx, clave, lista, lugares), 'La imagen se guardó'),

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
-import { MENSAJE_PEDIDO_CREADO, pedidoCrear, pedidoRecibir, SIN_LINEAS } from '#contract/pedido';
-import { command, commandAlone, type Contexto } from '../../commands';
+import { MENSAJE_PEDIDO_CREADO, pedido, pedidoCrear, SIN_LINEAS } from '#contract/pedido';
+import { pedidoRecibir } from '#contract/recepcion';
+import { command, commandAlone } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
 import { readList, readOne, readOneText, sendList } from '../../lists/read';
@@ -88,9 +89,6 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  const answer = async (ctx: Contexto, id: number, message: string) =>
-    ok(await readOne(ctx.trx, ctx, source, id), message);
-
   app.route({
     ...call('pedidos.create'),
     schema: { body: pedidoCrear },
@@ -110,8 +108,9 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     schema: { body: pedidoRecibir },
     handler: request =>
       command(request, async ctx => {
-        await recibirPedido(ctx, request.body, timeZone);
-        return answer(ctx, request.body.id, 'La recepción se guardó');
+        const recepcion = await recibirPedido(ctx, request.body, timeZone);
+        const order = await readOne(ctx.trx, ctx, source, request.body.id);
+        return ok({ ...pedido.parse(order), recepcion }, 'La recepción se guardó');
       }),
   });
 };

@@ -175,9 +175,15 @@ async function writeOrder(
     ajustes,
   );
   const lines = await trx.selectFrom('pedido_detalle').select('id').where('idPedido', '=', id).orderBy('id').execute();
-  for (const { fecha, usuario, lineas } of plan.recepciones) {
-    const pedidoDetalle = lineas.map(({ indice, cantidad }) => ({ id: lines[indice]?.id ?? 0, cantNueva: cantidad }));
-    await recibirPedido(await contextAs(trx, found(users, usuario), fecha), { id, pedidoDetalle }, ajustes.timeZone);
+  const aside = { danado: null, excedente: null };
+  for (const [index, { fecha, usuario, lineas }] of plan.recepciones.entries()) {
+    const pedidoDetalle = lineas.map(({ indice, cantidad }) => ({
+      id: lines[indice]?.id ?? 0,
+      cantNueva: cantidad,
+      ...aside,
+    }));
+    const receipt = { id, guia: `GR-${id}-${index + 1}`, observacion: null, pedidoDetalle };
+    await recibirPedido(await contextAs(trx, found(users, usuario), fecha), receipt, ajustes.timeZone);
   }
   return id;
 }

@@ -66,7 +66,7 @@ export async function checkLugar(
 }
 
 /** Of who acts, only the id matters here. */
-type Autor = Pick<Contexto, 'trx' | 'ahora'> & { usuario: Pick<Contexto['usuario'], 'id'> };
+export type Autor = Pick<Contexto, 'trx' | 'ahora'> & { usuario: Pick<Contexto['usuario'], 'id'> };
 
 interface Ocupada {
   id: number;
@@ -98,34 +98,41 @@ async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: Cl
   });
 }
 
+/** What an image is of, and its place there. */
+interface Lugar {
+  idPedido: number;
+  idDetalle?: number;
+  idRecepcion?: number;
+  ranura: number;
+}
+
+/** Writes an image and its bytes; answers its name, which is random: a browser may keep what it has seen for ever. */
+export async function insertImagen(ctx: Autor, lugar: Lugar, { imagen, miniatura }: ImagenLista): Promise<string> {
+  const nombre = `${randomBytes(12).toString('hex')}.webp`;
+  const { id: idImagen } = await ctx.trx
+    .insertInto('pedido_imagen')
+    .values({ ...lugar, nombre, idUsuario: ctx.usuario.id, fecha: ctx.ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.trx.insertInto('pedido_imagen_datos').values({ idImagen, imagen, miniatura }).execute();
+  return nombre;
+}
+
 /**
  * Keeps an image in the first free slot of the line that the key names; without a line, of the first line of that article
  * with room. The order is locked, so that two at the same moment never share a slot. Throws 404 for an unknown line, 409
- * when there is no room (D19, D22). The name is random: a browser may keep what it has seen for ever.
+ * when there is no room (D19, D22).
  */
 export async function guardarImagen(
   ctx: Autor,
   clave: ClaveDeImagen,
-  { imagen, miniatura }: ImagenLista,
+  lista: ImagenLista,
   lugares: number = lugaresPara(false),
 ): Promise<ImagenesDeLinea> {
   const line = (await lockLines(ctx, clave)).find(({ nombres }) => nombres.slice(0, lugares).includes(null));
   if (!line) throw conflict(lleno(lugares));
   const slot = line.nombres.indexOf(null);
-  const nombre = `${randomBytes(12).toString('hex')}.webp`;
-  const { id: idImagen } = await ctx.trx
-    .insertInto('pedido_imagen')
-    .values({
-      idPedido: clave.idPedido,
-      idDetalle: line.id,
-      ranura: slot + 1,
-      nombre,
-      idUsuario: ctx.usuario.id,
-      fecha: ctx.ahora,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.trx.insertInto('pedido_imagen_datos').values({ idImagen, imagen, miniatura }).execute();
+  const nombre = await insertImagen(ctx, { idPedido: clave.idPedido, idDetalle: line.id, ranura: slot + 1 }, lista);
   const [img1 = null, img2 = null, img3 = null, ...fotos] = line.nombres.with(slot, nombre);
   return { id: line.id, img1, img2, img3, fotos: fotos.filter(one => one !== null) };
 }

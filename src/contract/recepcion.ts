@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PEDIDO_LINES_MAX } from './constants';
+import { cantidad, id, opcional, textoOpcional, version } from './fields';
+import { unidad } from './unidad';
+import { persona } from './usuario';
+
+/** A receipt as a document (D49). */
+
+/** The number of the supplier's delivery note, and a remark, in characters. */
+export const GUIA_MAX = 50;
+export const OBSERVACION_MAX = 500;
+
+/** Photos of a receipt as a whole. */
+export const FOTOS_POR_RECEPCION = 3;
+export const MENSAJE_RECEPCION_LLENA = `La recepción ya tiene ${FOTOS_POR_RECEPCION} fotos`;
+
+/** One receipt of an order; its number is its `id`. */
+export const recepcion = z.object({
+  id: z.number(),
+  idPedido: z.number(),
+  fecha: z.string(),
+  usuario: persona.nullish(),
+  guia: z.string().nullish(),
+  observacion: z.string().nullish(),
+  /** It was served from the shelf (D51). */
+  despacho: z.boolean().nullish(),
+  /** How many lines something came of. */
+  lineas: z.number(),
+  /** The names of its photos. */
+  fotos: z.array(z.string()),
+  /** The purchases that it counts to. */
+  compras: z.array(z.object({ id: z.number(), proveedor: z.string() })),
+});
+export type Recepcion = z.infer<typeof recepcion>;
+
+/** What came of one line, in the article's unit. */
+export const recepcionLinea = z.object({
+  idDetalle: z.number(),
+  nombreProducto: z.string(),
+  ...unidad,
+  direccionamiento: z.string().nullish(),
+  recibido: z.number(),
+  /** What approved corrections took back of it since (D42). */
+  corregido: z.number(),
+  /** What came damaged, and beyond what was ordered: noted, and not received. */
+  danado: z.number(),
+  excedente: z.number(),
+});
+export type RecepcionLinea = z.infer<typeof recepcionLinea>;
+
+const llegado = () => opcional(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa'));
+
+/**
+ * A receipt (D14, D49): `cantNueva` is what arrived now; blank, 0 or missing leaves the line alone. What came damaged or beyond
+ * what was ordered is noted, and not received.
+ */
+export const pedidoRecibir = z.object({
+  id: id(),
+  /** The number of the supplier's delivery note. */
+  guia: textoOpcional(GUIA_MAX),
+  observacion: textoOpcional(OBSERVACION_MAX),
+  pedidoDetalle: z
+    .array(
+      z.object({
+        id: id(),
+        cantNueva: llegado(),
+        danado: llegado(),
+        excedente: llegado(),
+        version: version(),
+      }),
+      'Debe indicar lo que recibe',
+    )
+    .max(PEDIDO_LINES_MAX, `La recepción admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+});
+
+export type PedidoRecibir = z.infer<typeof pedidoRecibir>;

@@ -1,0 +1,53 @@
+import { etiquetas } from '#contract/etiquetas';
+import type { Recepcion, RecepcionLinea } from '#contract/recepcion';
+import type { Cell, Column, DocumentModel, Fact } from './documentModel';
+import { type DocumentContext, nombreCompleto } from './pedidoDocument';
+
+/** A receipt with all that is printed of it. */
+export interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
+  proyecto: string;
+  lineas: RecepcionLinea[];
+}
+
+type LineColumn = Column & { value: (line: RecepcionLinea) => Cell };
+
+const columns: LineColumn[] = [
+  { title: etiquetas.codigo, kind: 'text', weight: 0.5, value: line => line.codigo ?? null },
+  { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: line => line.nombreProducto },
+  { title: etiquetas.presentacion, kind: 'text', under: true, value: line => line.presentacion ?? null },
+  { title: etiquetas.direccionamiento, kind: 'text', value: line => line.direccionamiento ?? null },
+  { title: etiquetas.recibido, kind: 'quantity', value: line => line.recibido },
+];
+
+/** What is printed where a line has any of it. */
+const rare: LineColumn[] = [
+  { title: 'Corregido', kind: 'quantity', value: line => -line.corregido || null },
+  { title: etiquetas.danado, kind: 'quantity', value: line => line.danado || null },
+  { title: etiquetas.excedente, kind: 'quantity', value: line => line.excedente || null },
+];
+
+const facts = ({ despacho, ...found }: RecepcionImprimible): Fact[] => [
+  { label: 'Proyecto', value: found.proyecto },
+  { label: etiquetas.idPedido, value: found.idPedido, kind: 'id' },
+  { label: etiquetas.fecha, value: found.fecha, kind: 'dateTime' },
+  { label: despacho ? 'Despachó' : 'Recibió', value: nombreCompleto(found.usuario) },
+  ...(despacho ? [{ label: 'Origen', value: 'Despacho de bodega' }] : []),
+  { label: etiquetas.guia, value: found.guia ?? null },
+  ...found.compras.map(({ id, proveedor }) => ({ label: `Orden de compra ${id}`, value: proveedor })),
+];
+
+/** One receipt of an order (D49). */
+export function recepcionDocument(found: RecepcionImprimible, context: DocumentContext): DocumentModel {
+  const shown = [...columns, ...rare.filter(({ value }) => found.lineas.some(line => value(line) !== null))];
+  return {
+    ...context,
+    title: 'Recepción',
+    subtitle: `N.º ${found.id}`,
+    facts: facts(found),
+    columns: shown.map(({ value: _, ...column }) => column),
+    groups: [{ rows: found.lineas.map(line => shown.map(({ value }) => value(line))) }],
+    emptyText: 'La recepción no tiene artículos',
+    note: found.observacion ? `${etiquetas.observacion}: ${found.observacion}` : undefined,
+    signatures: ['Entregado por', 'Recibido por'],
+  };
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { ImagenesDeLinea } from '#contract/imagen';
+import { FOTOS_POR_RECEPCION, MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
+import type { Database } from '../../../db/schema';
+import { conflict, notFound } from '../../../errors';
+import { locked } from '../../../locks';
+import { type Autor, type ImagenLista, insertImagen } from './guardarImagen';
+
+/** Which receipt a photo is of. */
+export interface ClaveDeFoto {
+  idPedido: number;
+  idRecepcion: number;
+}
+
+/** The photos of a receipt by name. 404 when the order has no such receipt, 409 when it has no room for another. */
+export async function fotosConLugar(
+  db: Kysely<Database>,
+  { idPedido, idRecepcion }: ClaveDeFoto,
+): Promise<{ ranura: number; nombre: string }[]> {
+  const found = await db
+    .selectFrom('recepcion')
+    .select('id')
+    .where('id', '=', idRecepcion)
+    .where('idPedido', '=', idPedido)
+    .executeTakeFirst();
+  if (!found) throw notFound('El pedido no tiene esa recepción');
+  const fotos = await db
+    .selectFrom('pedido_imagen')
+    .select(['ranura', 'nombre'])
+    .where('idRecepcion', '=', idRecepcion)
+    .orderBy('ranura')
+    .execute();
+  if (fotos.length >= FOTOS_POR_RECEPCION) throw conflict(MENSAJE_RECEPCION_LLENA);
+  return fotos;
+}
+
+/** Keeps a photo of a receipt as a whole, under the lock of its order; answers all of them (D49). Refuses as `fotosConLugar`. */
+export async function guardarFoto(ctx: Autor, clave: ClaveDeFoto, lista: ImagenLista): Promise<ImagenesDeLinea> {
+  const { idPedido, idRecepcion } = clave;
+  await sql`select from pedido where id = ${idPedido} ${locked(ctx.trx, 'pedido')}`.execute(ctx.trx);
+  const fotos = await fotosConLugar(ctx.trx, clave);
+  const nombre = await insertImagen(ctx, { idPedido, idRecepcion, ranura: fotos.length + 1 }, lista);
+  return { id: idRecepcion, img1: null, img2: null, img3: null, fotos: [...fotos.map(foto => foto.nombre), nombre] };
+}
