@@ -233,6 +233,7 @@ describe('the delivery history', () => {
         tipo: 'entrega',
         estado: null,
         motivo: null,
+        motivoDecision: null,
         cantidadAnterior: 0,
         cantidadRecibida: 1,
         nombreUsuario: expect.stringContaining('De Prueba'),
