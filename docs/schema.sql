@@ -386,6 +386,7 @@ CREATE TRIGGER auditar_baja AFTER DELETE ON public.entrega REFERENCING OLD TABLE
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.entrega REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER contar_a_compras AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_entrega_a_compras();
 CREATE TRIGGER contar_entregas AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_entregas();
+CREATE TRIGGER mover_por_despacho AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION mover_por_despacho();
 CREATE TRIGGER preparar_entrega BEFORE INSERT ON public.entrega FOR EACH ROW EXECUTE FUNCTION preparar_entrega();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 
@@ -722,22 +723,27 @@ create table movimiento_stock (
   "idCompra" integer,
   "idVenta" integer,
   saldo numeric(12,3) not null,
+  "idPedido" integer,
   constraint movimiento_stock_pkey PRIMARY KEY (id),
   constraint movimiento_stock_cantidad_check CHECK ((cantidad <> (0)::numeric)),
   constraint movimiento_stock_idCompra_fkey FOREIGN KEY ("idCompra") REFERENCES compra(id),
+  constraint movimiento_stock_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id),
   constraint movimiento_stock_idProducto_fkey FOREIGN KEY ("idProducto") REFERENCES producto(id),
   constraint movimiento_stock_idUsuario_fkey FOREIGN KEY ("idUsuario") REFERENCES usuario(id),
   constraint movimiento_stock_idVenta_fkey FOREIGN KEY ("idVenta") REFERENCES venta(id),
   constraint movimiento_stock_tipo CHECK (
 CASE tipo
-    WHEN 'compra'::text THEN ((cantidad > (0)::numeric) AND ("idCompra" IS NOT NULL) AND ("idVenta" IS NULL))
-    WHEN 'compraDevuelta'::text THEN ((cantidad < (0)::numeric) AND ("idCompra" IS NOT NULL) AND ("idVenta" IS NULL))
-    WHEN 'venta'::text THEN ((cantidad < (0)::numeric) AND ("idVenta" IS NOT NULL) AND ("idCompra" IS NULL))
-    WHEN 'ventaAnulada'::text THEN ((cantidad > (0)::numeric) AND ("idVenta" IS NOT NULL) AND ("idCompra" IS NULL))
-    ELSE ((tipo = ANY (ARRAY['apertura'::text, 'ajuste'::text, 'conteo'::text])) AND ("idCompra" IS NULL) AND ("idVenta" IS NULL))
+    WHEN 'compra'::text THEN ((cantidad > (0)::numeric) AND ("idCompra" IS NOT NULL) AND (num_nonnulls("idVenta", "idPedido") = 0))
+    WHEN 'compraDevuelta'::text THEN ((cantidad < (0)::numeric) AND ("idCompra" IS NOT NULL) AND (num_nonnulls("idVenta", "idPedido") = 0))
+    WHEN 'venta'::text THEN ((cantidad < (0)::numeric) AND ("idVenta" IS NOT NULL) AND (num_nonnulls("idCompra", "idPedido") = 0))
+    WHEN 'ventaAnulada'::text THEN ((cantidad > (0)::numeric) AND ("idVenta" IS NOT NULL) AND (num_nonnulls("idCompra", "idPedido") = 0))
+    WHEN 'despacho'::text THEN ((cantidad < (0)::numeric) AND ("idPedido" IS NOT NULL) AND (num_nonnulls("idCompra", "idVenta") = 0))
+    WHEN 'despachoDevuelto'::text THEN ((cantidad > (0)::numeric) AND ("idPedido" IS NOT NULL) AND (num_nonnulls("idCompra", "idVenta") = 0))
+    ELSE ((tipo = ANY (ARRAY['apertura'::text, 'ajuste'::text, 'conteo'::text])) AND (num_nonnulls("idCompra", "idVenta", "idPedido") = 0))
 END)
 );
 CREATE INDEX movimiento_stock_compra ON public.movimiento_stock USING btree ("idCompra") WHERE ("idCompra" IS NOT NULL);
+CREATE INDEX movimiento_stock_pedido ON public.movimiento_stock USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX movimiento_stock_producto ON public.movimiento_stock USING btree ("idProducto", id);
 CREATE INDEX movimiento_stock_venta ON public.movimiento_stock USING btree ("idVenta") WHERE ("idVenta" IS NOT NULL);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.movimiento_stock REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
@@ -925,6 +931,17 @@ CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega
 --   after the statement: contar_entregas runs contar_entregas()
 --     update pedido_cuenta
 --       before the statement: proteger_cuentas runs proteger_cuentas()
+--   after the statement: mover_por_despacho runs mover_por_despacho()
+--     insert into movimiento_stock
+--       before each row: mover_stock runs mover_stock()
+--         update producto
+--           before each row: fijar_especial runs fijar_especial(), when ((old.codigo ~ '^000-00[0-4]$'::text) AND (new.codigo <> old.codigo))
+--           before each row: proteger_stock runs proteger_stock(), when (old.stock IS DISTINCT FROM new.stock)
+--           before each row: subir_version runs subir_version()
+--           after the statement: auditar_cambio runs auditar()
+--             insert into auditoria
+--       after the statement: auditar_alta runs auditar()
+--         insert into auditoria
 
 CREATE OR REPLACE FUNCTION public.abrir_solicitudes()
  RETURNS trigger
@@ -952,6 +969,11 @@ begin
       select cd."idCompra" from nuevas n join solicitud s on s.id = n."idSolicitud" and s.tipo = 'correccion'
       join entrega_compra x on x."idEntrega" = s."idEntrega" join compra_asignacion ca on ca.id = x."idAsignacion"
       join compra_detalle cd on cd.id = ca."idCompraDetalle" where n.estado = 'Aprobado')
+    order by id for no key update;
+  perform from producto where id in (
+      select d."idProducto" from nuevas n join solicitud s on s.id = n."idSolicitud" and s.tipo = 'correccion'
+      join entrega e on e.id = s."idEntrega" join recepcion r on r.id = e."idRecepcion" and r.despacho
+      join pedido_detalle d on d.id = e."idDetalle" where n.estado = 'Aprobado')
     order by id for no key update;
   -- Corrections first: what was received by mistake must not stand in the way of ordering less. One by one, because each
   -- record says what was received before it.
@@ -1476,13 +1498,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mover_por_despacho()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into movimiento_stock ("idProducto", cantidad, tipo, "idUsuario", "idPedido", fecha)
+    select d."idProducto", -sum(n."cantidadRecibida"),
+      case when n."idSolicitud" is null then 'despacho' else 'despachoDevuelto' end, autor(), n."idPedido", n.fecha
+    from nuevas n left join solicitud s on s.id = n."idSolicitud" left join entrega o on o.id = s."idEntrega"
+    join recepcion r on r.id = coalesce(n."idRecepcion", o."idRecepcion") and r.despacho
+    join pedido_detalle d on d.id = n."idDetalle"
+    group by d."idProducto", n."idSolicitud" is null, n."idPedido", n.fecha order by d."idProducto";
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mover_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if pg_trigger_depth() = 1 and (new."idCompra" is not null or new."idVenta" is not null) then
-    raise exception 'Compras y ventas mueven la existencia por sí mismas' using errcode = 'restrict_violation';
+  if pg_trigger_depth() = 1 and num_nonnulls(new."idCompra", new."idVenta", new."idPedido") > 0 then
+    raise exception 'Compras, ventas y despachos mueven la existencia por sí mismos' using errcode = 'restrict_violation';
   end if;
   update producto set stock = stock + new.cantidad where id = new."idProducto" returning stock into new.saldo;
   -- Of an article that is not there the foreign key tells.

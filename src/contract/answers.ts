@@ -145,6 +145,7 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.oneByStatus': answer('Lee un pedido que está en un estado', pedido),
   'pedidos.create': answer('Crea un pedido', pedido),
   'pedidos.recibir': answer('Recibe artículos de un pedido', pedido),
+  'pedidos.despachar': answer('Despacha artículos de un pedido desde la bodega', pedido),
   'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
   'pedidos.corregir': answer('Solicita corregir una entrega', pedido),
   'pedidos.historia': rows('Todo lo que pasó con un pedido', pedidoHecho),

@@ -165,6 +165,8 @@ export const endpoints = {
     oneByStatus: get('/Pedidos/PedidosByIdAndStatus/:id/:status'),
     create: post('/Pedidos', ['idProyecto', 'emailUsuario', 'CopyFrom', 'fechaEntrega', 'detallePedido']),
     recibir: post('/Pedidos/ActualizaEntrega/:userId'),
+    /** Serves lines from the shelf (D51). */
+    despachar: post('/Pedidos/Despachar/:userId'),
     solicitarCambio: post('/Pedidos/Actualizar/:userId'),
     /** Asks for a mistaken receipt to be taken back (D42). */
     corregir: post('/Pedidos/Corregir/:userId'),

@@ -13,6 +13,8 @@ export const TIPOS_MOVIMIENTO = [
   'compraDevuelta',
   'venta',
   'ventaAnulada',
+  'despacho',
+  'despachoDevuelto',
 ] as const;
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
 
@@ -25,6 +27,8 @@ export const nombresDeMovimiento: Record<TipoMovimiento, string> = {
   compraDevuelta: 'Compra devuelta',
   venta: 'Venta',
   ventaAnulada: 'Venta anulada',
+  despacho: 'Despacho a pedido',
+  despachoDevuelto: 'Despacho devuelto',
 };
 
 /** One movement of an article. `cantidad` is signed, `saldo` the stock after it. */
@@ -39,6 +43,7 @@ export const movimiento = z.object({
   usuario: persona.nullish(),
   idCompra: z.number().nullish(),
   idVenta: z.number().nullish(),
+  idPedido: z.number().nullish(),
 });
 export type Movimiento = z.infer<typeof movimiento>;
 

@@ -58,6 +58,8 @@ export const pedidoDetalle = z.object({
     .nullish(),
   /** What an open correction would take back of what was received; null without one (D42). */
   porCorregir: opcionalNumero,
+  /** What of its article is on the shelf (D51). */
+  stock: opcionalNumero,
   /** What purchases that stand have already bought of it (D24). */
   comprado: opcionalNumero,
   iVA: opcionalNumero,

@@ -6,6 +6,7 @@ import { persona } from './usuario';
 export const HECHOS = [
   'creado',
   'recibido',
+  'despachado',
   'cambioSolicitado',
   'cambioAprobado',
   'cambioDenegado',
@@ -28,6 +29,8 @@ export const pedidoHecho = z.object({
   motivo: z.string().nullish(),
   /** Why it was decided so; of decisions only. */
   motivoDecision: z.string().nullish(),
+  /** The number of the receipt; of `recibido` and `despachado` only. */
+  recepcion: z.number().nullish(),
   /** The order it was copied from; of `creado` only. */
   copyFrom: z.number().nullish(),
   /** The estimated delivery before and after, days or null; of `entregaCambiada` only. */
@@ -41,7 +44,7 @@ export const pedidoHecho = z.object({
       anterior: z.number().nullish(),
       /** What arrived (negative: taken back), or the new ordered quantity; of `creado` the ordered one. */
       cantidad: z.number(),
-      /** The delivery record, and what of it may still be corrected; of `recibido` only. */
+      /** The delivery record, and what of it may still be corrected; of a receipt only. */
       idEntrega: z.number().nullish(),
       corregible: z.number().nullish(),
     }),

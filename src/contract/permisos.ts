@@ -146,6 +146,8 @@ const callGates: Record<EndpointName, Gate> = {
   // Every work on an order is the pedidos module's agregar (S6).
   'pedidos.create': trabajaPedidos,
   'pedidos.recibir': trabajaPedidos,
+  // It takes goods out of stock, as a count may.
+  'pedidos.despachar': todos('pedidos.agregar', 'productos.actualizar'),
   'pedidos.solicitarCambio': trabajaPedidos,
   'pedidos.corregir': trabajaPedidos,
   'pedidos.toggle': trabajaPedidos,

@@ -74,3 +74,13 @@ export const pedidoRecibir = z.object({
 });
 
 export type PedidoRecibir = z.infer<typeof pedidoRecibir>;
+
+/** Lines of an order served from the shelf (D51): the body of a receipt, in which `cantNueva` is what goes out now. */
+export const pedidoDespachar = z.object({
+  id: id(),
+  observacion: textoOpcional(OBSERVACION_MAX),
+  pedidoDetalle: z
+    .array(z.object({ id: id(), cantNueva: llegado(), version: version() }), 'Debe indicar lo que despacha')
+    .max(PEDIDO_LINES_MAX, `El despacho admite ${PEDIDO_LINES_MAX} líneas como máximo`),
+});
+export type PedidoDespachar = z.infer<typeof pedidoDespachar>;

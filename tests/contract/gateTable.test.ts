@@ -171,6 +171,7 @@ const esperado: Record<string, string> = {
   'pedidos.recepcion': '· · ● ● · ●',
   'pedidos.create': '· · ● ● · ·',
   'pedidos.recibir': '· · ● ● · ·',
+  'pedidos.despachar': '· · · ● · ·',
   'pedidos.solicitarCambio': '· · ● ● · ·',
   'pedidos.corregir': '· · ● ● · ·',
   'pedidos.entrega': '· · ● ● · ·',

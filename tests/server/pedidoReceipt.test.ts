@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Pedido } from '#contract/pedido';
+import { movimiento } from '#contract/movimiento';
 import { recepcion } from '#contract/recepcion';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, compraOf } from '../support/comercio';
@@ -387,5 +388,86 @@ describe('a receipt as a document', () => {
     ]);
     await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 0.5 }] });
     expect((await state(older)).slice(0, 2)).toEqual(['Recibida', 2]);
+  });
+});
+
+/** D51. */
+describe('a despacho', () => {
+  let arena: number;
+  let storekeeper: Caller;
+  beforeEach(async () => {
+    arena = await d.articulo({ nombreProducto: 'Arena fina', stock: 3 });
+    storekeeper = await t.userWith({ pedidos: ['agregar'], productos: ['actualizar'] }, { proyectos: [idProyecto] });
+    order = await d.pedido(keeper, idProyecto, [
+      { idProducto: arena, cantidad: 6, direccionamiento: '1' },
+      { idProducto: arena, cantidad: 2.5, direccionamiento: '2' },
+    ]);
+  });
+  const dispatch = (amounts: (number | null)[], caller = storekeeper) =>
+    caller.post(`/Pedidos/Despachar/${caller.id}`, {
+      id: order.id,
+      pedidoDetalle: amounts.map((cantNueva, index) => ({ id: lineId(index), cantNueva })),
+    });
+  const stock = async () =>
+    (await t.db.selectFrom('producto').select('stock').where('id', '=', arena).executeTakeFirstOrThrow()).stock;
+  const movements = async () =>
+    z
+      .array(movimiento)
+      .parse((await t.admin.get(`/Producto/movimientos/${arena}`)).data)
+      .map(({ tipo, cantidad, saldo, idPedido }) => ({ tipo, cantidad, saldo, idPedido }));
+
+  it('serves lines from the shelf: a receipt of the order and movements of stock, and no purchase is told', async () => {
+    const c = await comercio(t);
+    const { id } = await c.compra(t.admin, [{ idProducto: arena, cantidad: 5 }], { idPedido: order.id });
+    const answer = await dispatch([2, 0.5]);
+    expect([answer.status, answer.message]).toEqual([200, 'El despacho se guardó']);
+    const { recepcion: number, pedidoDetalle } = pedidoOf(answer);
+    expect(pedidoDetalle.map(({ recibido, stock: left }) => [recibido, left])).toEqual([
+      [2, 0.5],
+      [0.5, 0.5],
+    ]);
+    expect(await movements()).toMatchObject([
+      { tipo: 'despacho', cantidad: -2.5, saldo: 0.5, idPedido: order.id },
+      { tipo: 'apertura', cantidad: 3 },
+    ]);
+    expect(compraOf(await t.admin.get(`/Compra/${id}`)).detalleCompra[0]?.recibido).toBe(0);
+    const history = await trabajo(keeper).historia(order);
+    expect(history.at(-1)).toMatchObject({ hecho: 'despachado', recepcion: number });
+    expect((await keeper.get(`/Pedidos/Recepciones/${order.id}`)).data).toMatchObject([{ id: number, despacho: true }]);
+  });
+
+  it('of more than there is, on all lines together, is refused, and nothing of it is kept', async () => {
+    const answer = await dispatch([2, 1.5]);
+    expectRefusal(answer, 409, 'Hay 3 de Arena fina en bodega: no alcanza para despachar 3,5');
+    expect(answer.data).toMatchObject({ existencias: [{ idProducto: arena, stock: 3, cantidad: 3.5 }] });
+    expect([await received(), await stock()]).toEqual([[0, 0], 3]);
+    expectRefusal(await dispatch([0, null]), 422, 'Indique al menos una cantidad por despachar');
+    expectRefusal(await dispatch([null, 3]), 409, /quedan 2,5 pendientes$/);
+    expectRefusal(await dispatch([1, 0], keeper), 403);
+  });
+
+  it('of the last pieces by two at once, for two orders: one wins, and nothing is lost', async () => {
+    const lines = [{ idProducto: arena, cantidad: 6, direccionamiento: '1' }];
+    const other = await d.pedido(keeper, idProyecto, lines);
+    const second = {
+      id: other.id,
+      pedidoDetalle: [{ id: other.pedidoDetalle[0]?.id, cantNueva: 2 }],
+    };
+    const answers = await Promise.all([
+      dispatch([2, 0]),
+      storekeeper.post(`/Pedidos/Despachar/${storekeeper.id}`, second),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.message).toMatch(/^Hay 1 de Arena fina/);
+    expect(await stock()).toBe(1);
+  });
+
+  it('that was counted wrong gives its goods back to the shelf', async () => {
+    await dispatch([3, 0]);
+    const [entrega] = (await now()).pedidoReporte;
+    await trabajo(keeper).corregir(entrega?.id, 1);
+    await trabajo(t.admin).decidir(order, 1);
+    expect([await received(), await stock()]).toEqual([[2, 0], 1]);
+    expect((await movements())[0]).toEqual({ tipo: 'despachoDevuelto', cantidad: 1, saldo: 1, idPedido: order.id });
   });
 });

@@ -101,6 +101,7 @@ function filled(url: string, caller: Caller): string {
 
 const bodies: Record<string, (caller: Caller) => unknown> = {
   '/api/Pedidos/ActualizaEntrega/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 1 }] }),
+  '/api/Pedidos/Despachar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 1 }] }),
   '/api/Pedidos/Actualizar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 20 }] }),
   '/api/Pedidos/Corregir/:userId': () => ({ idEntrega: 1, cantidad: 1, motivo: 'x' }),
   '/api/Pedidos': caller => ({

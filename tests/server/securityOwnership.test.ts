@@ -24,8 +24,9 @@ beforeAll(async () => {
   d = datos(t);
   const [theirs, own] = [await d.proyecto('Torre ajena'), await d.proyecto('Escuela propia')];
   // Every right there is, but in another project.
-  outsider = await t.userWith({ pedidos: todas, aprobacion: todas }, { proyectos: [own] });
-  order = await d.pedido(t.admin, theirs);
+  outsider = await t.userWith({ pedidos: todas, aprobacion: todas, productos: todas }, { proyectos: [own] });
+  const stocked = { idProducto: await d.articulo({ stock: 5 }), cantidad: 10, direccionamiento: '1' };
+  order = await d.pedido(t.admin, theirs, [stocked]);
   mine = { proyecto: own, pedido: await d.pedido(outsider, own) };
   const [line] = order.pedidoDetalle;
   const received = await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
@@ -66,6 +67,7 @@ const onOrder: Partial<Record<EndpointName, Attempt>> = {
       fields: { key: `${order.id}|${order.pedidoDetalle[0]?.idProducto}` },
     }),
   'pedidos.recibir': who => who.post(`/Pedidos/ActualizaEntrega/${who.id}`, lines(1)),
+  'pedidos.despachar': who => who.post(`/Pedidos/Despachar/${who.id}`, lines(1)),
   'pedidos.solicitarCambio': who => who.post(`/Pedidos/Actualizar/${who.id}`, lines(15)),
   'pedidos.corregir': who =>
     who.post(`/Pedidos/Corregir/${who.id}`, { idEntrega: order.pedidoReporte[0]?.id, cantidad: 1, motivo: 'Ajeno' }),
@@ -80,7 +82,13 @@ describe('an order of a project that a person does not belong to', () => {
     const named = calls
       .filter(({ path }) => /^\/Pedidos\/.*:id\b/.test(path) || path === '/Compra/porPedido/:id')
       .map(({ name }) => name);
-    const inBody: EndpointName[] = ['pedidos.recibir', 'pedidos.solicitarCambio', 'pedidos.corregir', 'pedidos.imagen'];
+    const inBody: EndpointName[] = [
+      'pedidos.recibir',
+      'pedidos.despachar',
+      'pedidos.solicitarCambio',
+      'pedidos.corregir',
+      'pedidos.imagen',
+    ];
     expect(Object.keys(onOrder).sort()).toEqual([...named, ...inBody].sort());
   });
 

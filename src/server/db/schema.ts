@@ -194,6 +194,7 @@ export interface Database {
     idCompra: number | null;
     idVenta: number | null;
     saldo: Generated<number>;
+    idPedido: number | null;
   };
   pedido: {
     id: Generated<number>;

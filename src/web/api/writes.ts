@@ -95,13 +95,15 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'movimientos.conteo': EXISTENCIAS,
 
   'pedidos.create': PEDIDOS,
-  'pedidos.recibir': PEDIDOS,
+  // What came counts to the purchases that serve it.
+  'pedidos.recibir': [...PEDIDOS, 'compras'],
+  'pedidos.despachar': [...PEDIDOS, ...EXISTENCIAS],
   'pedidos.solicitarCambio': PEDIDOS,
   'pedidos.corregir': PEDIDOS,
   'pedidos.toggle': PEDIDOS,
   'pedidos.entrega': PEDIDOS,
   'pedidos.uploadImagen': ['pedidos'],
-  'aprobaciones.aprobar': PEDIDOS,
+  'aprobaciones.aprobar': [...PEDIDOS, 'compras', ...EXISTENCIAS],
 };
 
 const isListed = (name: string): name is keyof typeof makesStale => Object.hasOwn(makesStale, name);

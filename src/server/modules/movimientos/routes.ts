@@ -22,7 +22,7 @@ const movimientosSource = (timeZone: string): ListSource => ({
   joins: sql`left join usuario u on u.id = t."idUsuario"`,
   columns: sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
     case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario,
-    t."idCompra", t."idVenta"`,
+    t."idCompra", t."idVenta", t."idPedido"`,
   sort: { id: sql`t.id`, fecha: sql`t.id` },
   defaultSort: ['id', 'DESC'],
   filters: {

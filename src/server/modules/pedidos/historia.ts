@@ -20,9 +20,9 @@ const sucesos = sql`
   left join (select distinct on ("idDetalle") "idDetalle", "cantidadAnterior" from s where tipo = 'cambio' order by "idDetalle", id)
     primera on primera."idDetalle" = l.id
   union all
-  select 1, 'recibido', 0, e.id, e.fecha, e."idUsuario", null, null, e."idDetalle", e."cantidadAnterior", e."cantidadRecibida",
+  select 1, case when r.despacho then 'despachado' else 'recibido' end, r.id, e.id, e.fecha, e."idUsuario", null, null, e."idDetalle", e."cantidadAnterior", e."cantidadRecibida",
     e.id, e."cantidadRecibida" - coalesce(devuelto.cantidad, 0)
-  from p join entrega e on e."idPedido" = p.id and e."idSolicitud" is null
+  from p join entrega e on e."idPedido" = p.id join recepcion r on r.id = e."idRecepcion"
   left join (select "idEntrega", sum(cantidad) as cantidad from s where estado is distinct from 'Denegado' group by "idEntrega")
     devuelto on devuelto."idEntrega" = e.id
   union all
@@ -56,6 +56,7 @@ const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
     'entrega', case when h.hecho = 'entregaCambiada' then (
       select json_build_object('antes', a.antes ->> 'fechaEntrega', 'despues', a.despues ->> 'fechaEntrega')
       from auditoria a where a.id = min(h.fila)) end,
+    'recepcion', case when h.turno = 1 then h.clave end,
     'copyFrom', case when h.hecho = 'creado' then (select p."copyFrom" from p) end,
     'lineas', coalesce(json_agg(json_build_object('idDetalle', d.id, 'nombreProducto', d."nombreProducto",
         'codigo', a.codigo, 'presentacion', a.presentacion,

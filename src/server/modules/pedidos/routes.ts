@@ -5,8 +5,8 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { MENSAJE_PEDIDO_CREADO, pedido, pedidoCrear, SIN_LINEAS } from '#contract/pedido';
-import { pedidoRecibir } from '#contract/recepcion';
-import { command, commandAlone } from '../../commands';
+import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
+import { command, commandAlone, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
 import { readList, readOne, readOneText, sendList } from '../../lists/read';
@@ -16,6 +16,7 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { quedaPorComprar } from '../compras/comprado';
 import { crearPedido, crearPedidoSolo } from './commands/crear';
+import { despacharPedido } from './commands/despachar';
 import { recibirPedido } from './commands/recibir';
 import { type OrderList, orderLists } from './orderLists';
 import { orderIsNotThere } from './scope';
@@ -103,14 +104,27 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     },
   });
 
+  /** The order as it is after a receipt, with the receipt's number. */
+  const received = async (ctx: Contexto, id: number, recepcion: number, message: string) =>
+    ok({ ...pedido.parse(await readOne(ctx.trx, ctx, source, id)), recepcion }, message);
+
   app.route({
     ...call('pedidos.recibir'),
     schema: { body: pedidoRecibir },
     handler: request =>
       command(request, async ctx => {
         const recepcion = await recibirPedido(ctx, request.body, timeZone);
-        const order = await readOne(ctx.trx, ctx, source, request.body.id);
-        return ok({ ...pedido.parse(order), recepcion }, 'La recepción se guardó');
+        return received(ctx, request.body.id, recepcion, 'La recepción se guardó');
+      }),
+  });
+
+  app.route({
+    ...call('pedidos.despachar'),
+    schema: { body: pedidoDespachar },
+    handler: request =>
+      command(request, async ctx => {
+        const recepcion = await despacharPedido(ctx, request.body, timeZone);
+        return received(ctx, request.body.id, recepcion, 'El despacho se guardó');
       }),
   });
 };

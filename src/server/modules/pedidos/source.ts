@@ -30,7 +30,7 @@ interface LineOptions {
 const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }: LineOptions) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
-      i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.iva as "iVA",
+      i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.stock, a.iva as "iVA",
       ${comprado} as comprado, ${cantNueva} as "cantNueva", s.solicitud, c."porCorregir", d.version
     from (select exists (select from solicitud_abierta o where o."idPedido" = t.id) as solicitudes,
         exists (select from pedido_imagen m where m."idPedido" = t.id) as imagenes offset 0) hay

@@ -17,7 +17,10 @@ export interface Llegada {
 }
 
 /** The lines on which something arrived; the others are left alone (D14). 422 when there are none, or one comes twice. */
-export function arrivals({ pedidoDetalle }: Pick<PedidoRecibir, 'pedidoDetalle'>): Llegada[] {
+export function arrivals(
+  { pedidoDetalle }: Pick<PedidoRecibir, 'pedidoDetalle'>,
+  nothing = 'Indique al menos una cantidad recibida',
+): Llegada[] {
   const found = pedidoDetalle
     .map(({ cantNueva, danado, excedente, ...line }) => ({
       ...line,
@@ -26,7 +29,7 @@ export function arrivals({ pedidoDetalle }: Pick<PedidoRecibir, 'pedidoDetalle'>
       excedente: excedente ?? 0,
     }))
     .filter(({ cantNueva, danado, excedente }) => cantNueva > 0 || danado > 0 || excedente > 0);
-  if (found.length === 0) throw invalid({}, 'Indique al menos una cantidad recibida');
+  if (found.length === 0) throw invalid({}, nothing);
   if (new Set(found.map(line => line.id)).size < found.length) {
     throw invalid({}, 'Una línea viene dos veces en la misma recepción');
   }

@@ -14,19 +14,19 @@ const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−'
 /** A thumb needs more than a line of text; the rows around it stay where they are. */
 const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
 
-/** The purchase or the sale that moved the stock. */
-function Documento({ movimiento: { idCompra, idVenta } }: { movimiento: Movimiento }) {
-  if (idCompra) {
-    return (
-      <Link component={LinkBase} sx={linkSx} to={paths.compra(idCompra)}>
-        Orden {idCompra}
-      </Link>
-    );
-  }
-  if (!idVenta) return '—';
+/** Which document moved the stock: a purchase, a sale, or an order that was served from the shelf. */
+function documentOf({ idCompra, idVenta, idPedido }: Movimiento) {
+  if (idCompra) return { to: paths.compra(idCompra), name: `Orden ${idCompra}` };
+  if (idVenta) return { to: paths.venta(idVenta), name: `Factura ${idVenta}` };
+  return idPedido ? { to: paths.pedido(idPedido, 'ver'), name: `Pedido ${idPedido}` } : null;
+}
+
+function Documento({ movimiento }: { movimiento: Movimiento }) {
+  const found = documentOf(movimiento);
+  if (!found) return '—';
   return (
-    <Link component={LinkBase} sx={linkSx} to={paths.venta(idVenta)}>
-      Factura {idVenta}
+    <Link component={LinkBase} sx={linkSx} to={found.to}>
+      {found.name}
     </Link>
   );
 }

@@ -89,6 +89,7 @@ interface EventKind {
 const eventKinds: Record<Hecho, EventKind> = {
   creado: { title: 'Pedido creado', tono: 'primary', amounts: 'none' },
   recibido: { title: 'Recepción', tono: 'good', amounts: 'received' },
+  despachado: { title: 'Despacho de bodega', tono: 'good', amounts: 'received' },
   cambioSolicitado: { title: 'Cambio solicitado', tono: 'warning', amounts: 'ordered' },
   cambioAprobado: { title: 'Cambio aprobado', tono: 'good', amounts: 'ordered' },
   cambioDenegado: { title: 'Cambio denegado', tono: 'bad', amounts: 'ordered' },

@@ -1,0 +1,36 @@
+import { cantidad } from '#contract/format';
+import type { PedidoDespachar } from '#contract/recepcion';
+import type { Contexto } from '../../../commands';
+import { faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
+import { arrivals, checkArrivals, writeReceipt } from './llegadas';
+import { lockOrder } from './lockOrder';
+
+/**
+ * Serves lines of an order from the shelf: one receipt of the order and the movements of stock, together or not at all (D51).
+ * Answers the number of the receipt. Refuses as a receipt does, and with 409 and what there is where the shelf has less: the
+ * articles are locked, so that of two at once one is told so.
+ */
+export async function despacharPedido(ctx: Contexto, input: PedidoDespachar, timeZone: string): Promise<number> {
+  const lineas = input.pedidoDetalle.map(line => ({ ...line, danado: null, excedente: null }));
+  const asked = { id: input.id, pedidoDetalle: lineas };
+  const llegadas = arrivals(asked, 'Indique al menos una cantidad por despachar');
+  const { estado, refuse } = await lockOrder(ctx, input.id, timeZone);
+  if (estado === 'Cerrado') throw await refuse('El pedido está cerrado y no admite despachos');
+  const lines = await checkArrivals(ctx, asked, llegadas, refuse);
+  const salen = porArticulo(
+    llegadas.flatMap(({ id, cantNueva }) => {
+      const line = lines.get(id);
+      return line ? [{ idProducto: line.idProducto, cantidad: cantNueva }] : [];
+    }),
+  );
+  const faltan = faltantes(await lockArticulos(ctx, [...salen.keys()]), salen);
+  const [first] = faltan;
+  if (first) {
+    throw sinExistencia(
+      `Hay ${cantidad(first.stock)} de ${first.nombreProducto} en bodega: no alcanza para despachar ${cantidad(first.cantidad)}`,
+      faltan,
+    );
+  }
+  const { id: idPedido, observacion } = input;
+  return writeReceipt(ctx, { idPedido, guia: null, observacion, despacho: true }, llegadas);
+}
