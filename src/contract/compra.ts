@@ -108,6 +108,18 @@ export const compraLineaForm = z.object({
   cantidad: cantidad(),
 });
 
+/** For which lines of which orders a purchase line is, and how much of it for each: of a purchase that serves several (D47). */
+export const partesDePedidos = z
+  .array(
+    z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidad(undefined, 0.001) }),
+    'Indique para qué líneas es',
+  )
+  .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`)
+  .refine(
+    partes => new Set(partes.map(({ idPedidoDetalle }) => idPedidoDetalle)).size === partes.length,
+    'Una línea viene dos veces en la misma orden',
+  );
+
 const SIN_LINEAS = 'La orden debe llevar al menos un artículo';
 
 /** A new purchase (S7, D48). `iVA` and `estatus` of a line are the server's own business and ignored. */
@@ -117,7 +129,7 @@ export const compraCrear = z.object({
   idPedido: idOpcional(),
   ...promesaCampos,
   detalleCompra: z
-    .array(compraLineaForm.extend({ idPedidoDetalle: idOpcional() }), SIN_LINEAS)
+    .array(compraLineaForm.extend({ idPedidoDetalle: idOpcional(), partes: partesDePedidos.nullish() }), SIN_LINEAS)
     .min(1, SIN_LINEAS)
     .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
 });

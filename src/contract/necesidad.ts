@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX } from './constants';
+import { partesDePedidos } from './compra';
 import { cantidad, dinero, id } from './fields';
 import { promesaCampos } from './promesa';
 import { unidad } from './unidad';
@@ -58,11 +59,6 @@ export type NecesidadLinea = z.infer<typeof necesidadLinea>;
 /** What one purchase may be made of at once. */
 export const NECESIDADES_ORDENES_MAX = 50;
 
-const parte = z.object({
-  idPedidoDetalle: id('La línea del pedido es requerida'),
-  cantidad: cantidad(undefined, 0.001),
-});
-
 const PARA_QUIEN = 'Indique para qué líneas es';
 
 const linea = z
@@ -70,13 +66,7 @@ const linea = z
     idProducto: id('El producto es requerido'),
     costo: dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`),
     /** What of it is for lines of orders, whichever. */
-    partes: z
-      .array(parte, PARA_QUIEN)
-      .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`)
-      .refine(
-        partes => new Set(partes.map(({ idPedidoDetalle }) => idPedidoDetalle)).size === partes.length,
-        'Una línea viene dos veces en la misma orden',
-      ),
+    partes: partesDePedidos,
     /** What of it is for the shelf. */
     bodega: cantidad(undefined, 0.001).nullish(),
   })

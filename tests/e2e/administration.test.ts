@@ -75,6 +75,7 @@ const missing: Record<string, string> = {
   totales: 'Pedidos: algún permiso',
   compras: 'Órdenes de compra: algún permiso',
   'compras/nuevaCompra': 'Órdenes de compra: agregar',
+  'compras/necesidades': 'Órdenes de compra: agregar',
   'compras/comprobante/1': 'Órdenes de compra: algún permiso',
   ventas: '',
   'ventas/nuevaVenta': '',

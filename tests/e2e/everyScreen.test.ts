@@ -83,6 +83,7 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'bajoMinimo', true],
   [() => 'compras', true],
   [() => 'compras/nuevaCompra', false],
+  [() => 'compras/necesidades', false],
   [() => `compras/comprobante/${planted.compra}`, true],
   [() => `compras/comprobante/${planted.anulada}`, true],
   [() => 'ventas', true],

@@ -166,6 +166,28 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(await linesOf(idProducto)).toMatchObject([{ comprado: 0 }]);
   });
 
+  it('is bought by the form of one purchase too, for lines of several orders, and may be more than is left', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Grava' });
+    const [one, two] = [await order(proyectos[0], idProducto, 4), await order(proyectos[1], idProducto, 5)];
+    const partes = [one, two].map(pedido => ({ idPedidoDetalle: lineOf(pedido), cantidad: 5 }));
+    const linea = { idProducto, cantidad: 12, partes };
+    const made = await c.compra(buyer, [linea]);
+    expect(made.aviso).toMatch(/GRAVA \(faltaban 4, se compraron 5\)/i);
+    expect(made.detalleCompra[0]?.partes?.map(({ idPedido }) => idPedido)).toEqual([one.id, two.id]);
+    expect(await needOf(idProducto)).toBeUndefined();
+    await buyer.put(`/Compra/updateEstatus/${made.id}`);
+    expect(await stockOf(idProducto)).toBe(2);
+    for (const [campos, sent] of [
+      [{}, { ...linea, cantidad: 9 }],
+      [{}, { ...linea, idProducto: await d.articulo() }],
+      [{ idPedido: one.id }, linea],
+    ] as const) {
+      const answer = await buyer.post('/Compra', c.orden(buyer, [sent], campos));
+      expectRefusal(answer, 422);
+      expect(Object.keys(errorsOf(answer))).toEqual(['detalleCompra.0.partes']);
+    }
+  });
+
   it('agrees with the documents behind it whatever happens to them', async () => {
     const company = await randomCompany();
     for (let step = 0; step < 60; step += 1) {

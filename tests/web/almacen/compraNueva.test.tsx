@@ -264,7 +264,7 @@ describe('bringing an order in (D24)', () => {
       within(row)
         .getAllByRole('cell')
         .map(cell => cell.textContent),
-    ).toEqual(['CEMENTO GRIS', '30', '12', '18']);
+    ).toEqual(['', 'CEMENTO GRIS', '30', '12', '18']);
     await user.click(screen.getByRole('button', { name: 'Traer el pedido 120' }));
     await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte')).toBeVisible();
@@ -301,10 +301,8 @@ describe('bringing an order in (D24)', () => {
     const { user } = open();
     await addCement(user, '3');
     await bring(user);
-    expect(
-      await screen.findByText(/La orden tiene 1 línea\. En su lugar quedarán 2 líneas del pedido 120/),
-    ).toBeVisible();
-    const dialog = screen.getByRole('dialog', { name: '¿Reemplazar las líneas de la orden?' });
+    const dialog = await screen.findByRole('dialog', { name: 'La orden ya tiene 1 línea' });
+    expect(within(dialog).getByText(/^Agregue 2 líneas del pedido 120 a las que hay, o póngalas/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(stored()).toMatchObject({ pedido: null, lineas: [{ cantidad: 3 }] });
     await user.click(await screen.findByRole('button', { name: 'Traer el pedido 120' }));
@@ -318,6 +316,47 @@ describe('bringing an order in (D24)', () => {
     expect(stored()).toMatchObject({
       pedido: { id: 120 },
       lineas: [{ cantidad: 18, idPedidoDetalle: expect.any(Number) }],
+    });
+  });
+
+  it('brings chosen lines, and adds those of another order: each line then says for which it is', async () => {
+    const [cement, rod] = pedidoPorComprar.pedidoDetalle;
+    const puente = {
+      ...pedidoPorComprar,
+      id: 121,
+      proyecto: { id: 5, nombre: 'Puente' },
+      pedidoDetalle: [
+        { ...cement, id: 21, cantidad: 4, comprado: 0 },
+        { ...rod, id: 22, recibido: 0 },
+      ],
+    };
+    const { sent, handler } = answering('/Compra', created);
+    const { user } = renderSignedIn(
+      '/compras/nuevaCompra',
+      ...catalogo(),
+      paged('/Pedidos/2/7', [pedidoPorComprar, puente]),
+      handler,
+    );
+    await chooseSupplier(user);
+    await bring(user);
+    await dialogGone();
+    await user.click(button('Traer otro pedido'));
+    await user.click((await screen.findAllByRole('button', { name: 'Ver líneas' }))[1] ?? document.body);
+    await user.click(await screen.findByRole('checkbox', { name: 'Traer VARILLA #3' }));
+    await user.click(screen.getByRole('button', { name: 'Traer el pedido 121' }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar' }));
+    await dialogGone();
+    expect(await screen.findByText('Pedido 120 · Torre Norte, Pedido 121 · Puente')).toBeVisible();
+    await user.click(button('Confirmar'));
+    await screen.findByText('Órden realizada correctamente');
+    const body = sent[0]?.body;
+    expect(body).not.toHaveProperty('idPedido');
+    expect(body).not.toHaveProperty('IdPedido');
+    expect(body).toMatchObject({
+      detalleCompra: [
+        { cantidad: 18, partes: [{ idPedidoDetalle: 11, cantidad: 18 }] },
+        { cantidad: 4, partes: [{ idPedidoDetalle: 21, cantidad: 4 }] },
+      ],
     });
   });
 });

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import { type CompraCrear, totalesDeCompra, type Totales } from '#contract/compra';
 import { DINERO_MAX, isArticuloEspecial, IVA } from '#contract/constants';
+import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid } from '../../../errors';
 import { locked } from '../../../locks';
 import { ordersToRead } from '../../pedidos/scope';
-import { asignar, avisoDeExceso, type LineaPedida } from './asignar';
-import { lineasDePedidos } from './pedidas';
+import { asignar, avisoDeExceso } from './asignar';
+import { type LineaDePedido, lineasDePedidos, lockPedidosDe } from './pedidas';
 import { checkPromesa } from './promesa';
 
 /** A new purchase, from the form of one or for needs of several orders. */
-export interface Nueva extends Omit<CompraCrear, 'emailUsuario' | 'detalleCompra'> {
-  detalleCompra: (CompraCrear['detalleCompra'][number] & {
-    /** For which lines of orders it is, whichever, and how much of it; it is then called as `nombreProducto` says (D47). */
-    partes?: { idPedidoDetalle: number; cantidad: number }[];
-  })[];
-}
+export type Nueva = Omit<CompraCrear, 'emailUsuario'>;
 
 interface Articulo {
   id: number;
@@ -27,7 +23,7 @@ interface Articulo {
 interface Referidos {
   proveedor: { estatus: boolean; razonSocial: string } | null;
   articulos: Articulo[];
-  pedidas: LineaPedida[];
+  pedidas: LineaDePedido[];
 }
 
 /** Locks the order that is bought for, so that two buyers of the same one see each other's purchase. */
@@ -39,6 +35,10 @@ async function lockPedido(ctx: Contexto, id: number): Promise<void> {
   if (rows[0].estado === 'Cerrado') throw conflict('El pedido está cerrado y no admite compras');
 }
 
+/** The lines of orders that its lines say they are for. */
+const partesDe = ({ detalleCompra }: Nueva): number[] =>
+  detalleCompra.flatMap(({ partes }) => (partes ?? []).map(({ idPedidoDetalle }) => idPedidoDetalle));
+
 /** Everything the purchase refers to, read in one statement. */
 async function readReferred({ trx }: Contexto, input: Nueva): Promise<Referidos> {
   const ids = [...new Set(input.detalleCompra.map(line => line.idProducto))];
@@ -47,7 +47,7 @@ async function readReferred({ trx }: Contexto, input: Nueva): Promise<Referidos>
       where id = ${input.idProveedor}) as proveedor,
     (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
       'estatus', a.estatus)), '[]'::json) from producto a where a.id = any(${ids}::integer[])) as articulos,
-    ${lineasDePedidos(sql`d."idPedido" = ${input.idPedido}::integer`)} as pedidas`;
+    ${lineasDePedidos(sql`(d."idPedido" = ${input.idPedido}::integer or d.id = any(${partesDe(input)}::integer[]))`)} as pedidas`;
   const { rows } = await query.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The query for what a purchase refers to returned nothing');
@@ -56,14 +56,39 @@ async function readReferred({ trx }: Contexto, input: Nueva): Promise<Referidos>
 
 type Linea = Nueva['detalleCompra'][number];
 
+type Pedidas = ReadonlyMap<number, LineaDePedido>;
+
+/** What is wrong with the lines of orders that a line is for, if anything (D47). */
+function flawOfPartes(
+  { idProducto, cantidad, partes }: Linea,
+  idPedido: number | null,
+  pedidas: Pedidas,
+): string | null {
+  if (!partes?.length) return null;
+  if (idPedido !== null) return 'La orden de un pedido no se reparte entre otros';
+  const lineas = partes.map(({ idPedidoDetalle }) => pedidas.get(idPedidoDetalle));
+  if (lineas.some(line => line?.idProducto !== idProducto)) return 'La línea no es de ese artículo del pedido';
+  const closed = lineas.find(line => line?.estado === 'Cerrado');
+  if (closed) return `El pedido ${closed.idPedido} está cerrado y no admite compras`;
+  return partes.reduce((sum, parte) => sumar(sum, parte.cantidad), 0) > cantidad
+    ? 'Es para más de lo que se compra'
+    : null;
+}
+
 /** What is wrong with what a line refers to: field and message, or nothing. */
-function flawOf(line: Linea, articulo: Articulo | undefined, pedida: LineaPedida | undefined): [string, string] | null {
+function flawOf(
+  line: Linea,
+  idPedido: number | null,
+  articulo: Articulo | undefined,
+  pedidas: Pedidas,
+): [string, string] | null {
   if (!articulo) return ['idProducto', 'El artículo no existe'];
   if (!articulo.estatus) return ['idProducto', `El artículo ${articulo.nombreProducto} está inactivo`];
-  if (line.idPedidoDetalle !== null && pedida?.idProducto !== line.idProducto) {
+  if (line.idPedidoDetalle !== null && pedidas.get(line.idPedidoDetalle)?.idProducto !== line.idProducto) {
     return ['idPedidoDetalle', 'La línea no es de ese artículo del pedido'];
   }
-  return null;
+  const flaw = flawOfPartes(line, idPedido, pedidas);
+  return flaw === null ? null : ['partes', flaw];
 }
 
 function checkReferred(input: Nueva, { proveedor, articulos, pedidas }: Referidos): Map<number, Articulo> {
@@ -73,7 +98,7 @@ function checkReferred(input: Nueva, { proveedor, articulos, pedidas }: Referido
   if (!proveedor) errors.idProveedor = 'El proveedor no existe';
   else if (!proveedor.estatus) errors.idProveedor = `El proveedor ${proveedor.razonSocial} está inactivo`;
   input.detalleCompra.forEach((line, index) => {
-    const flaw = flawOf(line, byId.get(line.idProducto), pedidaById.get(line.idPedidoDetalle ?? 0));
+    const flaw = flawOf(line, input.idPedido, byId.get(line.idProducto), pedidaById);
     if (flaw) errors[`detalleCompra.${index}.${flaw[0]}`] = flaw[1];
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -100,13 +125,15 @@ export async function crearCompra(
   checkPromesa(input.fechaPrometida, ctx.ahora, timeZone);
   const { subtotal, iva } = totalsOf(input);
   if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
+  else await lockPedidosDe(ctx, partesDe(input));
   const referred = await readReferred(ctx, input);
   const articulos = checkReferred(input, referred);
   const pedidas = new Map(referred.pedidas.map(line => [line.id, line]));
   const lineas = input.detalleCompra.map(line => {
     const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
-    const own = line.partes || isArticuloEspecial(codigo) ? line.nombreProducto : null;
-    return { ...line, nombreProducto: own ?? pedidas.get(line.idPedidoDetalle ?? 0)?.nombreProducto ?? nombreProducto };
+    const served = pedidas.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
+    const own = isArticuloEspecial(codigo) ? line.nombreProducto : null;
+    return { ...line, nombreProducto: own ?? served?.nombreProducto ?? nombreProducto };
   });
   const { id } = await ctx.trx
     .insertInto('compra')
@@ -139,8 +166,8 @@ export async function crearCompra(
     .returning('id')
     .execute();
   const asignaciones = [
-    ...asignar(lineas, referred.pedidas),
-    ...lineas.flatMap(({ partes = [] }, index) => partes.map(parte => ({ index, ...parte }))),
+    ...(input.idPedido === null ? [] : asignar(lineas, referred.pedidas)),
+    ...lineas.flatMap(({ partes }, index) => (partes ?? []).map(parte => ({ index, ...parte }))),
   ];
   const lineIds = written.map(line => line.id).sort((a, b) => a - b);
   if (asignaciones.length > 0) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Contexto } from '../../../commands';
 import type { Condition } from '../../../lists/source';
+import { locked } from '../../../locks';
 import { comprado } from '../comprado';
 import type { LineaPedida } from './asignar';
 
@@ -16,6 +17,14 @@ export const lineasDePedidos = (where: Condition): RawBuilder<LineaDePedido[]> =
     'idProducto', d."idProducto", 'codigo', a.codigo, 'nombreProducto', d."nombreProducto", 'cantidad', d.cantidad,
     'recibido', d.recibido, 'comprado', ${comprado}) order by d.id), '[]'::json)
     from pedido_detalle d join producto a on a.id = d."idProducto" join pedido p on p.id = d."idPedido" where ${where})`;
+
+/** Locks the orders of these lines, so that two buyers of the same line see each other's purchase. */
+export async function lockPedidosDe({ trx }: Contexto, lines: readonly number[]): Promise<void> {
+  await sql`select t.id from pedido t where t.id in (
+    select "idPedido" from pedido_detalle where id = any(${lines}::integer[])) ${locked(trx, 'pedido', 't')}`.execute(
+    trx,
+  );
+}
 
 /** The lines of orders with these ids. */
 export async function readLineasDePedidos({ trx }: Contexto, ids: readonly number[]): Promise<LineaDePedido[]> {

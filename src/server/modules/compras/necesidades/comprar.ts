@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { porComprar } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad as imprimir } from '#contract/format';
@@ -7,9 +6,8 @@ import type { NecesidadesComprar } from '#contract/necesidad';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid } from '../../../errors';
-import { locked } from '../../../locks';
 import { crearCompra, type Nueva } from '../commands/crear';
-import { type LineaDePedido, readLineasDePedidos } from '../commands/pedidas';
+import { type LineaDePedido, lockPedidosDe, readLineasDePedidos } from '../commands/pedidas';
 
 type Orden = NecesidadesComprar['ordenes'][number];
 
@@ -20,14 +18,6 @@ const partesDe = ({ ordenes }: NecesidadesComprar) =>
       partes.map((parte, k) => ({ ...parte, idProducto, at: `ordenes.${i}.lineas.${j}.partes.${k}.idPedidoDetalle` })),
     ),
   );
-
-/** Locks the orders of these lines, so that two buyers of the same line see each other's purchase. */
-async function lockOrdersOf({ trx }: Contexto, lines: readonly number[]): Promise<void> {
-  await sql`select t.id from pedido t where t.id in (
-    select "idPedido" from pedido_detalle where id = any(${lines}::integer[])) ${locked(trx, 'pedido', 't')}`.execute(
-    trx,
-  );
-}
 
 const queda = (line: LineaDePedido): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
 
@@ -94,7 +84,7 @@ export async function comprarNecesidades(
   timeZone: string,
 ): Promise<number[]> {
   const ids = [...new Set(partesDe(input).map(({ idPedidoDetalle }) => idPedidoDetalle))];
-  await lockOrdersOf(ctx, ids);
+  await lockPedidosDe(ctx, ids);
   const pedidas = new Map((await readLineasDePedidos(ctx, ids)).map(line => [line.id, line]));
   checkPartes(input, pedidas);
   const made: number[] = [];

@@ -42,10 +42,10 @@ const compraKind: DocumentoKind = {
     ];
   },
   excesos: excesosDe,
-  toBody: ({ contraparte, pedido, lineas }, emailUsuario) => ({
+  toBody: ({ contraparte, pedido, otrosPedidos, lineas }, emailUsuario) => ({
     emailUsuario,
     idProveedor: contraparte?.id ?? 0,
-    ...(pedido && { idPedido: pedido.id }),
+    ...(pedido && otrosPedidos.length === 0 && { idPedido: pedido.id }),
     detalleCompra: lineas.map(line => ({
       idProducto: line.idProducto,
       nombreProducto: line.nombreProducto,
@@ -53,10 +53,16 @@ const compraKind: DocumentoKind = {
       cantidad: line.cantidad,
       iVA: IVA,
       estatus: true,
-      ...(pedido && line.idPedidoDetalle && { idPedidoDetalle: line.idPedidoDetalle }),
+      ...servedBy(line, otrosPedidos.length > 0),
     })),
   }),
 };
+
+/** For which line of an order it is bought; of a purchase that serves several, as its share (D47). */
+function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral: boolean) {
+  if (idPedidoDetalle === null) return {};
+  return isOneOfSeveral ? { partes: [{ idPedidoDetalle, cantidad }] } : { idPedidoDetalle };
+}
 
 const extra: DocumentoExtra = (draft, store) => <PedidoServido draft={draft} store={store} />;
 

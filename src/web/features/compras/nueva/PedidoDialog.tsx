@@ -1,5 +1,5 @@
-import { Box, Button, Dialog, DialogContent } from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, Checkbox, Dialog, DialogContent } from '@mui/material';
+import { useId, useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
@@ -18,12 +18,12 @@ import { Pager } from '../../../kit/list/Pager';
 import type { RowsProps } from '../../../kit/list/rows';
 import { focusSearch, SearchBox } from '../../../kit/list/ListToolbar';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { lineasPorComprar } from './bring';
+import { lineasPorComprar, type Bringing } from './bring';
 
 interface PedidoDialogProps {
   open: boolean;
   busyId: number | null;
-  onChoose: (order: Pedido) => void;
+  onChoose: (chosen: Bringing) => void;
   onClose: () => void;
 }
 
@@ -42,8 +42,23 @@ const columns: Column<Pedido>[] = [
   }),
 ];
 
+/** The lines that are not to be brought, by their id; all others are. */
+type Left = ReadonlySet<number>;
+
 /** What of each line was ordered, is bought already, and would be brought in. */
-const lineColumns: LineColumn<PedidoDetalle>[] = [
+const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<PedidoDetalle>[] => [
+  {
+    label: 'Traer',
+    compact: true,
+    render: line => (
+      <Checkbox
+        checked={porComprar(line) > 0 && !left.has(line.id)}
+        disabled={porComprar(line) === 0}
+        onChange={() => toggle(line.id)}
+        slotProps={{ input: { 'aria-label': `Traer ${line.nombreProducto}` } }}
+      />
+    ),
+  },
   { label: 'Producto', title: true, render: line => <LineName line={line} /> },
   { label: 'Pedido', align: 'right', render: line => cantidad(line.cantidad) },
   { label: 'Comprado', align: 'right', render: ({ comprado }) => cantidad(comprado ?? 0) },
@@ -84,6 +99,10 @@ const quietErrors = { onError: () => {} };
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
   const { data, error, isPending } = useListContext<Pedido>();
   const isPhone = useIsPhone();
+  const [left, setLeft] = useState<Left>(new Set());
+  const toggle = (id: number) =>
+    setLeft(current => new Set(current.has(id) ? [...current].filter(one => one !== id) : [...current, id]));
+  const chosen = (order: Pedido) => lineasPorComprar(order).filter(({ id }) => !left.has(id));
   const rows: RowsProps<Pedido> = {
     columns,
     expand: order => (
@@ -91,7 +110,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
         label="Líneas del pedido"
         empty="El pedido no tiene líneas."
         lines={order.pedidoDetalle}
-        columns={lineColumns}
+        columns={lineColumns(left, toggle)}
       />
     ),
     mainAction: order => (
@@ -100,11 +119,11 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
         variant="outlined"
         fullWidth={isPhone}
         loading={busyId === order.id}
-        disabled={busyId !== null}
+        disabled={busyId !== null || chosen(order).length === 0}
         aria-label={`Traer el pedido ${order.id}`}
-        onClick={() => onChoose(order)}
+        onClick={() => onChoose({ order, lines: chosen(order) })}
       >
-        Traer
+        {chosen(order).length < lineasPorComprar(order).length ? `Traer ${chosen(order).length}` : 'Traer'}
       </Button>
     ),
   };

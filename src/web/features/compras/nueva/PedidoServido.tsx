@@ -2,13 +2,12 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Cancel from '@mui/icons-material/Cancel';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { lineas } from '#contract/format';
-import type { Pedido } from '#contract/pedido';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { plural } from '#contract/frases';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
-import { detach, lineasPorComprar, reattach, useBring } from './bring';
+import { AddOrReplace } from './AddOrReplace';
+import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
 interface PedidoServidoProps {
@@ -16,13 +15,27 @@ interface PedidoServidoProps {
   store: StoredDraft<DocumentoBorrador>;
 }
 
+const labelOf = ({ id, proyecto }: { id: number; proyecto: string | null }): string =>
+  `Pedido ${id}${proyecto ? ` · ${proyecto}` : ''}`;
+
+/** "el pedido 12", "los pedidos 12, 15". */
+const nameOf = ({ pedido, otrosPedidos }: DocumentoBorrador): string => {
+  const ids = [pedido?.id, ...otrosPedidos.map(({ id }) => id)];
+  return `${plural(ids.length, 'el pedido', 'los pedidos')} ${ids.join(', ')}`;
+};
+
+const whereItGoes = ({ otrosPedidos }: DocumentoBorrador): string =>
+  otrosPedidos.length > 0
+    ? 'Lo comprado va a los proyectos de los pedidos; lo que agregue además entra al stock cuando se recibe.'
+    : 'Lo comprado va al proyecto del pedido; el stock no cambia.';
+
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
 /** The order that a purchase serves: brought in, shown, and let go of again (D24). */
 export function PedidoServido({ draft, store }: PedidoServidoProps) {
   const puede = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
-  const [replacing, setReplacing] = useState<Pedido | null>(null);
+  const [replacing, setReplacing] = useState<Bringing | null>(null);
   const close = () => {
     setChoosing(false);
     setReplacing(null);
@@ -37,9 +50,9 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
   };
   if (!puede && !pedido) return null;
 
-  const choose = (order: Pedido) => {
-    if (draft.lineas.length > 0) setReplacing(order);
-    else void bring(order);
+  const choose = (chosen: Bringing) => {
+    if (draft.lineas.length > 0) setReplacing(chosen);
+    else void bring(chosen);
   };
 
   return (
@@ -51,41 +64,31 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
       )}
       {pedido && (
         <Box sx={chosenSx}>
-          {`Pedido ${pedido.id}${pedido.proyecto ? ` · ${pedido.proyecto}` : ''}`}
-          <IconButton size="small" color="inherit" aria-label={`Soltar el pedido ${pedido.id}`} onClick={release}>
+          {[pedido, ...draft.otrosPedidos].map(labelOf).join(', ')}
+          <IconButton size="small" color="inherit" aria-label={`Soltar ${nameOf(draft)}`} onClick={release}>
             <Cancel fontSize="small" />
           </IconButton>
         </Box>
       )}
       {canTakeBack && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', typography: 'body2' }}>
-          Se soltó el pedido {released.pedido?.id}.
+          {plural(1 + released.otrosPedidos.length, 'Se soltó', 'Se soltaron')} {nameOf(released)}.
           <Button size="small" variant="text" onClick={() => store.update(current => reattach(current, released))}>
             Deshacer
           </Button>
         </Box>
       )}
       <Typography variant="caption" color="text.secondary">
-        {pedido
-          ? 'Lo comprado va al proyecto del pedido; el stock no cambia.'
-          : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
+        {pedido ? whereItGoes(draft) : 'Sin pedido, lo comprado entra al stock cuando se recibe.'}
       </Typography>
       <PedidoDialog open={choosing} busyId={busyId} onChoose={choose} onClose={close} />
-      <ConfirmDialog
-        open={replacing !== null}
-        title="¿Reemplazar las líneas de la orden?"
-        confirmLabel="Reemplazar"
+      <AddOrReplace
+        bringing={replacing}
+        count={draft.lineas.length}
         busy={busyId !== null}
-        onConfirm={() => replacing && void bring(replacing)}
+        onAnswer={besides => replacing && void bring(replacing, besides)}
         onCancel={() => setReplacing(null)}
-      >
-        {replacing && (
-          <Typography>
-            La orden tiene {lineas(draft.lineas.length)}. En su lugar quedarán{' '}
-            {lineas(lineasPorComprar(replacing).length)} del pedido {replacing.id}.
-          </Typography>
-        )}
-      </ConfirmDialog>
+      />
     </Box>
   );
 }

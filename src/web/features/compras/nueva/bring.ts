@@ -20,14 +20,14 @@ export interface Brought {
   inactive: string[];
 }
 
-/** The purchase lines of an order: what is left to buy of each, at the article's costo (D24). */
+/** The purchase lines of lines of an order: what is left to buy of each, at the article's costo (D24). */
 export function bringLines(
-  order: Pick<Pedido, 'pedidoDetalle'>,
+  lines: readonly PedidoDetalle[],
   productos: ReadonlyMap<number, Producto>,
   newKey: () => string,
 ): Brought {
   const brought: Brought = { lineas: [], inactive: [] };
-  for (const line of lineasPorComprar(order)) {
+  for (const line of lines) {
     const producto = productos.get(line.idProducto);
     if (!producto?.estatus) {
       brought.inactive.push(line.nombreProducto);
@@ -74,13 +74,36 @@ export const serve = (
 ): DocumentoBorrador => ({
   ...draft,
   pedido: { id: order.id, proyecto: order.proyecto?.nombre ?? null, porComprar: leftOf(lineas) },
+  otrosPedidos: [],
   lineas,
 });
+
+/** The draft serves the order besides what it serves already: its lines are added, those that stand there stay (D47). */
+export function serveToo(
+  draft: DocumentoBorrador,
+  order: Pick<Pedido, 'id' | 'proyecto'>,
+  lineas: DocumentoLinea[],
+): DocumentoBorrador {
+  const { pedido, otrosPedidos } = draft;
+  const known = new Set(draft.lineas.map(({ idPedidoDetalle }) => idPedidoDetalle));
+  const added = lineas.filter(({ idPedidoDetalle }) => !known.has(idPedidoDetalle));
+  if (!pedido) return { ...serve(draft, order, added), lineas: [...draft.lineas, ...added] };
+  const isNew = order.id !== pedido.id && !otrosPedidos.some(({ id }) => id === order.id);
+  const porComprar = { ...pedido.porComprar };
+  for (const [id, left] of Object.entries(leftOf(added))) porComprar[id] = sumar(porComprar[id] ?? 0, left);
+  return {
+    ...draft,
+    pedido: { ...pedido, porComprar },
+    otrosPedidos: isNew ? [...otrosPedidos, { id: order.id, proyecto: order.proyecto?.nombre ?? null }] : otrosPedidos,
+    lineas: [...draft.lineas, ...added],
+  };
+}
 
 /** The draft serves no order any more; its lines stay. */
 export const detach = (draft: DocumentoBorrador): DocumentoBorrador => ({
   ...draft,
   pedido: null,
+  otrosPedidos: [],
   lineas: draft.lineas.map(line => ({ ...line, idPedidoDetalle: null })),
 });
 
@@ -90,27 +113,34 @@ export function reattach(draft: DocumentoBorrador, before: DocumentoBorrador): D
   return {
     ...draft,
     pedido: before.pedido,
+    otrosPedidos: before.otrosPedidos,
     lineas: draft.lineas.map(line => ({ ...line, idPedidoDetalle: served.get(line.localId) ?? line.idPedidoDetalle })),
   };
 }
 
-/** Puts what is left to buy of an order on the draft. A failure changes nothing. */
+/** What is brought of an order: all that is left to buy of it, or the lines that were chosen. */
+export interface Bringing {
+  order: Pedido;
+  lines: readonly PedidoDetalle[];
+}
+
+/** Puts lines of an order on the draft, in place of what stands there or besides. A failure changes nothing. */
 export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  const bring = async (order: Pedido) => {
+  const bring = async ({ order, lines }: Bringing, besides = false) => {
     setBusyId(order.id);
     try {
-      const ids = [...new Set(lineasPorComprar(order).map(({ idProducto }) => idProducto))];
+      const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
       const { data } = await dataProvider.getMany<Producto>('productos', { ids });
-      const { lineas, inactive } = bringLines(order, new Map(data.map(one => [one.id, one])), newKey);
+      const { lineas, inactive } = bringLines(lines, new Map(data.map(one => [one.id, one])), newKey);
       if (lineas.length === 0) {
         notify(`Del pedido ${order.id} no queda nada por comprar`, { type: 'warning' });
         return;
       }
-      store.update(current => serve(current, order, lineas));
+      store.update(current => (besides ? serveToo : serve)(current, order, lineas));
       if (inactive.length > 0) {
         const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
         notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });

@@ -37,6 +37,8 @@ const written = z.object({
     })
     .nullable()
     .catch(null),
+  /** Orders that it serves besides (D47). */
+  otrosPedidos: z.array(z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() })).catch([]),
   /** Of a sale. */
   ncf: z.string().catch(''),
   lineas: readableLines(documentoLinea),
@@ -59,6 +61,7 @@ export const emptyDraft = (key: string): DocumentoBorrador => ({
   unanswered: false,
   contraparte: null,
   pedido: null,
+  otrosPedidos: [],
   ncf: '',
   lineas: [],
 });
