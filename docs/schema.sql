@@ -559,6 +559,8 @@ END) stored,
   constraint compra_prometida CHECK (("fechaPrometida" >= (((fecha AT TIME ZONE 'UTC'::text))::date - 1))),
   constraint compra_recibida CHECK (((estado = 'Anulada'::text) OR ((estado = 'Recibida'::text) = (recibida IS NOT NULL))))
 );
+CREATE INDEX compra_abierta ON public.compra USING btree ("idProveedor", fecha, id) WHERE (estado = 'Pendiente'::text);
+CREATE INDEX compra_cumplimiento ON public.compra USING btree ("idProveedor", recibida) INCLUDE ("fechaPrometida") WHERE (estado = 'Recibida'::text);
 CREATE INDEX compra_estado ON public.compra USING btree (estado, fecha, id);
 CREATE INDEX compra_etapa ON public.compra USING btree (etapa, fecha, id);
 CREATE INDEX compra_fecha ON public.compra USING btree (fecha, id);

@@ -8,6 +8,7 @@ import { empresa } from './empresa';
 import { callsOf, type EndpointName } from './endpoints';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
 import { perExportable } from './exportacion';
+import { fichaProveedor, precioDeProveedor } from './fichaProveedor';
 import { imagenesDeLinea } from './imagen';
 import { importacionHecha, importacionPrevista, perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
@@ -108,6 +109,8 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.documento': file('Una orden de compra en PDF'),
   'compras.anular': answer('Anula una orden de compra', compra),
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
+  'proveedorFichas.one': answer('Lee la ficha de un proveedor', fichaProveedor),
+  'proveedorPrecios.list': rows('Precios de un proveedor por artículo', precioDeProveedor),
   'compras.recordar': answer('Recuerda al proveedor una orden de compra', compra),
   'compras.marcarEnviada': answer('Marca una orden de compra como enviada', compra),
   'compras.confirmar': answer('Anota que el proveedor confirmó una orden de compra', compra),

@@ -19,6 +19,8 @@ export const encabezados = {
     subtotal: 'Subtotal',
     iva: 'IVA',
     total: 'Total',
+    fechaPrometida: 'Prometida',
+    etapa: 'Etapa',
     estado: 'Estado',
   },
   ventas: {

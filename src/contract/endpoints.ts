@@ -134,6 +134,9 @@ export const endpoints = {
   necesidades: { list: get('/Compra/necesidades'), comprar: post('/Compra/necesidades') },
   /** The lines of one of those articles. */
   necesidadLineas: { list: get('/Compra/necesidades/:idProducto') },
+  /** The page of a supplier (`id`): what it has to deliver, how punctual it is, and what its articles cost over time. */
+  proveedorFichas: { one: get('/Proveedor/ficha/:id') },
+  proveedorPrecios: { list: get('/Proveedor/precios/:id') },
   ventas: {
     list: get('/Venta'),
     search: get('/Venta/filter/:text'),

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { cantidad } from './format';
 import type { Requisito } from './gate';
 
-/** What the values of a report's columns may be, and how each is checked. Instants are ISO 8601, money is in colones. */
-const values = { text: z.string(), quantity: z.number(), money: z.number(), instant: z.string() };
+/** What the values of a report's columns may be, and how each is checked. Days are `YYYY-MM-DD`, instants ISO 8601 or none, money is in colones. */
+const values = {
+  text: z.string(),
+  quantity: z.number(),
+  money: z.number(),
+  day: z.string(),
+  instant: z.string().nullable(),
+};
 
 interface InformeColumn {
   label: string;
   kind: keyof typeof values;
+  /** False where its rows have no order by it. */
+  sortable?: false;
   /** On the screen: pixels, or a share of what is left. */
   width?: number | `${number}%`;
 }

@@ -115,6 +115,8 @@ const callGates: Record<EndpointName, Gate> = {
   'necesidades.list': alguno('compras.agregar'),
   'necesidadLineas.list': alguno('compras.agregar'),
   'necesidades.comprar': alguno('compras.agregar'),
+  'proveedorFichas.one': alguno('compras.alguna'),
+  'proveedorPrecios.list': alguno('compras.alguna'),
   'compras.recordar': alguno('compras.agregar', 'compras.actualizar'),
   'compras.marcarEnviada': alguno('compras.agregar', 'compras.actualizar'),
   'compras.confirmar': alguno('compras.actualizar'),

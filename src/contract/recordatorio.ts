@@ -4,7 +4,8 @@ import { diasDeAtraso } from './promesa';
 
 /** What a reminder says of a purchase on the day `hoy`, line by line: sent by the server, or from the person's own mail (D48). */
 export function textoDeRecordatorio(
-  order: Pick<Compra, 'id' | 'fechaPrometida' | 'estado' | 'detalleCompra' | 'lugarEntrega'>,
+  order: Pick<Compra, 'id' | 'fechaPrometida' | 'estado' | 'lugarEntrega'>,
+  faltan: readonly { nombreProducto: string; cantidad: number }[],
   hoy: string,
 ): string[] {
   const atraso = diasDeAtraso(order, hoy);
@@ -13,7 +14,7 @@ export function textoDeRecordatorio(
   return [
     `Le recordamos la orden de compra N.º ${order.id}${promised}, que no ha llegado completa.${late}`,
     '',
-    ...order.detalleCompra.map(line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto}`),
+    ...faltan.map(line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto}`),
     '',
     ...(order.lugarEntrega ? [`Lugar de entrega: ${order.lugarEntrega}.`] : []),
     'Le agradecemos decirnos, respondiendo a este correo, qué día la entrega.',

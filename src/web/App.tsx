@@ -45,6 +45,7 @@ const ClaveTemporalPage = lazy(() => import('./features/miCuenta/ClaveTemporalPa
 const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaPage'));
 const NecesidadesPage = lazy(() => import('./features/compras/necesidades/NecesidadesPage'));
 const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/CompraComprobantePage'));
+const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
 const MovimientosPage = lazy(() => import('./features/inventario/movimientos/MovimientosPage'));
@@ -98,6 +99,7 @@ const Screens = () => (
     <Resource name="empresa" list={EmpresaPage} />
     <Resource name="auditoria" list={AuditoriaPage} />
     <CustomRoutes>
+      <Route path="/proveedores/ficha/:id" element={<ProveedorPage />} />
       <Route path="/importar/:recurso" element={<ImportarPage />} />
       <Route path="/micuenta" element={<MiCuentaPage />} />
     </CustomRoutes>

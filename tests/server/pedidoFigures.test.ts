@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { InformeName } from '#contract/informes';
 import { type CifrasDe, cifras, type Informe } from '#contract/cifras';
 import { dayOf } from '#contract/format';
-import type { InformeName } from '#contract/informes';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
-import { addDays, dayOf } from '#contract/format';
+import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
+import { fichaProveedor, precioDeProveedor } from '#contract/fichaProveedor';
+import { addDays, dayOf, daysBetween } from '#contract/format';
 import { propuesta } from '#contract/promesa';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
@@ -184,5 +187,136 @@ describe('a reminder', () => {
     expect((await read(made.id)).envio?.tipo).toBe('Recordatorio');
     await buyer.put(`/Compra/updateEstatus/${made.id}`);
     expectRefusal(await buyer.post(`/Compra/recordar/${made.id}`), 409, 'La orden ya se recibió y no hay qué recordar');
+  });
+});
+
+describe('the suppliers that are late', () => {
+  const list = async (filter: object = {}): Promise<CompraAtrasada[]> =>
+    z
+      .array(comprasAtrasadas.record)
+      .parse(
+        (await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}?filter=${encodeURIComponent(JSON.stringify(filter))}`))
+          .data,
+      );
+
+  it('are told by how many days, for which project, and what is missing', async () => {
+    const idProveedor = await c.proveedor({ razonSocial: 'Tardona S.A.' });
+    const norte = await d.proyecto('Torre Lenta');
+    const pedido = await d.pedido(t.admin, norte, [{ idProducto, cantidad: 5, direccionamiento: '1' }]);
+    const late = await c.compra(buyer, [{ idProducto, cantidad: 5 }], { idProveedor, idPedido: pedido.id });
+    const stock = await order({ idProveedor });
+    const [came, cancelled, fresh] = [
+      await order({ idProveedor }),
+      await order({ idProveedor }),
+      await order({ idProveedor }),
+    ];
+    await backdate(late.id, 12, 5);
+    await backdate(stock.id, 12, 1);
+    for (const one of [came, cancelled]) await backdate(one.id, 12, 5);
+    await backdate(fresh.id, 12, 0);
+    await buyer.put(`/Compra/updateEstatus/${came.id}`);
+    await buyer.put(`/Compra/anular/${cancelled.id}`, { motivo: 'Error' });
+    const q = 'tardona';
+    expect(await list({ q })).toEqual([
+      expect.objectContaining({
+        ...{ id: late.id, proveedor: 'Tardona S.A.', dias: 5, proyectos: 'Torre Lenta', falta: 'Cemento: 5' },
+        ...{ fechaPrometida: addDays(hoy, -5), recordada: null, correoDisponible: true },
+      }),
+      expect.objectContaining({ id: stock.id, dias: 1, proyectos: 'Existencias', falta: 'Cemento: 3' }),
+    ]);
+    expect((await list({ idProyecto: norte })).map(({ id }) => id)).toEqual([late.id]);
+    const sums = await buyer.get(
+      `/Informe/cifras/comprasAtrasadas?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
+    );
+    expect(sums.data).toEqual({ ordenes: 2, proveedores: 1, proyectos: 1 });
+    await buyer.post(`/Compra/recordar/${late.id}`);
+    expect((await list({ q }))[0]?.recordada).toEqual(expect.any(String));
+    for (const format of [0, 1]) {
+      expect((await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/${format}`)).status).toBe(200);
+    }
+    expectRefusal(await (await t.userWith({ pedidos: ['ver'] })).get(`/Informe/comprasAtrasadas/1`), 403);
+  });
+});
+
+describe('the page of a supplier', () => {
+  it('agrees with its purchases, added up slowly', async () => {
+    let seed = 48;
+    const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below;
+    const idProveedor = await c.proveedor();
+    const articulos = [await d.articulo(), await d.articulo(), idProducto];
+    const made: {
+      id: number;
+      days: number;
+      promised: number | null;
+      came: number | null;
+      costos: [number, number][];
+    }[] = [];
+    for (let at = 0; at < 24; at++) {
+      const costos = articulos
+        .filter(() => random(3) > 0)
+        .map((articulo): [number, number] => [articulo, 100 + random(40)]);
+      if (costos.length === 0) costos.push([idProducto, 100]);
+      const { id } = await c.compra(
+        buyer,
+        costos.map(([articulo, costo]) => ({ idProducto: articulo, costo })),
+        { idProveedor },
+      );
+      const days = 1 + at * 24 + random(20);
+      const promised = random(4) === 0 ? null : days - random(6);
+      const came = random(3) === 0 ? null : Math.max(0, days - random(8));
+      if (came !== null) await buyer.put(`/Compra/updateEstatus/${id}`);
+      await backdate(id, days, promised);
+      await pastTriggers(t.db, async trx => {
+        await sql`update compra set recibida = recibida - ${came ?? 0}::integer * interval '1 day' where id = ${id}`.execute(
+          trx,
+        );
+      });
+      if (random(8) === 0) await buyer.put(`/Compra/anular/${id}`, { motivo: 'Azar' });
+      made.push({ id, days, promised, came, costos });
+    }
+    const purchases = await Promise.all(made.map(async one => ({ ...one, compra: await read(one.id) })));
+    const stand = purchases.filter(({ compra }) => compra.estado !== 'Anulada');
+    const open = stand.filter(({ compra }) => compra.estado === 'Pendiente');
+    const since = new Date(`${hoy}T00:00:00Z`);
+    since.setUTCMonth(since.getUTCMonth() - 12);
+    const year = daysBetween(since.toISOString().slice(0, 10), hoy);
+    const received = stand.filter(({ compra, came }) => compra.estado === 'Recibida' && (came ?? 0) <= year);
+    const delays = received.flatMap(({ promised, came }) =>
+      promised === null || came === null ? [] : [promised - came],
+    );
+    const late = delays.filter(delay => delay > 0);
+    const average = late.reduce((sum, one) => sum + one, 0) / late.length;
+    expect(late.length).toBeGreaterThan(0);
+    expect(fichaProveedor.parse((await buyer.get(`/Proveedor/ficha/${idProveedor}`)).data)).toMatchObject({
+      abiertas: {
+        ordenes: open.length,
+        total: open.reduce((sum, { compra }) => sum + Math.round((compra.total ?? 0) * 100), 0) / 100,
+        atrasadas: open.filter(({ promised }) => promised !== null && promised > 0).length,
+      },
+      cumplimiento: {
+        recibidas: received.length,
+        prometidas: delays.length,
+        aTiempo: delays.length - late.length,
+        diasTardePromedio: Math.round(average * 10) / 10,
+        diasTardeMaximo: Math.max(...late),
+      },
+    });
+
+    const prices = z.array(precioDeProveedor).parse((await buyer.get(`/Proveedor/precios/${idProveedor}`)).data);
+    const bought = articulos.filter(articulo => stand.some(({ costos }) => costos.some(([one]) => one === articulo)));
+    expect(prices.map(price => price.idProducto).sort()).toEqual([...bought].sort());
+    for (const { idProducto: articulo, ultimo, menor, precios } of prices) {
+      const own = stand
+        .flatMap(({ id, compra, costos }) =>
+          costos.filter(([one]) => one === articulo).map(([, costo]) => ({ costo, fecha: compra.fecha, idCompra: id })),
+        )
+        .sort((a, b) => b.fecha.localeCompare(a.fecha));
+      expect(precios).toEqual(own);
+      expect(ultimo).toEqual(own[0]);
+      const lowest = Math.min(...own.map(({ costo }) => costo));
+      expect(menor).toEqual(own.find(({ costo }) => costo === lowest));
+    }
+    expectRefusal(await buyer.get('/Proveedor/ficha/999999'), 404, 'El proveedor no existe');
+    expectRefusal(await (await t.userWith({ proveedores: ['ver'] })).get(`/Proveedor/ficha/${idProveedor}`), 403);
   });
 });

@@ -139,7 +139,15 @@ export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
   const sheets = (['xlsx', 'biff8'] as const).map(bookType => Buffer.from(write(book, { type: 'buffer', bookType })));
   const idIn: Record<string, number> = {
     ...{ categorias: r.categoria, productos: r.producto, proyectos: r.proyecto, pedidos: r.pedido, compras: r.compra },
-    ...{ clientes: r.cliente, proveedores: r.proveedor, ventas: r.venta, perfiles: r.perfil, aprobaciones: r.pedido },
+    ...{
+      clientes: r.cliente,
+      proveedores: r.proveedor,
+      ventas: r.venta,
+      perfiles: r.perfil,
+      proveedorFichas: r.proveedor,
+      proveedorPrecios: r.proveedor,
+      aprobaciones: r.pedido,
+    },
     ...{ usuarios: r.usuario, usuarioPerfiles: r.usuario, usuarioProyectos: r.usuario, perfilModulos: r.perfil },
   };
   const own: Record<string, string | number> = { userId: t.admin.id, email: t.admin.email, text: 'a', format: 1 };

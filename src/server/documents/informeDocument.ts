@@ -12,6 +12,7 @@ const kinds: Record<InformeColumn['kind'], CellKind> = {
   text: 'text',
   quantity: 'quantity',
   money: 'money',
+  day: 'day',
   instant: 'dateTime',
 };
 const columnOf = ({ label, kind }: InformeColumn): Column => ({ title: label, kind: kinds[kind] });

@@ -25,6 +25,7 @@ import { pedidoImagenes } from './pedidos/imagenes';
 import { pedidoRecepciones } from './pedidos/recepciones';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
+import { fichasDeProveedor } from './proveedores/ficha';
 import { misProyectos } from './proyectos/misProyectos';
 import { salud } from './salud/routes';
 import { cambiarClave } from './sesion/cambiarClave';
@@ -64,6 +65,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   informesRoutes,
   compras,
   promesasDeCompra,
+  fichasDeProveedor,
   enviarCompras,
   pedidosPorComprar,
   necesidades,

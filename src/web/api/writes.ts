@@ -58,8 +58,10 @@ const PEDIDOS: Stale = [
   'necesidades',
   'necesidadLineas',
 ];
+/** Purchases, and what the page of a supplier tells of them. */
+const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
 /** What there is to buy, and is bought. */
-const COMPRAS: Stale = ['compras', 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
+const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
 const EXISTENCIAS: Stale = ['productos', 'movimientos'];
 
 /** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
@@ -82,14 +84,14 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
 
   'compras.create': COMPRAS,
   'necesidades.comprar': COMPRAS,
-  'compras.toggle': ['compras', ...EXISTENCIAS],
+  'compras.toggle': [...PROVEEDORES, ...EXISTENCIAS],
   // What it had bought of an order is to be bought again.
   'compras.anular': [...COMPRAS, ...EXISTENCIAS],
-  'compras.enviar': ['compras'],
-  'compras.recordar': ['compras'],
-  'compras.marcarEnviada': ['compras'],
-  'compras.confirmar': ['compras'],
-  'compras.promesa': ['compras'],
+  'compras.enviar': PROVEEDORES,
+  'compras.recordar': PROVEEDORES,
+  'compras.marcarEnviada': PROVEEDORES,
+  'compras.confirmar': PROVEEDORES,
+  'compras.promesa': PROVEEDORES,
   'ventas.create': ['ventas', ...EXISTENCIAS],
   'ventas.anular': ['ventas', ...EXISTENCIAS],
   'movimientos.conteo': EXISTENCIAS,

@@ -65,6 +65,7 @@ export const paths = {
   miCuenta: () => '/micuenta',
   compra: (id: number | string) => `/compras/comprobante/${id}`,
   necesidades: () => '/compras/necesidades',
+  proveedor: (id: number | string) => `/proveedores/ficha/${id}`,
   venta: (id: number | string) => `/ventas/factura/${id}`,
   movimientos: (idProducto: number | string) => `/productos/movimientos/${idProducto}`,
   conteo: () => '/productos/conteo',

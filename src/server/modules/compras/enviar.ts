@@ -14,6 +14,7 @@ import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
 import { call } from '../../route';
 import { readIssuer } from '../empresa/routes';
 import { compraDocument } from './document';
+import { readFaltan } from './faltante';
 import { mensajes } from './mensaje';
 import { comprasSource } from './source';
 
@@ -44,8 +45,9 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
         throw new NoSeEnvia('La orden se recibió antes de recordarla');
       }
       const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
+      const faltan = await readFaltan(db, order.id);
       const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
-      await buzon.enviar(mensajes[correo.tipo](order, correo, setting, pdf), alEntregar);
+      await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, setting, pdf }), alEntregar);
     },
   };
 }

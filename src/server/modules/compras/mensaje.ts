@@ -5,18 +5,32 @@ import type { Correo } from '../../mail/queue';
 import type { Mensaje } from '../../mail/transport';
 import type { DocumentSetting } from '../../pdfAnswer';
 
-type Make = (order: Compra, correo: Correo, setting: DocumentSetting, pdf: Buffer) => Mensaje;
+type Faltan = readonly { nombreProducto: string; cantidad: number }[];
 
-/** An e-mail about an order in the name of who asked for it; `pdf` is the order itself. */
+/** What an e-mail is made of: the order, what of it has not come, who asked, and the order itself as `pdf`. */
+interface Contenido {
+  order: Compra;
+  faltan: Faltan;
+  correo: Correo;
+  setting: DocumentSetting;
+  pdf: Buffer;
+}
+
+type Make = (contenido: Contenido) => Mensaje;
+
+/** An e-mail about an order in the name of who asked for it. */
 const mensaje =
-  (says: (order: Compra, setting: DocumentSetting) => string[], subject: (order: Compra) => string): Make =>
-  (order, correo, setting, pdf) => {
+  (
+    says: (order: Compra, setting: DocumentSetting, faltan: Faltan) => string[],
+    subject: (order: Compra) => string,
+  ): Make =>
+  ({ order, faltan, correo, setting, pdf }) => {
     const { empresa } = setting;
     const company = empresa?.nombre ?? 'Bodega';
     const lines = [
       `Estimado(a) ${order.proveedor?.contacto ?? ''}:`,
       '',
-      ...says(order, setting),
+      ...says(order, setting, faltan),
       '',
       'Saludos cordiales,',
       correo.usuario.nombre,
@@ -43,7 +57,8 @@ const deOrden = mensaje(
 );
 
 const deRecordatorio = mensaje(
-  (order, { timeZone, generatedAt }) => textoDeRecordatorio(order, dayOf(new Date(generatedAt), timeZone)),
+  (order, { timeZone, generatedAt }, faltan) =>
+    textoDeRecordatorio(order, faltan, dayOf(new Date(generatedAt), timeZone)),
   ({ id }) => `Recordatorio de la orden de compra N.º ${id}`,
 );
 

@@ -3,6 +3,7 @@ import type { ListQuery } from '../../lists/query';
 import type { Sums } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
+import { comprasAtrasadas } from '../compras/atrasadas';
 import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';
 
@@ -11,6 +12,8 @@ export interface Asked {
   person: Person;
   query: ListQuery;
   timeZone: string;
+  /** Whether this server sends e-mail. */
+  correoDisponible?: boolean;
 }
 
 /** Where a declared report is read from: its rows, and what all of them add up to. */
@@ -20,4 +23,4 @@ export interface InformeServido {
 }
 
 /** Every declared report as it is served. */
-export const informesServidos: Record<InformeName, InformeServido> = { totales, bajoMinimo };
+export const informesServidos: Record<InformeName, InformeServido> = { bajoMinimo, comprasAtrasadas, totales };

@@ -15,7 +15,8 @@ const params = z.object({ userId: z.string() });
 
 /** The declared reports: a page of the rows, all of them as a file, and the figures over them, each as it is narrowed. */
 export const informesRoutes: FastifyPluginAsyncZod = async app => {
-  const { timeZone } = app.config;
+  const { timeZone, smtpUrl } = app.config;
+  const setting = { timeZone, correoDisponible: smtpUrl !== undefined };
   for (const name of INFORMES) {
     const declared = informes[name];
     const { source, sums } = informesServidos[name];
@@ -26,7 +27,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
-        const list = source({ person, query, timeZone });
+        const list = source({ person, query, ...setting });
         return sendList(reply, list, await readList(app.db, person, list, { query }));
       },
     });
@@ -37,7 +38,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
-        const { rows } = await readList(app.db, person, source({ person, query, timeZone }), { query });
+        const { rows } = await readList(app.db, person, source({ person, query, ...setting }), { query });
         const found: z.infer<typeof declared.record>[] = [];
         for await (const portion of rows) {
           found.push(...portion.map(text => declared.record.parse(JSON.parse(text))));
@@ -54,7 +55,7 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
       handler: async request => {
         const { query } = request;
         const person = signedIn(request);
-        return ok(await readSums(app.db, person, sums({ person, query, timeZone }), query));
+        return ok(await readSums(app.db, person, sums({ person, query, ...setting }), query));
       },
     });
   }

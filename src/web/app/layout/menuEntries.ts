@@ -1,4 +1,5 @@
 import AddShoppingCart from '@mui/icons-material/AddShoppingCartOutlined';
+import AlarmOn from '@mui/icons-material/AlarmOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
@@ -61,7 +62,7 @@ const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
 const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
 
 /** The same of the reports; any other stands under the orders, as they do. */
-const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo'];
+const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasadas'];
 
 /** The menu 'Órdenes' (D33): each entry has its gate. */
 export const menu: readonly MenuGroup[] = [
@@ -89,6 +90,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
       { label: 'Por comprar', to: paths.necesidades(), icon: AddShoppingCart, gate: 'necesidades.list' },
+      informe('comprasAtrasadas', AlarmOn),
       { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
       informe('bajoMinimo', TrendingDown),
     ],

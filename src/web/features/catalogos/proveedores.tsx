@@ -1,4 +1,7 @@
+import Storefront from '@mui/icons-material/StorefrontOutlined';
 import { proveedores } from '#contract/proveedor';
+import { paths } from '../../app/routes';
+import { ActionButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 
 /** Of the address only the provincia is asked for; the rest stays as it is. */
@@ -16,5 +19,13 @@ export default catalogueResource(proveedores, {
     'direccion.numeroCasa': false,
   },
   groups: [{ fields: ['direccion.provincia'] }, { title: 'Contacto', fields: ['contacto', 'telefono'] }],
+  rowActions: ({ id }) => (
+    <ActionButton
+      gate="proveedorFichas.one"
+      label="Compras y cumplimiento"
+      icon={Storefront}
+      to={paths.proveedor(id)}
+    />
+  ),
   inputs: { 'direccion.ciudad': false, 'direccion.calle': false, 'direccion.numeroCasa': false },
 });

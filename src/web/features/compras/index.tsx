@@ -2,12 +2,15 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
 import { encabezados } from '#contract/encabezados';
 import { ActionButton } from '../../kit/buttons';
-import { compraDocument, EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
+import { compraDocument } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { paths } from '../../app/routes';
+import { EtapaBadge, EtapaFilter, Prometida } from './etapa';
+
+export { accionesDeAtrasadas } from './atrasadas';
 
 const heading = encabezados.compras;
 
@@ -22,13 +25,19 @@ const columns: Column<Compra>[] = [
     align: 'right',
     sortable: false,
   }),
+  {
+    source: 'fechaPrometida',
+    label: heading.fechaPrometida,
+    width: 100,
+    render: compra => <Prometida compra={compra} />,
+  },
   moneyColumn('total', heading.total, ({ total }) => total),
   {
-    source: 'estado',
-    label: heading.estado,
+    source: 'etapa',
+    label: heading.etapa,
     card: 'status',
-    width: 110,
-    render: ({ estado }) => <EstadoCompraBadge estado={estado} />,
+    width: 140,
+    render: compra => <EtapaBadge compra={compra} />,
   },
 ];
 
@@ -41,6 +50,7 @@ const ComprasList = () => (
     emptyMessage="No hay ordenes registradas"
     create={<CreateButton label="Nueva orden" />}
     exports={<ExportButton />}
+    filters={<EtapaFilter />}
     rowLink={({ id }) => paths.compra(id)}
     mainAction={({ id }) => <ActionButton label="Detalle" icon={Visibility} to={paths.compra(id)} />}
     rowActions={({ id }) => (

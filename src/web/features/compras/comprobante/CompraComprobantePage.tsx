@@ -11,6 +11,7 @@ import { useMayPass } from '../../../kit/gate';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
 import { compraDocument, EstadoCompraBadge } from '../../documentos/vista/statesAndFiles';
+import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
 import { efectoDeAnular, pedidosServidos, totalesDe } from './texts';
@@ -41,7 +42,12 @@ function Comprobante({ compra }: { compra: Compra }) {
       actions={isAnulada ? null : <EstadoButton compra={compra} />}
       document={compraDocument(id)}
       anular={{ name: `la orden ${id}`, effect: efectoDeAnular(compra) }}
-      notices={isAnulada ? <Anulada compra={compra} /> : <Envio compra={compra} />}
+      notices={
+        <>
+          {isAnulada ? <Anulada compra={compra} /> : <Envio compra={compra} />}
+          <Acuerdo compra={compra} />
+        </>
+      }
       paper={{
         company,
         facts: <PaperFacts compra={compra} />,
@@ -106,11 +112,24 @@ const columns = lineColumns<DetalleCompra>('Costo', ({ costo }) => costo, ivaDeL
 
 const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefono, direccion];
 
+/** The supplier, with its page for who may see it. */
+function ProveedorLink({ compra: { proveedor, etapa } }: { compra: Compra }) {
+  const puede = useMayPass('proveedorFichas.one');
+  if (!proveedor || !etapa || !puede) return proveedor?.razonSocial;
+  return (
+    <Link component={LinkBase} to={paths.proveedor(proveedor.id)}>
+      {proveedor.razonSocial}
+    </Link>
+  );
+}
+
 const PaperFacts = ({ compra }: { compra: Compra }) => {
   const { fecha, usuario, proveedor } = compra;
   return (
     <>
-      <HeadFact label="Proveedor">{proveedor?.razonSocial}</HeadFact>
+      <HeadFact label="Proveedor">
+        <ProveedorLink compra={compra} />
+      </HeadFact>
       <HeadFact label="Contacto">{[proveedor?.contacto, proveedor?.telefono].filter(Boolean).join(' · ')}</HeadFact>
       <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
       <HeadFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</HeadFact>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { cantidad, dinero, fechaHora } from '#contract/format';
+import { cantidad, dia, dinero, fechaHora } from '#contract/format';
 import { figuresOf, type AnyInforme } from '#contract/informe';
 import { perInforme, type InformeName } from '#contract/informes';
 import { companyTimeZone } from '../../../app/company';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
 import { textColumn, type Column } from '../../../kit/list/columns';
+import { accionesDeAtrasadas } from '../../compras';
 import { informeDocument } from '../orderDocuments';
 import { ProyectoFilter } from '../orderRows';
 import { report } from './report';
@@ -18,17 +19,21 @@ const instant = z.string().nullish();
 type Declared = [source: string, column: AnyInforme['columns'][string]];
 
 /** The column of a declared one: the first of a report names its rows. */
-function columnOf([source, { label, kind, width }]: Declared, at: number): Column<RaRecord> {
+function columnOf([source, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
   if (kind === 'text') {
-    const options = { width, card: at === 0 ? ('title' as const) : undefined };
+    const options = { width, sortable, card: at === 0 ? ('title' as const) : undefined };
     return textColumn(source, label, row => text.parse(row[source]), options);
   }
   if (kind === 'instant') {
     const render = (row: RaRecord) => fechaHora(instant.parse(row[source]), companyTimeZone());
-    return { source, label, width: width ?? 150, render };
+    return { source, label, sortable, width: width ?? 150, render };
+  }
+  if (kind === 'day') {
+    return { source, label, sortable, width: width ?? 110, render: row => dia(instant.parse(row[source])) };
   }
   const print = kind === 'money' ? dinero : cantidad;
-  return { source, label, align: 'right', width: width ?? 120, render: row => print(number.parse(row[source])) };
+  const render = (row: RaRecord) => print(number.parse(row[source]));
+  return { source, label, sortable, align: 'right', width: width ?? 120, render };
 }
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {
@@ -36,8 +41,16 @@ const filters: Record<AnyInforme['filters'][number], ReactNode> = {
   proyecto: <ProyectoFilter key="proyecto" />,
 };
 
+/** What is done with a row of a report, where something is. */
+const actions: Partial<
+  Record<InformeName, Pick<Parameters<typeof report>[0], 'rowLink' | 'mainAction' | 'rowActions'>>
+> = {
+  comprasAtrasadas: accionesDeAtrasadas,
+};
+
 const pages = perInforme((declared, name) =>
   report({
+    ...actions[name],
     name,
     title: declared.title,
     empty: declared.empty,

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { etiquetas } from './etiquetas';
+import { informe } from './informe';
+import { ETAPAS_COMPRA } from './promesa';
+
+/** Purchases whose promised day is over and of which something has not come (D48). */
+export const comprasAtrasadas = informe({
+  resource: 'comprasAtrasadas',
+  title: 'Proveedores atrasados',
+  menu: 'Proveedores atrasados',
+  empty: 'Ningún proveedor está atrasado',
+  file: 'Proveedores-atrasados',
+  rights: ['compras.alguna'],
+  columns: {
+    proveedor: { label: 'Proveedor', kind: 'text', width: '20%' },
+    orden: { label: 'N.º de orden', kind: 'text', width: 110 },
+    fechaPrometida: { label: etiquetas.fechaPrometida, kind: 'day' },
+    dias: { label: 'Días de atraso', kind: 'quantity' },
+    proyectos: { label: 'Proyectos', kind: 'text', width: '18%', sortable: false },
+    falta: { label: 'Falta', kind: 'text', width: '26%', sortable: false },
+    recordada: { label: 'Último recordatorio', kind: 'instant', sortable: false },
+  },
+  answers: {
+    idProveedor: z.number(),
+    contacto: z.string(),
+    mailOrden: z.string(),
+    lugarEntrega: z.string().nullable(),
+    etapa: z.enum(ETAPAS_COMPRA),
+    /** What has not come, line by line. */
+    faltan: z.array(z.object({ nombreProducto: z.string(), cantidad: z.number() })),
+    /** Whether this server sends e-mail; else the person's own mail does. */
+    correoDisponible: z.boolean(),
+  },
+  sort: ['dias', 'DESC'],
+  rows: 'Órdenes',
+  filters: ['fechas', 'proyecto'],
+  sums: { ordenes: 'Órdenes', proveedores: 'Proveedores', proyectos: 'Proyectos' },
+});
+
+export type CompraAtrasada = z.infer<typeof comprasAtrasadas.record>;

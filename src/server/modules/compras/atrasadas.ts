@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { fechaDia, id } from '#contract/fields';
+import { dayOf } from '#contract/format';
+import { everyWord, filterConditions, searchText } from '../../lists/query';
+import { type Condition, listFilter, type ListSource, some } from '../../lists/source';
+import { ofCompany } from '../../scope';
+import { pointsTo } from '../../search';
+import type { Asked, InformeServido } from '../informes/informes';
+import { faltan } from './faltante';
+
+const scope = ofCompany('what is bought is the business of the company, for whichever project');
+
+/** The projects of the orders that the purchase `t` serves: its own, or those of its lines. */
+const proyectosDe = sql`
+  select y.id, y.nombre from pedido o join proyecto y on y.id = o."idProyecto" where o.id = t."idPedido"
+  union
+  select y.id, y.nombre from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
+    join pedido_detalle l on l.id = ca."idPedidoDetalle" join pedido o on o.id = l."idPedido" join proyecto y on y.id = o."idProyecto"
+  where d."idCompra" = t.id`;
+
+const search = (word: string): Condition =>
+  some([
+    sql`t.id::text like patron(${word})`,
+    pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
+  ]);
+
+const filters = {
+  q: listFilter(searchText, text => everyWord({ search }, text)),
+  desde: listFilter(fechaDia(), day => sql`t."fechaPrometida" >= ${day}::date`),
+  hasta: listFilter(fechaDia(), day => sql`t."fechaPrometida" <= ${day}::date`),
+  idProyecto: listFilter(id(), value => sql`${value} in (select y.id from (${proyectosDe}) y)`),
+};
+
+const late = ({ timeZone }: Asked): Condition =>
+  sql`t.estado = 'Pendiente' and t."fechaPrometida" < ${dayOf(new Date(), timeZone)}::date`;
+
+const source = (asked: Asked): ListSource => {
+  const dias = sql`${dayOf(new Date(), asked.timeZone)}::date - t."fechaPrometida"`;
+  return {
+    resource: 'comprasAtrasadas',
+    scope,
+    from: sql`(select * from compra t where ${late(asked)}) t`,
+    joins: sql`left join proveedor p on p.id = t."idProveedor"`,
+    columns: sql`t.id, t.id::text as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
+      t."fechaPrometida", ${dias} as dias, t."lugarEntrega", t.etapa,
+      coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${proyectosDe}) y), 'Existencias') as proyectos,
+      coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || trim_scale((f ->> 'cantidad')::numeric), '; ')
+        from json_array_elements(${faltan}) f), '') as falta,
+      (select coalesce(json_agg(json_build_object('nombreProducto', f -> 'nombreProducto', 'cantidad', f -> 'cantidad')), '[]'::json)
+        from json_array_elements(${faltan}) f) as faltan,
+      (select iso(max(e.fecha)) from correo e where e."idCompra" = t.id and e.tipo = 'Recordatorio') as recordada,
+      ${asked.correoDisponible ?? false}::boolean as "correoDisponible"`,
+    sort: {
+      proveedor: sql`p."razonSocial"`,
+      orden: sql`t.id`,
+      fechaPrometida: sql`t."fechaPrometida"`,
+      dias,
+    },
+    defaultSort: ['dias', 'DESC'],
+    filters,
+  };
+};
+
+/** Purchases that are late: by how much, for which projects, and what of them is missing (D48). */
+export const comprasAtrasadas: InformeServido = {
+  source,
+  sums: asked => ({
+    scope,
+    from: sql`compra t`,
+    where: [late(asked), ...filterConditions({ filters }, asked.query)],
+    sums: sql`count(*) as ordenes, count(distinct t."idProveedor") as proveedores,
+      (select count(*) from (
+        select y.id from compra t cross join lateral (${proyectosDe}) y
+        where ${sql.join([late(asked), ...filterConditions({ filters }, asked.query)], sql` and `)} group by y.id
+      ) y) as proyectos`,
+  }),
+};

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ARTICULOS_ESPECIALES } from '#contract/constants';
+import { ok } from '#contract/envelope';
+import { COMPRAS_CON_PRECIO, MESES_CUMPLIMIENTO } from '#contract/fichaProveedor';
+import { idEnRuta } from '#contract/fields';
+import { dayOf } from '#contract/format';
+import type { Database } from '../../db/schema';
+import { notFound } from '../../errors';
+import { listQuery } from '../../lists/query';
+import { readList, sendList } from '../../lists/read';
+import type { ListSource } from '../../lists/source';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { ofCompany } from '../../scope';
+
+const params = z.object({ id: idEnRuta });
+
+/** What a supplier has to deliver, and how punctual it was (see `fichaProveedor`). */
+async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Promise<unknown> {
+  const hoy = dayOf(new Date(), timeZone);
+  const query = sql<{ ficha: unknown }>`
+    select json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
+      'mailOrden', p."mailOrden",
+      'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(c.total), 0),
+          'atrasadas', count(*) filter (where c."fechaPrometida" < ${hoy}::date))
+        from compra c where c."idProveedor" = p.id and c.estado = 'Pendiente'),
+      'cumplimiento', (select json_build_object('recibidas', count(*), 'prometidas', count(r.tarde),
+          'aTiempo', count(*) filter (where r.tarde <= 0),
+          'diasTardePromedio', round(avg(r.tarde) filter (where r.tarde > 0), 1),
+          'diasTardeMaximo', max(r.tarde) filter (where r.tarde > 0))
+        from (select (c.recibida at time zone ${timeZone})::date - c."fechaPrometida" as tarde from compra c
+          where c."idProveedor" = p.id and c.estado = 'Recibida'
+            and c.recibida >= (${hoy}::date - ${MESES_CUMPLIMIENTO}::integer * interval '1 month') at time zone ${timeZone}) r)
+    ) as ficha from proveedor p where p.id = ${id}`;
+  const { rows } = await query.execute(db);
+  if (!rows[0]) throw notFound('El proveedor no existe');
+  return rows[0].ficha;
+}
+
+/** A special article is as many things as it has names. */
+const cosa = sql`d."idProducto", case when a.codigo = any(${sql.lit(`{${ARTICULOS_ESPECIALES.join()}}`)}::text[]) then d."nombreProducto" end`;
+
+const precio = (order: ReturnType<typeof sql>) => sql`
+  (array_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by ${order}))[1]`;
+
+/** What a supplier's articles cost, of its newest purchases that stand. The first line's id stands for an article. */
+const preciosDe = (id: number): ListSource => ({
+  resource: 'proveedorPrecios',
+  scope: ofCompany('what is bought is the business of the company, for whichever project'),
+  with: sql`compras as materialized (
+    select c.id, c.fecha from compra c where c."idProveedor" = ${id} and c.estado <> 'Anulada'
+    order by c.fecha desc, c.id desc limit ${COMPRAS_CON_PRECIO}
+  ), precios as materialized (
+    select min(d.id) as id, d."idProducto", min(a.codigo) as codigo, min(a.presentacion) as presentacion,
+      (array_agg(d."nombreProducto" order by c.fecha desc, d.id desc))[1] as "nombreProducto",
+      ${precio(sql`c.fecha desc, d.id desc`)} as ultimo,
+      ${precio(sql`d.costo, c.fecha desc, d.id desc`)} as menor,
+      json_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by c.fecha desc, d.id desc) as precios
+    from compras c join compra_detalle d on d."idCompra" = c.id join producto a on a.id = d."idProducto" group by ${cosa})`,
+  from: sql`precios t`,
+  columns: sql`t.id, t."idProducto", t.codigo, t.presentacion, t."nombreProducto", t.ultimo, t.menor, t.precios`,
+  sort: { nombreProducto: sql`t."nombreProducto"`, codigo: sql`t.codigo`, ultimo: sql`t.ultimo ->> 'fecha'` },
+  defaultSort: ['nombreProducto', 'ASC'],
+});
+
+/** The page of a supplier (D48). */
+export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+  app.route({
+    ...call('proveedorFichas.one'),
+    schema: { params },
+    handler: async request => ok(await readFicha(app.db, request.params.id, timeZone)),
+  });
+  app.route({
+    ...call('proveedorPrecios.list'),
+    schema: { params, querystring: listQuery },
+    handler: async (request, reply) => {
+      const source = preciosDe(request.params.id);
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query }));
+    },
+  });
+};

@@ -1,0 +1,59 @@
+import { Box, TextField } from '@mui/material';
+import { etiquetas } from '#contract/etiquetas';
+import { CONDICIONES_MAX, LUGAR_MAX } from '#contract/promesa';
+import { DayPicker } from '../../kit/date/DayPicker';
+
+/** What is agreed with a supplier, as it is typed. */
+export interface Promesa {
+  fechaPrometida: string | null;
+  lugarEntrega: string;
+  condiciones: string;
+  observaciones: string;
+}
+
+type TextName = Exclude<keyof Promesa, 'fechaPrometida'>;
+
+const texts: readonly (readonly [name: TextName, max: number, lines: number])[] = [
+  ['lugarEntrega', LUGAR_MAX, 1],
+  ['condiciones', CONDICIONES_MAX, 2],
+  ['observaciones', CONDICIONES_MAX, 2],
+];
+
+interface PromesaFieldsProps {
+  value: Promesa;
+  onChange: (changes: Partial<Promesa>) => void;
+  /** The day of the purchase: nothing is promised for before it. */
+  min: string;
+  /** What the server said of each field. */
+  errors?: Readonly<Record<string, string>>;
+  /** Under the day: where it comes from. */
+  dayHint?: string;
+}
+
+/** When and where a supplier is to deliver, on what terms, and what else is said. */
+export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: PromesaFieldsProps) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+    <DayPicker
+      label={etiquetas.fechaPrometida}
+      value={value.fechaPrometida}
+      onChange={fechaPrometida => onChange({ fechaPrometida })}
+      min={min}
+      error={errors['fechaPrometida'] !== undefined}
+      helperText={errors['fechaPrometida'] ?? dayHint}
+    />
+    {texts.map(([name, max, lines]) => (
+      <TextField
+        key={name}
+        label={etiquetas[name]}
+        value={value[name]}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+        error={errors[name] !== undefined}
+        helperText={errors[name]}
+        multiline={lines > 1}
+        minRows={lines}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: max } }}
+      />
+    ))}
+  </Box>
+);

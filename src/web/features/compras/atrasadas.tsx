@@ -1,0 +1,20 @@
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import type { RaRecord } from 'react-admin';
+import { comprasAtrasadas } from '#contract/comprasAtrasadas';
+import { paths } from '../../app/routes';
+import { ActionButton } from '../../kit/buttons';
+import { RecordarButton } from './recordar';
+
+/** What is done with a row of the report of late purchases. */
+export const accionesDeAtrasadas = {
+  rowLink: ({ id }: RaRecord) => paths.compra(id),
+  mainAction: (row: RaRecord) => <RecordarButton compra={comprasAtrasadas.record.parse(row)} />,
+  rowActions: (row: RaRecord) => (
+    <ActionButton
+      gate="proveedorFichas.one"
+      label="Proveedor"
+      icon={Storefront}
+      to={paths.proveedor(comprasAtrasadas.record.parse(row).idProveedor)}
+    />
+  ),
+};

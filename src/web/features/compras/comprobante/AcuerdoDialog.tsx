@@ -1,0 +1,123 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import type { Compra } from '#contract/compra';
+import { etiquetas } from '#contract/etiquetas';
+import { dayOf } from '#contract/format';
+import type { Failure } from '../../../api/failure';
+import { companyTimeZone } from '../../../app/company';
+import { FailureAlert } from '../../../kit/alerts/Alerts';
+import { DayPicker } from '../../../kit/date/DayPicker';
+import { useWrite } from '../../../kit/draft/useWrite';
+import { type Promesa, PromesaFields } from '../PromesaFields';
+
+interface AskedProps {
+  compra: Compra;
+  onClose: () => void;
+}
+
+const dayMade = ({ fecha }: Compra): string => dayOf(new Date(fecha), companyTimeZone());
+
+const fieldsOf = (failure: Failure | null): Readonly<Record<string, string>> => failure?.fields ?? {};
+
+interface FormDialogProps {
+  title: string;
+  busy: boolean;
+  failure: Failure | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A few fields that are saved together: Enter saves, Esc closes. */
+function FormDialog({ title, busy, failure, onSubmit, onClose, children }: FormDialogProps) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <form noValidate onSubmit={submit}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          {children}
+          <FailureAlert failure={failure} />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={busy}>
+            Guardar
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Changes what was agreed, as a whole. */
+export function AcuerdoDialog({ compra, onClose }: AskedProps) {
+  const notify = useNotify();
+  const { busy, failure, run } = useWrite('compras.promesa');
+  const { id, version } = compra;
+  const [value, setValue] = useState<Promesa>({
+    fechaPrometida: compra.fechaPrometida ?? null,
+    lugarEntrega: compra.lugarEntrega ?? '',
+    condiciones: compra.condiciones ?? '',
+    observaciones: compra.observaciones ?? '',
+  });
+  const onDone = ({ message }: { message: string }) => {
+    onClose();
+    notify(message, { type: 'success' });
+  };
+  return (
+    <FormDialog
+      title={`Lo acordado en la orden ${id}`}
+      {...{ busy, failure, onClose }}
+      onSubmit={() => void run({ params: { id }, data: { ...value, version } }, { onDone })}
+    >
+      <PromesaFields
+        value={value}
+        onChange={changes => setValue(current => ({ ...current, ...changes }))}
+        min={dayMade(compra)}
+        errors={fieldsOf(failure)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Notes that the supplier agreed, for the day that was asked or another one. */
+export function ConfirmadaDialog({ compra, onClose }: AskedProps) {
+  const notify = useNotify();
+  const { busy, failure, run } = useWrite('compras.confirmar');
+  const { id, version } = compra;
+  const [fechaPrometida, setDay] = useState(compra.fechaPrometida ?? null);
+  const onDone = ({ message }: { message: string }) => {
+    onClose();
+    notify(message, { type: 'success' });
+  };
+  const wrong = fieldsOf(failure)['fechaPrometida'];
+  return (
+    <FormDialog
+      title={`El proveedor confirmó la orden ${id}`}
+      {...{ busy, failure, onClose }}
+      onSubmit={() => void run({ params: { id }, data: { fechaPrometida, version } }, { onDone })}
+    >
+      <DayPicker
+        label={etiquetas.fechaPrometida}
+        value={fechaPrometida}
+        onChange={setDay}
+        min={dayMade(compra)}
+        error={wrong !== undefined}
+        helperText={wrong ?? 'Cámbiela si el proveedor dijo otra'}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Card, Link, Skeleton, Stack, Typography } from '@mui/material';
+import { LinkBase, useGetList } from 'react-admin';
+import { PAGE_SIZE } from '#contract/constants';
+import type { Compra } from '#contract/compra';
+import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
+import { cantidad, dias, dinero, porcentaje } from '#contract/format';
+import { paths } from '../../../app/routes';
+import { HeadFact } from '../../../kit/document/DocumentLayout';
+import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { LoadFailed } from '../../../kit/screens';
+import { EtapaBadge, Prometida } from '../etapa';
+
+const columns: LineColumn<Compra>[] = [
+  {
+    label: 'Orden',
+    compact: true,
+    title: true,
+    render: ({ id }) => (
+      <Link component={LinkBase} to={paths.compra(id)}>
+        Orden {id}
+      </Link>
+    ),
+  },
+  { label: 'Etapa', compact: true, render: compra => <EtapaBadge compra={compra} /> },
+  { label: 'Prometida', compact: true, render: compra => <Prometida compra={compra} /> },
+  { label: 'Proyecto', render: ({ proyecto }) => proyecto?.nombre ?? '—' },
+  { label: 'Total', compact: true, align: 'right', render: ({ total }) => dinero(total) },
+];
+
+function Abiertas({ id }: { id: number }) {
+  const asked = {
+    filter: { idProveedor: id, estado: 'Pendiente' },
+    sort: { field: 'fechaPrometida', order: 'ASC' },
+    pagination: { page: 1, perPage: PAGE_SIZE },
+  } as const;
+  const { data, error, refetch } = useGetList<Compra>('compras', asked, { retry: false });
+  if (error && !data) {
+    return <LoadFailed title="No se pudieron cargar las órdenes" error={error} onRetry={() => void refetch()} />;
+  }
+  return <LinesInset label="Órdenes abiertas" empty="No hay órdenes abiertas." lines={data} columns={columns} />;
+}
+
+/** "8 de 10 a tiempo (80 %)". */
+function cumplido(cumplimiento: FichaProveedor['cumplimiento']): string {
+  const { prometidas, aTiempo } = cumplimiento;
+  if (prometidas === 0) return 'Ninguna orden recibida tenía fecha prometida';
+  return `${cantidad(aTiempo)} de ${cantidad(prometidas)} (${porcentaje(puntualidad(cumplimiento))})`;
+}
+
+interface FichaProps {
+  id: number;
+  /** Undefined while it is read. */
+  ficha: FichaProveedor | undefined;
+  /** Over the prices that follow. */
+  note: string;
+}
+
+/** The head of a supplier's page: its contact, how punctual it was, and what it has to deliver. */
+export function Ficha({ id, ficha, note }: FichaProps) {
+  return (
+    <Stack spacing={2}>
+      <Card variant="outlined" component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
+        {ficha ? <Facts ficha={ficha} /> : <Skeleton height={80} animation={false} />}
+      </Card>
+      <Card variant="outlined" component="section" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          Órdenes abiertas
+        </Typography>
+        <Abiertas id={id} />
+      </Card>
+      <Typography variant="h2">{note}</Typography>
+    </Stack>
+  );
+}
+
+const Facts = ({ ficha: { contacto, telefono, mailOrden, abiertas, cumplimiento } }: { ficha: FichaProveedor }) => (
+  <Box
+    component="dl"
+    sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}
+  >
+    <HeadFact label="A tiempo, últimos 12 meses">{cumplido(cumplimiento)}</HeadFact>
+    <HeadFact label="Atraso promedio">
+      {cumplimiento.diasTardePromedio === null ? '—' : dias(cumplimiento.diasTardePromedio)}
+    </HeadFact>
+    <HeadFact label="Atraso mayor">{dias(cumplimiento.diasTardeMaximo)}</HeadFact>
+    <HeadFact label="Órdenes recibidas, últimos 12 meses">{cantidad(cumplimiento.recibidas)}</HeadFact>
+    <HeadFact label="Órdenes abiertas">{`${cantidad(abiertas.ordenes)} por ${dinero(abiertas.total)}`}</HeadFact>
+    <HeadFact label="Atrasadas">{cantidad(abiertas.atrasadas)}</HeadFact>
+    <HeadFact label="Contacto">{`${contacto} · ${telefono}`}</HeadFact>
+    <HeadFact label="Correo">{mailOrden}</HeadFact>
+  </Box>
+);

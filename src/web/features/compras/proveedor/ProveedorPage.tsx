@@ -1,0 +1,105 @@
+import { Link } from '@mui/material';
+import { LinkBase, useGetOne } from 'react-admin';
+import { COMPRAS_CON_PRECIO, type FichaProveedor, type PrecioDeProveedor } from '#contract/fichaProveedor';
+import { cantidad, dinero, fechaHora } from '#contract/format';
+import { companyTimeZone } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import { LineName } from '../../../kit/document/LineName';
+import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { type Column, moneyColumn } from '../../../kit/list/columns';
+import { ListPage } from '../../../kit/list/ListPage';
+import { ById, LoadFailed, NotFound } from '../../../kit/screens';
+import { Ficha } from './Ficha';
+
+type Precio = PrecioDeProveedor['ultimo'];
+
+/** A thumb needs more than a line of text; the rows around it stay where they are. */
+const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
+
+const when = (instant: string) => fechaHora(instant, companyTimeZone());
+
+/** When and in which purchase a price was asked. */
+const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
+  <>
+    {when(fecha)} ·{' '}
+    <Link component={LinkBase} sx={linkSx} to={paths.compra(idCompra)}>
+      Orden {idCompra}
+    </Link>
+  </>
+);
+
+const columns: Column<PrecioDeProveedor>[] = [
+  {
+    source: 'nombreProducto',
+    label: 'Artículo',
+    card: 'title',
+    width: '34%',
+    render: line => <LineName line={line} />,
+  },
+  moneyColumn('ultimo', 'Último precio', ({ ultimo }) => ultimo.costo, { width: 130 }),
+  { source: 'cuando', label: 'Del', sortable: false, render: ({ ultimo }) => <Origen precio={ultimo} /> },
+  moneyColumn('menor', 'Menor precio', ({ menor }) => menor.costo, { width: 130, sortable: false }),
+  { source: 'menorCuando', label: 'Del día', sortable: false, render: ({ menor }) => <Origen precio={menor} /> },
+];
+
+const history: LineColumn<Precio & { id: number }>[] = [
+  { label: 'Fecha', compact: true, title: true, render: ({ fecha }) => when(fecha) },
+  { label: 'Precio', compact: true, align: 'right', render: ({ costo }) => dinero(costo) },
+  {
+    label: 'Orden',
+    render: ({ idCompra }) => (
+      <Link component={LinkBase} to={paths.compra(idCompra)}>
+        Orden {idCompra}
+      </Link>
+    ),
+  },
+];
+
+const LIST = paths.list('proveedores');
+
+/** What a supplier has to deliver, how punctual it is, and what its articles cost over time (D48). */
+function Proveedor({ id }: { id: number }) {
+  const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id }, { retry: false });
+  if (error && !data) {
+    return (
+      <LoadFailed
+        title="No se pudo cargar el proveedor"
+        error={error}
+        onRetry={() => void refetch()}
+        notFound={<NotFound title="El proveedor no existe" to={LIST} wayBack="Ir a Proveedores" />}
+      />
+    );
+  }
+  return (
+    <ListPage<PrecioDeProveedor>
+      key={id}
+      resource="proveedorPrecios"
+      storeKey={`proveedorPrecios.${id}`}
+      title={data?.razonSocial ?? 'Proveedor'}
+      parent={{ title: 'Proveedores', to: LIST }}
+      columns={columns}
+      search={false}
+      filter={{ id }}
+      sort={{ field: 'nombreProducto', order: 'ASC' }}
+      emptyMessage="No se le ha comprado nada"
+      expand={({ precios, nombreProducto }) => (
+        <LinesInset
+          label={`Precios de ${nombreProducto}`}
+          empty="No hay precios."
+          lines={precios.map((precio, index) => ({ ...precio, id: index }))}
+          columns={history}
+        />
+      )}
+      summary={<Ficha id={id} ficha={data} note={`Precios de sus últimas ${cantidad(COMPRAS_CON_PRECIO)} órdenes`} />}
+    />
+  );
+}
+
+/** The page of a supplier, by the id in the address. */
+export default function ProveedorPage() {
+  return (
+    <ById missing="El proveedor no existe" to={LIST}>
+      {id => <Proveedor id={id} />}
+    </ById>
+  );
+}

@@ -1,0 +1,51 @@
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
+import { useNotify } from 'react-admin';
+import { textoDeRecordatorio } from '#contract/recordatorio';
+import { companyToday } from '../../app/company';
+import { ActionButton } from '../../kit/buttons';
+import { useWrite } from '../../kit/draft/useWrite';
+
+/** What a reminder needs to know of a late purchase. */
+export interface Recordable {
+  id: number;
+  fechaPrometida?: string | null;
+  lugarEntrega?: string | null;
+  mailOrden: string;
+  faltan: readonly { nombreProducto: string; cantidad: number }[];
+  correoDisponible: boolean;
+}
+
+/** The reminder in the person's own mail, for a server that sends none. */
+function mailtoDe({ mailOrden, faltan, ...order }: Recordable): string {
+  const body = textoDeRecordatorio({ ...order, estado: 'Pendiente' }, faltan, companyToday()).join('\r\n');
+  const to = encodeURIComponent(mailOrden).replaceAll('%40', '@');
+  const subject = encodeURIComponent(`Recordatorio de la orden de compra N.º ${order.id}`);
+  return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
+}
+
+/** 'Recordar por correo': one press, one e-mail to the supplier of a late purchase (D48). */
+export function RecordarButton({ compra }: { compra: Recordable }) {
+  const notify = useNotify();
+  const { busy, run } = useWrite('compras.recordar');
+  const { id, mailOrden, correoDisponible } = compra;
+  const remind = () =>
+    void run(
+      { params: { id } },
+      {
+        onDone: ({ message }) => notify(message, { type: 'success' }),
+        onFailed: ({ message }) => notify(message, { type: 'error' }),
+      },
+    );
+  const write = () => window.location.assign(mailtoDe(compra));
+  return (
+    <ActionButton
+      gate="compras.recordar"
+      label="Recordar por correo"
+      icon={MarkEmailUnread}
+      busy={busy}
+      disabled={!mailOrden}
+      reason="El proveedor no tiene correo para órdenes. Agréguelo en su ficha."
+      onClick={correoDisponible ? remind : write}
+    />
+  );
+}
