@@ -217,6 +217,13 @@ export function totalesDeCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'c
   return { subtotal: colones(subtotal), iva: colones(iva), total: colones(subtotal + iva) };
 }
 
+/** What a supplier's paper says: the IVA of the subtotal that is printed, as the supplier will bill it (D48). */
+export function totalesImpresos({ subtotal }: Pick<Totales, 'subtotal'>): Totales {
+  const neto = entero(subtotal, CIEN);
+  const iva = dividir(neto * BigInt(IVA), CIEN);
+  return { subtotal, iva: colones(iva), total: colones(neto + iva) };
+}
+
 export const MENSAJE_COMPRA_CREADA = 'Órden realizada correctamente';
 /** Of a purchase or a sale that failed without saying why (S8, letter by letter). */
 export const MENSAJE_DOCUMENTO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

@@ -3,20 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { type AppUnderTest, startApp } from '../support/app';
-import { comercio } from '../support/comercio';
-import { datos } from '../support/datos';
+import { comercio, type Comercio } from '../support/comercio';
+import { datos, type Datos } from '../support/datos';
 import { readPdf } from '../support/readPdf';
 
 let t: AppUnderTest;
+let d: Datos;
+let c: Comercio;
 let order: Compra;
 let sale: Venta;
 let idProducto: number;
 beforeAll(async () => {
   t = await startApp();
-  const c = await comercio(t);
+  c = await comercio(t);
   const empresa = { nombre: 'Constructora Prueba', razonSocial: 'Constructora Prueba S.A.', telefono: '2222-3333' };
   await t.admin.post('/Empresa', { ...empresa, rnc: '3-101-555', ncf: 'B0100000042', direccion: 'San José' });
-  idProducto = await datos(t).articulo({ nombreProducto: 'Lámina ondulada', stock: 50, precio: 1250.5 });
+  d = datos(t);
+  idProducto = await d.articulo({ nombreProducto: 'Lámina ondulada', stock: 50, precio: 1250.5 });
   const idProveedor = await c.proveedor({ razonSocial: 'Techos del Este', contacto: 'Rosa Ureña' });
   order = await c.compra(t.admin, [{ idProducto, costo: 1000.55, cantidad: 2.5 }], { idProveedor });
   await t.admin.put(`/Compra/updateEstatus/${order.id}`);
@@ -46,6 +49,30 @@ describe('on paper', () => {
     }
     // 2.5 at 1000.55 is 2501.38 (2501.375 rounded half up), and 325.18 of tax.
     for (const money of [/2.501,38/, /325,18/, /2.826,56/]) expect(text).toMatch(money);
+  });
+
+  it('a purchase says when and where, the IVA of its printed subtotal, and nothing of the company’s own (D48)', async () => {
+    const idProyecto = await d.proyecto('Torre Secreta');
+    const [a, b] = [await d.articulo(), await d.articulo()];
+    const pedido = await d.pedido(t.admin, idProyecto, [{ idProducto: a, cantidad: 9, direccionamiento: '1' }]);
+    const lines = [
+      { idProducto: a, costo: 6150.55, cantidad: 3.333 },
+      { idProducto: b, costo: 1.15, cantidad: 1.5 },
+      { idProducto: a, costo: 1, cantidad: 7 },
+    ];
+    const { id } = await c.compra(t.admin, lines, {
+      ...{ idPedido: pedido.id, fechaPrometida: '2099-12-31', lugarEntrega: 'Portón 2 de la obra' },
+      ...{ condiciones: 'Contra entrega', observaciones: 'Llamar antes de llegar' },
+    });
+    const { text } = await textsOf(`/Compra/Audit/${id}`);
+    for (const part of ['31/12/99', 'Portón 2 de la obra', 'Contra entrega', 'Llamar antes de llegar']) {
+      expect(text).toContain(part);
+    }
+    // 13 % of 20 508.51 is 2 666.11; by line it would be 2 666.10.
+    for (const money of [/20.508,51/, /2.666,11/, /23.174,62/]) expect(text).toMatch(money);
+    for (const own of ['Pendiente', 'Borrador', 'Estado', 'Torre Secreta', 'Para el pedido']) {
+      expect(text).not.toContain(own);
+    }
   });
 
   it('an invoice has the number it was made under and its total with tax included', async () => {
@@ -95,7 +122,7 @@ describe('the database itself refuses', () => {
       'a movement in the name of a sale',
       () =>
         sql`insert into movimiento_stock ("idProducto", cantidad, tipo, "idVenta") values (${idProducto}, -1, 'venta', ${sale.id})`,
-      /por sí mismas/,
+      /por sí mismos/,
     ],
     [
       'a movement of a kind that does not fit',

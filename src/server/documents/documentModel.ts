@@ -24,6 +24,8 @@ export interface Column {
   weight?: number;
   /** In the PDF printed under the column before it, without a title; a column of its own in the spreadsheet. */
   under?: true;
+  /** Left out of the PDF: what only our own screens and sheets are about. */
+  sheetOnly?: true;
 }
 
 /** A value that all rows of a group share: a band above them in the PDF, a column of its own in the spreadsheet. */

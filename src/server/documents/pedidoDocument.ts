@@ -76,7 +76,7 @@ export function pedidoDocument(order: PedidoImprimible, context: DocumentContext
       { label: etiquetas.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
       { label: 'Hecho por', value: nombreCompleto(order.usuario) },
     ],
-    columns: columns.map(toColumn),
+    columns: columns.map(column => ({ ...toColumn(column), ...(column.kind === 'id' && { sheetOnly: true }) })),
     groups: [{ rows: lineas.map(linea => lineRow(columns, linea)) }],
     totals: totalsOf(lineas),
     emptyText: 'El pedido no tiene artículos',

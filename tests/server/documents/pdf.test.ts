@@ -78,8 +78,8 @@ describe('an order as PDF', () => {
       expect.arrayContaining(['H1: Pedido N.º 77', 'P: Proyecto Torre Ñuñoa', 'P: Estado Pendiente']),
     );
     const rows = [...first, ...second].filter(line => line.startsWith('TR: '));
-    expect(rows[0]).toBe('TR: Id | Artículo | Direccionamiento | Pedido | Entregado | Pendiente | Fecha entregado');
-    expect(rows[1]).toBe('TR: 1 | CAÑO DE PVC — 4 PULGADAS PVC-0400 · Tubo 6 m | 1.2,3-4 | 10,5 | 4,25 | 6,25 | —');
+    expect(rows[0]).toBe('TR: Artículo | Direccionamiento | Pedido | Entregado | Pendiente | Fecha entregado');
+    expect(rows[1]).toBe('TR: CAÑO DE PVC — 4 PULGADAS PVC-0400 · Tubo 6 m | 1.2,3-4 | 10,5 | 4,25 | 6,25 | —');
     expect(rows.filter(row => row.includes('Artículo'))).toHaveLength(1);
     expect([...first, ...second].filter(line => /Página|Generado/.test(line))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { LoadedDocument } from '../documentModel';
 import { drawPages, paginate, type Block } from './flow';
 import { drawMargins, factGrid, letterhead } from './letterhead';
+import { asPaper } from './paper';
 import { Pen } from './pen';
 import { signatureBlocks } from './signatures';
 import { noteBlocks, summaryBlocks } from './summary';
@@ -23,7 +24,8 @@ function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
  * A document as a PDF on letter paper: letterhead, facts, rows, closing amounts (S7, D10 format 0). It is laid
  * out whole before the first page is drawn, because every page says how many there are.
  */
-export function renderPdf(document: LoadedDocument): Promise<Buffer> {
+export function renderPdf(whole: LoadedDocument): Promise<Buffer> {
+  const document = asPaper(whole);
   const pen = new Pen({
     title: printable([document.title, document.subtitle].filter(Boolean).join(' ')),
     author: printable(document.empresa?.nombre ?? 'Bodega'),

@@ -1,4 +1,4 @@
-import { type Compra, importeDeLinea } from '#contract/compra';
+import { type Compra, importeDeLinea, totalesImpresos } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
 import type { Cell, Column, DocumentModel, Fact } from '../../documents/documentModel';
@@ -23,17 +23,20 @@ const supplierFacts = (proveedor: Compra['proveedor']): Fact[] => [
   { label: 'Correo para órdenes', value: proveedor?.mailOrden ?? null },
 ];
 
-const facts = ({ id, fecha, estado, proveedor, usuario, idPedido, proyecto }: Compra): Fact[] => [
+const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] => [
   { label: 'N.º de orden', value: id, kind: 'id' },
   { label: 'Fecha', value: fecha, kind: 'dateTime' },
-  { label: 'Estado', value: estado ?? null },
-  ...supplierFacts(proveedor),
   { label: 'Hecha por', value: [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ') },
-  ...(idPedido ? [{ label: 'Para el pedido', value: `${idPedido} · ${proyecto?.nombre ?? ''}` }] : []),
+  ...supplierFacts(proveedor),
+  { label: etiquetas.fechaPrometida, value: promesa.fechaPrometida ?? null, kind: 'day' },
+  { label: etiquetas.lugarEntrega, value: promesa.lugarEntrega ?? null },
+  ...(promesa.condiciones ? [{ label: etiquetas.condiciones, value: promesa.condiciones }] : []),
+  ...(promesa.observaciones ? [{ label: etiquetas.observaciones, value: promesa.observaciones }] : []),
 ];
 
-/** A purchase order to be sent to its supplier (S7, `Compra/Audit`; D25). */
+/** A purchase order fit for its supplier: nothing in it is the company's own affair (S7, `Compra/Audit`; D25, D48). */
 export function compraDocument(order: Compra, setting: DocumentSetting): DocumentModel {
+  const { subtotal, iva, total } = totalesImpresos({ subtotal: order.subtotal ?? 0 });
   return {
     ...setting,
     title: 'Orden de compra',
@@ -42,11 +45,11 @@ export function compraDocument(order: Compra, setting: DocumentSetting): Documen
     columns: columns.map(({ value: _, ...column }) => column),
     groups: [{ rows: order.detalleCompra.map(line => columns.map(column => column.value(line))) }],
     summary: [
-      { label: 'Subtotal', value: order.subtotal ?? null, kind: 'money' },
-      { label: `IVA ${IVA} %`, value: order.iva ?? null, kind: 'money' },
-      { label: 'Total', value: order.total ?? null, kind: 'money' },
+      { label: 'Subtotal', value: subtotal, kind: 'money' },
+      { label: `IVA ${IVA} %`, value: iva, kind: 'money' },
+      { label: 'Total', value: total, kind: 'money' },
     ],
     emptyText: 'La orden no tiene artículos',
-    note: order.estado === 'Anulada' ? `Orden anulada: ${order.motivoAnulacion ?? ''}` : undefined,
+    note: order.estado === 'Anulada' ? 'Orden anulada' : undefined,
   };
 }

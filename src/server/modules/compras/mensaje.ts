@@ -1,4 +1,4 @@
-import type { Compra } from '#contract/compra';
+import { type Compra, totalesImpresos } from '#contract/compra';
 import { dayOf, dia, dinero, fechaHora } from '#contract/format';
 import { textoDeRecordatorio } from '#contract/recordatorio';
 import type { Correo } from '../../mail/queue';
@@ -48,8 +48,8 @@ const mensaje =
   };
 
 const deOrden = mensaje(
-  ({ id, fecha, total, fechaPrometida, lugarEntrega }, { timeZone }) => [
-    `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(total)}.`,
+  ({ id, fecha, subtotal, fechaPrometida, lugarEntrega }, { timeZone }) => [
+    `Adjuntamos la orden de compra N.º ${id} del ${fechaHora(fecha, timeZone)}, por un total de ${dinero(totalesImpresos({ subtotal: subtotal ?? 0 }).total)}.`,
     ...(fechaPrometida ? [`Entrega: ${dia(fechaPrometida)}${lugarEntrega ? `, en ${lugarEntrega}` : ''}.`] : []),
     'Le agradecemos confirmar su recibo y la fecha de entrega respondiendo a este correo.',
   ],

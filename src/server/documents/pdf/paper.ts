@@ -1,0 +1,16 @@
+import type { Column, LoadedDocument } from '../documentModel';
+
+const onPaper = <T>(columns: readonly Column[], values: readonly T[]): T[] =>
+  values.filter((_, at) => !columns[at]?.sheetOnly);
+
+/** A document without what is left out of its PDF. */
+export function asPaper(document: LoadedDocument): LoadedDocument {
+  const { columns, totals, groups } = document;
+  if (!columns.some(({ sheetOnly }) => sheetOnly)) return document;
+  return {
+    ...document,
+    columns: onPaper(columns, columns),
+    totals: totals && onPaper(columns, totals),
+    groups: groups.map(group => ({ ...group, rows: group.rows.map(row => onPaper(columns, row)) })),
+  };
+}
