@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 
 /** What of the line `d` of a purchase that is not Recibida has come: what the orders it serves received of it (D49). */
-const llegado = sql`(select coalesce(sum((to_jsonb(ca) ->> 'recibido')::numeric), 0) from compra_asignacion ca where ca."idCompraDetalle" = d.id)`;
+const llegado = sql`(select coalesce(sum(ca.recibido), 0) from compra_asignacion ca where ca."idCompraDetalle" = d.id)`;
 
 /** The lines of the purchase `t` of which something has not come, and how much. */
 export const faltan = sql`

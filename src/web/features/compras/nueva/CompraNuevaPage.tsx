@@ -1,11 +1,12 @@
 import { compraLineaForm, ivaDeLinea, MENSAJE_COMPRA_CREADA, totalesDeCompra } from '#contract/compra';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
-import type { DocumentoLinea } from '../../documentos/borrador/draft';
+import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
 import type { DocumentoKind } from '../../documentos/borrador/kind';
 import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
 import { excesosDe } from './bring';
+import { Entrega } from './Entrega';
 import { PedidoServido } from './PedidoServido';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
@@ -42,10 +43,11 @@ const compraKind: DocumentoKind = {
     ];
   },
   excesos: excesosDe,
-  toBody: ({ contraparte, pedido, otrosPedidos, lineas }, emailUsuario) => ({
+  toBody: ({ contraparte, pedido, otrosPedidos, promesa, lineas }, emailUsuario) => ({
     emailUsuario,
     idProveedor: contraparte?.id ?? 0,
     ...(pedido && otrosPedidos.length === 0 && { idPedido: pedido.id }),
+    ...agreed(promesa),
     detalleCompra: lineas.map(line => ({
       idProducto: line.idProducto,
       nombreProducto: line.nombreProducto,
@@ -64,7 +66,16 @@ function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral:
   return isOneOfSeveral ? { partes: [{ idPedidoDetalle, cantidad }] } : { idPedidoDetalle };
 }
 
-const extra: DocumentoExtra = (draft, store) => <PedidoServido draft={draft} store={store} />;
+/** What is to be agreed, as far as it was said: a provider that knows nothing of it is sent nothing. */
+const agreed = ({ propuesta: _, ...promesa }: DocumentoBorrador['promesa']) =>
+  Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
+
+const extra: DocumentoExtra = (draft, store, errors) => (
+  <>
+    <PedidoServido draft={draft} store={store} />
+    <Entrega {...{ draft, store, errors }} />
+  </>
+);
 
 /** A new purchase order (S2, /compras/nuevaCompra). */
 export default function CompraNuevaPage() {

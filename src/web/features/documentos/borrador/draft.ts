@@ -20,6 +20,18 @@ export const documentoLinea = z.object({
   idPedidoDetalle: z.number().nullable().catch(null),
 });
 
+const SIN_PROPUESTA = { fechaPrometida: null, lugarEntrega: '' };
+const SIN_PROMESA = { ...SIN_PROPUESTA, condiciones: '', observaciones: '', propuesta: SIN_PROPUESTA };
+
+/** What is to be agreed with a supplier, and what of it was proposed (D48). */
+const promesa = z.object({
+  fechaPrometida: z.string().nullable(),
+  lugarEntrega: z.string(),
+  condiciones: z.string(),
+  observaciones: z.string(),
+  propuesta: z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() }),
+});
+
 const written = z.object({
   /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one document (D8). */
   key: z.string().min(1),
@@ -39,6 +51,8 @@ const written = z.object({
     .catch(null),
   /** Orders that it serves besides (D47). */
   otrosPedidos: z.array(z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() })).catch([]),
+  /** Of a purchase. */
+  promesa: promesa.catch(SIN_PROMESA),
   /** Of a sale. */
   ncf: z.string().catch(''),
   lineas: readableLines(documentoLinea),
@@ -62,6 +76,7 @@ export const emptyDraft = (key: string): DocumentoBorrador => ({
   contraparte: null,
   pedido: null,
   otrosPedidos: [],
+  promesa: SIN_PROMESA,
   ncf: '',
   lineas: [],
 });
