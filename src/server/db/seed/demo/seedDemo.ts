@@ -107,9 +107,10 @@ async function insertArticles(trx: Transaction<Database>, familiaIds: Ids, idUsu
   const inserted = await trx
     .insertInto('producto')
     .values(
-      articulos.map(({ familia, stock: _stock, usual: _usual, ...article }) => ({
+      articulos.map(({ familia, stock: _stock, usual: [, most], ...article }) => ({
         ...article,
         imagen: null,
+        stockMinimo: most,
         idCategoria: found(familiaIds, familia),
         fechaCreado,
       })),
