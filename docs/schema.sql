@@ -252,7 +252,8 @@ create table proveedor (
   "fechaCreado" timestamp with time zone not null default now(),
   estatus boolean not null default true,
   version integer not null default 1,
-  busqueda text generated always as (sin_acentos((((((((((((((((("razonSocial" || ' '::text) || telefonos) || ' '::text) || telefono) || ' '::text) || "mailOrden") || ' '::text) || "mailGeneral") || ' '::text) || contacto) || ' '::text) || provincia) || ' '::text) || regexp_replace(telefonos, '[^0-9 ]'::text, ''::text, 'g'::text)) || ' '::text) || regexp_replace(telefono, '[^0-9]'::text, ''::text, 'g'::text)))) stored,
+  cedula text collate "es-x-icu",
+  busqueda text generated always as (sin_acentos((((((((((((((((((((("razonSocial" || ' '::text) || telefonos) || ' '::text) || telefono) || ' '::text) || "mailOrden") || ' '::text) || "mailGeneral") || ' '::text) || contacto) || ' '::text) || provincia) || ' '::text) || regexp_replace(telefonos, '[^0-9 ]'::text, ''::text, 'g'::text)) || ' '::text) || regexp_replace(telefono, '[^0-9]'::text, ''::text, 'g'::text)) || ' '::text) || COALESCE(cedula, ''::text)) || ' '::text) || COALESCE(regexp_replace(cedula, '[^0-9]'::text, ''::text, 'g'::text), ''::text)))) stored,
   constraint proveedor_pkey PRIMARY KEY (id)
 );
 CREATE INDEX proveedor_busqueda ON public.proveedor USING gin (busqueda gin_trgm_ops);
@@ -746,7 +747,9 @@ END)
 );
 CREATE INDEX movimiento_stock_compra ON public.movimiento_stock USING btree ("idCompra") WHERE ("idCompra" IS NOT NULL);
 CREATE INDEX movimiento_stock_pedido ON public.movimiento_stock USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
+CREATE INDEX movimiento_stock_fecha ON public.movimiento_stock USING btree (fecha, id);
 CREATE INDEX movimiento_stock_producto ON public.movimiento_stock USING btree ("idProducto", id);
+CREATE INDEX movimiento_stock_tipo ON public.movimiento_stock USING btree (tipo, fecha, id);
 CREATE INDEX movimiento_stock_venta ON public.movimiento_stock USING btree ("idVenta") WHERE ("idVenta" IS NOT NULL);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.movimiento_stock REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.movimiento_stock REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();

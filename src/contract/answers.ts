@@ -13,7 +13,7 @@ import { imagenesDeLinea } from './imagen';
 import { importacionHecha, importacionPrevista, perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
 import { permisoRegistro } from './modulos';
-import { movimiento } from './movimiento';
+import { kardex, movimiento } from './movimiento';
 import { necesidad, necesidadLinea } from './necesidad';
 import { pedido } from './pedido';
 import { pedidoHecho } from './pedidoHistoria';
@@ -126,6 +126,8 @@ export const answers: Record<EndpointName, Answer> = {
   'ventas.create': answer('Crea una venta', venta),
   'ventas.documento': file('Una factura en PDF'),
   'ventas.anular': answer('Anula una venta', venta),
+  'kardex.list': rows('Movimientos de existencias de todos los artículos', kardex),
+  'kardex.search': rows('Busca movimientos de existencias por artículo', kardex),
   'movimientos.list': rows('Movimientos de existencias de un artículo', movimiento),
   'movimientos.conteo': rows('Registra un conteo físico', movimiento),
 
@@ -135,6 +137,9 @@ export const answers: Record<EndpointName, Answer> = {
   ),
   'exportar.compras': file('Las órdenes de compra en Excel'),
   'exportar.ventas': file('Las ventas en Excel'),
+  'exportar.kardex': file('Los movimientos de existencias en Excel'),
+  'exportarLineas.compras': file('Las líneas de las órdenes de compra en Excel'),
+  'exportarLineas.ventas': file('Las líneas de las ventas en Excel'),
   'exportar.usuarios': file('Los usuarios en Excel'),
   ...callsOf('importar', perImportable(imported)),
   ...callsOf(

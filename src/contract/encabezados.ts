@@ -1,3 +1,4 @@
+import { etiquetas } from './etiquetas';
 import { headingOf } from './placedFields';
 import { camposDeUsuario } from './usuarioAdmin';
 
@@ -32,6 +33,19 @@ export const encabezados = {
     detalleVentas: 'Artículos',
     total: 'Total',
     estado: 'Estado',
+  },
+  kardex: {
+    fecha: 'Fecha',
+    tipo: 'Movimiento',
+    codigo: etiquetas.codigo,
+    nombreProducto: etiquetas.nombreProducto,
+    presentacion: etiquetas.presentacion,
+    cantidad: 'Cantidad',
+    saldo: etiquetas.saldo,
+    documento: 'Documento',
+    quien: 'Proveedor, cliente o proyecto',
+    motivo: etiquetas.motivo,
+    usuario: 'Hecho por',
   },
   usuarios: {
     nombre: headingOf(nombre),

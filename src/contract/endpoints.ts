@@ -151,14 +151,19 @@ export const endpoints = {
     ...perExportable((_, name) => get(`/Exportar/${name}`)),
     compras: get('/Exportar/compras'),
     ventas: get('/Exportar/ventas'),
+    kardex: get('/Exportar/kardex'),
     usuarios: get('/Exportar/usuarios'),
   },
+  /** The lines of those documents, a row a line. */
+  exportarLineas: { compras: get('/Exportar/compras/lineas'), ventas: get('/Exportar/ventas/lineas') },
   /** Catalogues filled from a spreadsheet, all or nothing; with `simular=1` nothing is stored. */
   importar: perImportable((_, name) => post(`/Importar/${name}`)),
   /** The spreadsheets to fill in for it. */
   plantilla: perImportable((_, name) => get(`/Importar/${name}/plantilla`)),
   /** The ledger of stock: one article's movements, and what a physical count found. */
   movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
+  /** The same of all articles. */
+  kardex: { list: get('/Movimiento'), search: get('/Movimiento/filter/:text') },
 
   /** Every order: status 1, the full list (D10). */
   pedidos: {

@@ -47,6 +47,24 @@ export const movimiento = z.object({
 });
 export type Movimiento = z.infer<typeof movimiento>;
 
+/** A movement in the ledger of all articles (D54): with its article, and the supplier, client or project of its document. */
+export const kardex = movimiento.extend({
+  codigo: z.string(),
+  nombreProducto: z.string(),
+  presentacion: z.string(),
+  proveedor: z.string().nullish(),
+  cliente: z.string().nullish(),
+  proyecto: z.string().nullish(),
+});
+export type Kardex = z.infer<typeof kardex>;
+
+/** The purchase, the sale or the order that moved the stock, in words; null of any other movement. */
+export function documentoDe({ idCompra, idVenta, idPedido }: Pick<Movimiento, 'idCompra' | 'idVenta' | 'idPedido'>) {
+  if (idCompra) return `Orden ${idCompra}`;
+  if (idVenta) return `Factura ${idVenta}`;
+  return idPedido ? `Pedido ${idPedido}` : null;
+}
+
 /**
  * A physical count: what is really there of each article. `stock` is what the screen showed as being there; when it has
  * moved since, the count is refused with 409 and nothing of it is kept (D9).

@@ -16,6 +16,8 @@ export const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.algun
 const leePedidos = alguno('pedidos.alguna');
 /** One order: a buyer reads every one, whatever is bought for it. */
 export const leeUnPedido = alguno('pedidos.alguna', 'compras.agregar');
+/** The ledger of all articles is read by who keeps or buys them; that of one by everybody. */
+const leeKardex = alguno('productos.alguna', 'compras.alguna');
 const trabajaPedidos = alguno('pedidos.agregar');
 
 /** The gates of a catalogue: its module's, or none where everybody may use it. Reading it is for anybody signed in. */
@@ -65,6 +67,8 @@ const callGates: Record<EndpointName, Gate> = {
   // It puts goods back into stock, as a count does.
   'ventas.anular': alguno('productos.actualizar'),
 
+  'kardex.list': leeKardex,
+  'kardex.search': leeKardex,
   'movimientos.list': sesion,
   // A count changes stock, as the article's own form does.
   'movimientos.conteo': alguno('productos.actualizar'),
@@ -131,6 +135,9 @@ const callGates: Record<EndpointName, Gate> = {
   ),
   'exportar.compras': alguno('compras.alguna'),
   'exportar.ventas': sesion,
+  'exportar.kardex': leeKardex,
+  'exportarLineas.compras': alguno('compras.alguna'),
+  'exportarLineas.ventas': sesion,
   'exportar.usuarios': alguno('usuarios.alguna', ...enlaces),
   ...callsOf('importar', importa),
   ...callsOf('plantilla', importa),

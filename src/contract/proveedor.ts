@@ -25,6 +25,13 @@ export const proveedores = catalogue({
       example: 'Ferretería Ejemplo S.A.',
       aliases: ['nombre'],
     }),
+    cedula: optional(
+      text('Cédula', 'La cédula debe ser un texto', {
+        help: 'La jurídica o la física: sale en las exportaciones',
+        example: '3-101-123456',
+        aliases: ['cedula juridica'],
+      }),
+    ),
     telefonos: text('Teléfonos', 'Teléfonos son requeridos', {
       help: 'Si son varios, sepárelos con una coma',
       rule: 'Los de la empresa, como se quieran escribir',

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, type CellObject } from 'xlsx';
+import { z } from 'zod';
+import { compra, importeDeLinea, ivaDeLinea, totalesDeCompra } from '#contract/compra';
 import { EXPORTABLES } from '#contract/exportacion';
+import { dayOf } from '#contract/format';
+import { kardex, movimiento } from '#contract/movimiento';
 import { gates } from '#contract/permisos';
+import { totalDeVenta, venta } from '#contract/venta';
+import { seededRandom } from '../../src/server/db/seed/demo/random';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
-import { datos } from '../support/datos';
+import { comercio } from '../support/comercio';
+import { datos, type Datos, idsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
 import { layoutFaults } from '../support/sheetLayout';
 
 let t: AppUnderTest;
+let d: Datos;
 let obra: number;
 beforeAll(async () => {
   t = await startApp();
-  const d = datos(t);
+  d = datos(t);
   obra = await d.familia('Obra Gris');
   await d.articulo({ codigo: 'EXP-01', nombreProducto: '=1+1', presentacion: '+506', descripcion: '-5', costo: 10.5 });
   await d.articulo({
@@ -82,6 +90,7 @@ describe('a list as a spreadsheet', () => {
     for (const recurso of EXPORTABLES) {
       expect([recurso, gates[`exportar.${recurso}`]]).toEqual([recurso, gates[`${recurso}.list`]]);
       const answer = await t.admin.get(`/Exportar/${recurso}`);
+
       expect([recurso, answer.status, answer.headers['content-type']]).toEqual([
         recurso,
         200,
@@ -117,5 +126,198 @@ describe('a list of 10,000', () => {
     expect(done.at(-1)).toBe('file');
     expect(body).toHaveLength(10_000);
     expect([body[0]?.[0], body[9_999]?.[0]]).toEqual(['Núñez 1', 'Núñez 10000']);
+  });
+});
+
+/** D54. What the lines say is worked out here from the documents, one by one. */
+describe('the files of an accountant', () => {
+  const random = seededRandom(54);
+  const amount = () => random.whole(1000, 30_000) / 1000;
+  const cents = (value: number) => Math.round(value * 100);
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0) / 100;
+  /** What of a price with IVA is the IVA. */
+  const included = (importe: number) => Math.round((cents(importe) * 13) / 113) / 100;
+  let proveedores: number[];
+  let clientes: number[];
+  let idProyecto: number;
+
+  const compras = async (filter: object) =>
+    z.array(compra).parse((await t.admin.get(`/Compra?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`)).data);
+  const ventas = async (filter: object) =>
+    z.array(venta).parse((await t.admin.get(`/Venta?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`)).data);
+
+  beforeAll(async () => {
+    const c = await comercio(t);
+    proveedores = [await c.proveedor({ cedula: '3-101-555555' }), await c.proveedor()];
+    clientes = [await c.cliente(), await c.cliente()];
+    const articulos = await Promise.all(
+      [9, 5000, 7000, 8000].map((stock, i) => d.articulo({ stock, costo: 10.05 + i })),
+    );
+    idProyecto = await d.proyecto('Torre Contable');
+    const lines = articulos.map(idProducto => ({ idProducto, cantidad: 500, direccionamiento: '1' }));
+    const { id: idPedido } = await d.pedido(t.admin, idProyecto, lines);
+    const some = (money: string) =>
+      Array.from({ length: random.whole(1, 4) }, () => ({
+        idProducto: random.pick(articulos.slice(1)),
+        cantidad: amount(),
+        [money]: random.whole(2000, 50_000) / 100,
+      }));
+    for (let n = 0; n < 24; n += 1) {
+      const bought = await c.compra(t.admin, some('costo'), {
+        idProveedor: random.pick(proveedores),
+        ...(random.chance(0.4) && { idPedido }),
+      });
+      if (random.chance(0.3)) await t.admin.put(`/Compra/updateEstatus/${bought.id}`);
+      if (random.chance(0.2)) await t.admin.put(`/Compra/anular/${bought.id}`, { motivo: 'Azar' });
+      const sold = await c.venta(t.admin, some('precio'), { idCliente: random.pick(clientes) });
+      if (random.chance(0.2)) await t.admin.put(`/Venta/anular/${sold.id}`, { motivo: 'Azar' });
+    }
+    await t.admin.put(`/Compra/anular/${(await compras({}))[0]?.id}`, { motivo: 'Azar' });
+    await t.admin.put(`/Venta/anular/${(await ventas({}))[0]?.id}`, { motivo: 'Azar' });
+  });
+
+  const blank = (row: readonly unknown[]) => Array.from(row, value => value ?? null);
+  /** The rows of a file, what closes it apart. */
+  const sheetOf = (answer: Answer, title: string) => {
+    const body = bodyOf(answer, title);
+    const at = body.findIndex(([first]) => first === 'Total');
+    return {
+      rows: body.slice(0, at).map(blank),
+      totals: body[at] ?? [],
+      closing: body.slice(at + 1).map(row => row.filter(Boolean)),
+    };
+  };
+
+  const narrowed: [string, () => object][] = [
+    ['whole', () => ({})],
+    ['of one supplier', () => ({ idProveedor: proveedores[0] })],
+    ['of one project', () => ({ idProyecto })],
+    ['of a state', () => ({ estado: 'Pendiente' })],
+    ['of today', () => ({ desde: dayOf(new Date(), t.config.timeZone), hasta: dayOf(new Date(), t.config.timeZone) })],
+  ];
+  it.each(narrowed)('of purchases have their lines, %s, to the cent', async (_, filter) => {
+    const query = `filter=${param(filter())}&sort=${param(['id', 'ASC'])}`;
+    const orders = await compras(filter());
+    expect(orders.length).toBeGreaterThan(3);
+    const expected = orders.flatMap(one =>
+      one.detalleCompra.map(line => [
+        ...[
+          one.id,
+          one.proveedor?.razonSocial,
+          one.proyecto?.nombre,
+          line.codigo,
+          line.nombreProducto,
+          line.presentacion,
+        ],
+        ...[line.cantidad, line.costo, importeDeLinea(line), ivaDeLinea(line)],
+        ...[total([importeDeLinea(line), ivaDeLinea(line)]), one.estado],
+      ]),
+    );
+    const stand = orders.filter(({ estado }) => estado !== 'Anulada');
+    const sums = (of: typeof orders) => {
+      const all = totalesDeCompra(of.flatMap(({ detalleCompra }) => detalleCompra));
+      return [all.subtotal, all.iva, all.total];
+    };
+    const [, , everything = 0] = sums(orders);
+    const [, , standing = 0] = sums(stand);
+    for (const formato of ['xls', 'xlsx']) {
+      const answer = await t.admin.get(`/Exportar/compras/lineas?${query}&formato=${formato}`);
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename="LineasDeCompra.${formato}"`);
+      const { rows, totals, closing } = sheetOf(answer, 'Fecha Orden');
+      expect(rows.map(([, id, quien, , ...rest]) => [id, quien, ...rest])).toEqual(expected.map(blank));
+      expect(totals.slice(10, 13)).toEqual(sums(orders));
+      expect(closing).toEqual(
+        everything === standing
+          ? []
+          : [
+              ['De anuladas', total([everything, -standing])],
+              ['Total sin anuladas', standing],
+            ],
+      );
+    }
+    const documents = sheetOf(await t.admin.get(`/Exportar/compras?${query}`), 'Fecha Orden');
+    expect(documents.rows.map(row => row[3])).toEqual(orders.map(({ id }) => id));
+    expect(documents.totals.slice(6, 9)).toEqual(sums(orders));
+  });
+
+  it('of purchases name the tax id of the supplier; of several orders, all their projects', async () => {
+    const { rows } = sheetOf(
+      await t.admin.get(`/Exportar/compras/lineas?filter=${param({ idProveedor: proveedores[0] })}`),
+      'Fecha Orden',
+    );
+    expect(new Set(rows.map(row => row[3]))).toEqual(new Set(['3-101-555555']));
+  });
+
+  it.each([
+    ['whole', () => ({})],
+    ['of one client', () => ({ idCliente: clientes[0] })],
+    ['annulled', () => ({ estado: 'Anulada' })],
+  ])('of sales have their lines, %s, to the cent', async (_, filter) => {
+    const query = `filter=${param(filter())}&sort=${param(['id', 'ASC'])}`;
+    const sales = await ventas(filter());
+    const expected = sales.flatMap(one =>
+      one.detalleVentas.map(line => {
+        const importe = totalDeVenta([line]);
+        const iva = included(importe);
+        const quien = `${one.cliente?.nombre} ${one.cliente?.apellido}`;
+        return [
+          ...[one.id, one.ncf, quien, one.cliente?.cedula, line.codigo, line.nombreProducto, line.presentacion],
+          ...[line.cantidad, line.precio, total([importe, -iva]), iva, importe, one.estado],
+        ];
+      }),
+    );
+    const { rows, totals } = sheetOf(await t.admin.get(`/Exportar/ventas/lineas?${query}&formato=xlsx`), 'Fecha');
+    expect(rows.map(([, ...rest]) => rest)).toEqual(expected.map(blank));
+    const lines = sales.flatMap(({ detalleVentas }) => detalleVentas.map(line => totalDeVenta([line])));
+    const [sold, iva] = [total(sales.map(one => one.total ?? 0)), total(lines.map(included))];
+    expect(totals.slice(10, 13)).toEqual([total([sold, -iva]), iva, sold]);
+  });
+
+  it('of movements are the ledgers of all articles, and are narrowed like the list', async () => {
+    const list = async (filter: object) =>
+      z
+        .array(kardex)
+        .parse((await t.admin.get(`/Movimiento?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`)).data);
+    const all = await list({});
+    const products = idsOf(await t.admin.get('/Producto'));
+    const ledgers = await Promise.all(
+      products.map(async id => z.array(movimiento).parse((await t.admin.get(`/Producto/movimientos/${id}`)).data)),
+    );
+    const bare = z.array(movimiento);
+    expect(bare.parse(all)).toEqual(ledgers.flat().toSorted((a, b) => a.id - b.id));
+    const bought = new Set((await compras({ idProveedor: proveedores[0] })).map(({ id }) => id));
+    const sold = new Set((await ventas({ idCliente: clientes[1] })).map(({ id }) => id));
+    const narrow: [object, (one: (typeof all)[number]) => boolean][] = [
+      [{ tipo: 'ventaAnulada' }, ({ tipo }) => tipo === 'ventaAnulada'],
+      [{ idProducto: products[0] }, ({ idProducto }) => idProducto === products[0]],
+      [{ idProveedor: proveedores[0] }, ({ idCompra }) => bought.has(idCompra ?? 0)],
+      [{ idCliente: clientes[1] }, ({ idVenta }) => sold.has(idVenta ?? 0)],
+      [{ hasta: '2020-01-01' }, () => false],
+    ];
+    for (const [filter, is] of narrow) {
+      expect(await list(filter)).toEqual(all.filter(is));
+      const body = bodyOf(
+        await t.admin.get(`/Exportar/kardex?filter=${param(filter)}&sort=${param(['id', 'ASC'])}`),
+        'Fecha',
+      );
+      const wanted = all.filter(is).map(({ codigo, cantidad, saldo }) => [codigo, cantidad, saldo]);
+      const said = body.map(row => [row[2], row[5], row[6]]);
+      expect(said).toEqual(wanted.length > 0 ? wanted : [[undefined, undefined, undefined]]);
+    }
+    const searched = z.array(kardex).parse((await t.admin.get('/Movimiento/filter/EXP-02')).data);
+    expect(searched.map(({ codigo, cliente, tipo }) => [codigo, cliente, tipo])).toEqual([
+      ['EXP-02', null, 'apertura'],
+    ]);
+  });
+
+  it('are there under the gates of their lists', async () => {
+    const person = await t.userWith({});
+    expectRefusal(await person.get('/Exportar/compras/lineas'), 403);
+    expectRefusal(await person.get('/Exportar/kardex'), 403);
+    expectRefusal(await person.get('/Movimiento'), 403);
+    expect((await person.get('/Exportar/ventas/lineas')).status).toBe(200);
+    expectRefusal(await t.stranger.get('/Exportar/ventas/lineas'), 401);
+    expectRefusal(await t.admin.get('/Exportar/ventas?formato=pdf'), 400);
+    expectRefusal(await t.admin.get('/Exportar/compras/lineas?filter=[1]'), 400);
   });
 });

@@ -305,6 +305,7 @@ export interface Database {
     fechaCreado: Generated<Date>;
     estatus: Generated<boolean>;
     version: Generated<number>;
+    cedula: string | null;
     busqueda: Generated<string>;
   };
   proyecto: {

@@ -85,5 +85,5 @@ export interface LoadedDocument extends DocumentHead {
   groups: Group[];
 }
 
-/** The kinds of file a document becomes (D10: format 0 and 1). */
-export type DocumentFormat = 'pdf' | 'excel';
+/** The kinds of file a document becomes (D10: format 0 and 1); `excel` is an `.xls`. */
+export type DocumentFormat = 'pdf' | 'excel' | 'xlsx';

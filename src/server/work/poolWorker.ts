@@ -9,6 +9,7 @@ import type { ImageLimits, ImageRefusal } from '../images/reencode';
 const makers: Record<DocumentFormat, (document: LoadedDocument) => Promise<Buffer>> = {
   pdf: async document => (await import('../documents/pdf/renderPdf')).renderPdf(document),
   excel: async document => (await import('../documents/excel/renderExcel')).renderExcel(document),
+  xlsx: async document => (await import('../documents/excel/renderExcel')).renderXlsx(document),
 };
 
 /** A copy of its own: a Buffer may share its memory with others. */

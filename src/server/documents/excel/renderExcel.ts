@@ -1,5 +1,5 @@
 import type { LoadedDocument } from '../documentModel';
-import { titleCell, writeXls, type Row, type TableSheet } from './book';
+import { titleCell, writeXls, writeXlsx, type Row, type TableSheet } from './book';
 import { textCell } from './cells';
 import { bodyRows, closingRows, columnsOf, topRows } from './rows';
 import { dealRows, sheetName } from './sheets';
@@ -16,17 +16,14 @@ function* rowsBelow(document: LoadedDocument, closing: Row[]): Generator<Row> {
   else yield* closing;
 }
 
-/**
- * A document as a true BIFF8 `.xls` workbook (S7, D10 format 1): title and facts, then the rows with real
- * numbers and dates. What does not fit on one sheet goes on to the next, under the same titles.
- */
-export function renderExcel(document: LoadedDocument): Buffer {
+/** The sheets of a document: title and facts, then the rows. What does not fit on one sheet goes on to the next, under the same titles. */
+function sheetsOf(document: LoadedDocument): TableSheet[] {
   const widths = columnWidths(document);
   const titles = columnsOf(document).map(({ title }) => titleCell(title));
   const top = topRows(document);
   const closing = closingRows(document);
   const dealt = [...dealRows([...top, titles], [titles], rowsBelow(document, closing))];
-  const sheets = dealt.map((rows, index): TableSheet => {
+  return dealt.map((rows, index): TableSheet => {
     const row = index === 0 ? top.length : 0;
     const below = index === dealt.length - 1 ? closing.length : 0;
     return {
@@ -36,5 +33,10 @@ export function renderExcel(document: LoadedDocument): Buffer {
       table: { titles: row, last: Math.max(row, rows.length - 1 - below), columns: titles.length },
     };
   });
-  return writeXls(sheets);
 }
+
+/** A document as a true BIFF8 `.xls` workbook (S7, D10 format 1), with real numbers and dates. */
+export const renderExcel = (document: LoadedDocument): Buffer => writeXls(sheetsOf(document));
+
+/** The same as an `.xlsx`. */
+export const renderXlsx = (document: LoadedDocument): Buffer => writeXlsx(sheetsOf(document));

@@ -39,6 +39,13 @@ const recepciones = sql`
     where d."idCompra" = t.id and e."idRecepcion" is not null
   ) r)`;
 
+/** The purchases for the orders of a project: for one of them, or shared among several (D47). */
+const boughtFor = (idProyecto: number) => sql`
+  select c.id from pedido o join compra c on c."idPedido" = o.id where o."idProyecto" = ${idProyecto}
+  union
+  select d."idCompra" from pedido o join pedido_detalle l on l."idPedido" = o.id join compra_asignacion s on s."idPedidoDetalle" = l.id
+    join compra_detalle d on d.id = s."idCompraDetalle" where o."idProyecto" = ${idProyecto}`;
+
 /** The last e-mail to the supplier. */
 const envio = sql`
   (select row_to_json(m) from (
@@ -97,6 +104,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     etapa: listFilter(z.enum(ETAPAS_COMPRA), value => sql`t.etapa = ${value}`),
     idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
     idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
+    idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(value)})`),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { nombresDeMovimiento, TIPOS_MOVIMIENTO } from '#contract/movimiento';
+import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
 import { nombreDeRol } from '#contract/usuarioAdmin';
 import type { Database } from '../../db/schema';
 import type { Fact } from '../../documents/documentModel';
@@ -18,6 +20,10 @@ const filtros = z.object({
   idProveedor: numero,
   idCliente: numero,
   idPedido: numero,
+  idProyecto: numero,
+  idProducto: numero,
+  tipo: z.enum(TIPOS_MOVIMIENTO).optional().catch(undefined),
+  etapa: z.enum(ETAPAS_COMPRA).optional().catch(undefined),
 });
 
 /** Whose name a filter on an id stands for. */
@@ -25,6 +31,8 @@ const nombrados = {
   idCategoria: ['Familia', sql`select nombre from categoria`],
   idProveedor: ['Proveedor', sql`select "razonSocial" as nombre from proveedor`],
   idCliente: ['Cliente', sql`select nombre || ' ' || apellido as nombre from cliente`],
+  idProyecto: ['Proyecto', sql`select nombre from proyecto`],
+  idProducto: ['Artículo', sql`select "nombreProducto" as nombre from producto`],
 } as const satisfies Record<string, readonly [label: string, from: RawBuilder<unknown>]>;
 
 async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof nombrados, number>>): Promise<Fact[]> {
@@ -40,9 +48,13 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
 
 /** What a list was narrowed to, said at the head of its spreadsheet. `filter` has been accepted by the list already. */
 export async function narrowings(db: Kysely<Database>, filter: string | undefined, text: string): Promise<Fact[]> {
-  const { estatus, estado, roll, desde, hasta, idPedido, ...ids } = filtros.parse(filter ? JSON.parse(filter) : {});
+  const { estatus, estado, etapa, tipo, roll, desde, hasta, idPedido, ...ids } = filtros.parse(
+    filter ? JSON.parse(filter) : {},
+  );
   const facts: Fact[] = [
     { label: 'Estado', value: estado ?? (estatus === undefined ? null : estatus ? 'Activo' : 'Inactivo') },
+    { label: 'Etapa', value: etapa === undefined ? null : nombresDeEtapa[etapa] },
+    { label: 'Movimiento', value: tipo === undefined ? null : nombresDeMovimiento[tipo] },
     { label: 'Rol', value: roll === undefined ? null : nombreDeRol(roll) },
     { label: 'Desde', value: desde ?? null, kind: 'day' },
     { label: 'Hasta', value: hasta ?? null, kind: 'day' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AnyCatalogue, emptyText, shownFields } from '#contract/catalogue';
 import { compra } from '#contract/compra';
@@ -5,43 +6,17 @@ import { encabezados } from '#contract/encabezados';
 import { type Exportable, perExportable } from '#contract/exportacion';
 import type { Kind } from '#contract/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/placedFields';
+import { documentoDe, kardex, nombresDeMovimiento } from '#contract/movimiento';
 import { nombreDeRol, usuario } from '#contract/usuarioAdmin';
 import { venta } from '#contract/venta';
 import type { Catalogue } from '../../catalogue';
-import type { Cell, CellKind, Column } from '../../documents/documentModel';
-import type { ListSource } from '../../lists/source';
+import type { Cell, CellKind } from '../../documents/documentModel';
 import { catalogos } from '../catalogos';
 import { comprasSource } from '../compras/source';
+import { kardexSource } from '../movimientos/source';
 import { usuariosSource } from '../usuarios/source';
 import { ventasSource } from '../ventas/source';
-
-/** One list as a spreadsheet: its columns, and how a row of its source becomes their values. */
-export interface ListaExportable {
-  title: string;
-  emptyText: string;
-  source: (timeZone: string) => ListSource;
-  columns: Column[];
-  /** The values of a row, one a column. Throws when the row is not what the contract says. */
-  toRow: (row: unknown) => Cell[];
-}
-
-type Columna<T> = readonly [title: string, kind: CellKind, value: (record: T) => Cell | undefined];
-
-/** Ties the columns of a list to the record that its schema reads. */
-function lista<T>(
-  facts: Pick<ListaExportable, 'title' | 'emptyText' | 'source'>,
-  schema: z.ZodType<T>,
-  columnas: readonly Columna<T>[],
-): ListaExportable {
-  return {
-    ...facts,
-    columns: columnas.map(([title, kind]) => ({ title, kind })),
-    toRow: row => {
-      const record = schema.parse(row);
-      return columnas.map(([, , value]) => value(record) ?? null);
-    },
-  };
-}
+import { type Columna, lista, type ListaExportable } from './lista';
 
 const estado = ({ estatus }: { estatus: boolean }): string => (estatus ? 'Activo' : 'Inactivo');
 const nombreCompleto = (persona: { nombre: string; apellido: string } | null | undefined): string =>
@@ -75,7 +50,9 @@ function listaDe({ declared, source }: Catalogue): ListaExportable {
   return lista(facts, record, idLabel ? [[idLabel, 'id', ({ id }) => id], ...columnas] : columnas);
 }
 
-const { compras, ventas, usuarios } = encabezados;
+const { compras, ventas, kardex: movimientos, usuarios } = encabezados;
+
+const vigente = sql<boolean>`t.estado <> 'Anulada'`;
 
 /** Every list that is exported. Its gate is the list's own (contract/permisos.ts). */
 export const listas: Record<Exportable, ListaExportable> = {
@@ -86,6 +63,7 @@ export const listas: Record<Exportable, ListaExportable> = {
       emptyText: 'No hay ordenes registradas',
       // Whether they can be sent by e-mail is not printed.
       source: timeZone => comprasSource(timeZone, false),
+      stands: vigente,
     },
     compra,
     [
@@ -95,21 +73,38 @@ export const listas: Record<Exportable, ListaExportable> = {
       [compras.id, 'id', ({ id }) => id],
       [compras.idPedido, 'id', ({ idPedido }) => idPedido],
       [compras.detalleCompra, 'quantity', ({ detalleCompra }) => detalleCompra.length],
-      [compras.subtotal, 'money', ({ subtotal }) => subtotal],
-      [compras.iva, 'money', ({ iva }) => iva],
-      [compras.total, 'money', ({ total }) => total],
+      [compras.subtotal, 'money', ({ subtotal }) => subtotal, sql`t.subtotal`],
+      [compras.iva, 'money', ({ iva }) => iva, sql`t.iva`],
+      [compras.total, 'money', ({ total }) => total, sql`t.total`],
       [compras.estado, 'text', ({ estado: suyo }) => suyo],
     ],
   ),
-  ventas: lista({ title: 'Ventas', emptyText: 'No hay ventas registradas', source: ventasSource }, venta, [
-    [ventas.fecha, 'dateTime', ({ fecha }) => fecha],
-    [ventas.id, 'id', ({ id }) => id],
-    [ventas.usuario, 'text', ({ usuario: cajero }) => nombreCompleto(cajero)],
-    [ventas.cliente, 'text', ({ cliente: quien }) => nombreCompleto(quien)],
-    [ventas.ncf, 'text', ({ ncf }) => ncf],
-    [ventas.detalleVentas, 'quantity', ({ detalleVentas }) => detalleVentas.length],
-    [ventas.total, 'money', ({ total }) => total],
-    [ventas.estado, 'text', ({ estado: suyo }) => suyo],
+  ventas: lista(
+    { title: 'Ventas', emptyText: 'No hay ventas registradas', source: ventasSource, stands: vigente },
+    venta,
+    [
+      [ventas.fecha, 'dateTime', ({ fecha }) => fecha],
+      [ventas.id, 'id', ({ id }) => id],
+      [ventas.usuario, 'text', ({ usuario: cajero }) => nombreCompleto(cajero)],
+      [ventas.cliente, 'text', ({ cliente: quien }) => nombreCompleto(quien)],
+      [ventas.ncf, 'text', ({ ncf }) => ncf],
+      [ventas.detalleVentas, 'quantity', ({ detalleVentas }) => detalleVentas.length],
+      [ventas.total, 'money', ({ total }) => total, sql`t.total`],
+      [ventas.estado, 'text', ({ estado: suyo }) => suyo],
+    ],
+  ),
+  kardex: lista({ title: 'Movimientos', emptyText: 'No hay movimientos registrados', source: kardexSource }, kardex, [
+    [movimientos.fecha, 'dateTime', ({ fecha }) => fecha],
+    [movimientos.tipo, 'text', ({ tipo }) => nombresDeMovimiento[tipo]],
+    [movimientos.codigo, 'text', ({ codigo }) => codigo],
+    [movimientos.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
+    [movimientos.presentacion, 'text', ({ presentacion }) => presentacion],
+    [movimientos.cantidad, 'quantity', ({ cantidad }) => cantidad],
+    [movimientos.saldo, 'quantity', ({ saldo }) => saldo],
+    [movimientos.documento, 'text', movimiento => documentoDe(movimiento)],
+    [movimientos.quien, 'text', ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto],
+    [movimientos.motivo, 'text', ({ motivo }) => motivo],
+    [movimientos.usuario, 'text', ({ usuario: autor }) => nombreCompleto(autor)],
   ]),
   usuarios: lista(
     { title: 'Usuarios', emptyText: 'No hay usuarios registrados', source: () => usuariosSource },

@@ -1,13 +1,25 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { archivosDeExportacion, EXPORTABLES } from '#contract/exportacion';
-import type { Group } from '../../documents/documentModel';
+import { z } from 'zod';
+import {
+  archivosDeExportacion,
+  archivosDeLineas,
+  EXPORTABLES,
+  HOJAS,
+  LINEAS_EXPORTABLES,
+  type Hoja,
+} from '#contract/exportacion';
+import type { DocumentFormat, Group } from '../../documents/documentModel';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import type { Person } from '../../scope';
 import { documentContext, documentKeys, sendDocument } from '../pedidos/documents';
 import { narrowings } from './filtros';
-import { listas, type ListaExportable } from './listas';
+import { lineas, lineKeys } from './lineas';
+import { closingOf, type ListaExportable } from './lista';
+import { listas } from './listas';
 
 /** Rows in one query and one group: what of a long list is in memory at a time. */
 const BATCH = 500;
@@ -23,34 +35,71 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
   if (group.rows.length > 0) yield group;
 }
 
+const exportQuery = listQuery
+  .omit({ range: true })
+  .extend({ text: searchText.optional(), formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
+
+const formats: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
+
+/** What of a list is written, for whom, and to which file. */
+interface Written {
+  person: Person;
+  keys: readonly number[];
+  query: z.output<typeof exportQuery>;
+  name: string;
+}
+
+/** Answers the rows of a list with these keys as a spreadsheet, said what they were narrowed to, with what they add up to. */
+async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: ListaExportable, written: Written) {
+  const { person, keys, query, name } = written;
+  const source = lista.source(app.config.timeZone);
+  const { title, emptyText, columns } = lista;
+  const model = {
+    ...(await documentContext(app)),
+    title,
+    emptyText,
+    columns,
+    facts: [
+      { label: 'Registros', value: keys.length, kind: 'quantity' as const },
+      ...(await narrowings(app.db, query.filter, query.text ?? '')),
+    ],
+    ...(await closingOf(app.db, person, lista, source, keys)),
+    groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
+  };
+  return sendDocument(reply, model, formats[query.formato], name);
+}
+
 /**
- * The lists as spreadsheets, with the filter, search and sorting of the list itself. The keys are read in one query and the
- * rows in batches; the worker that prints documents makes the file.
+ * The lists as spreadsheets, with the filter, search and sorting of the list itself, and the lines of their documents likewise. The
+ * keys are read in one query and the rows in batches; the worker that prints documents makes the file.
  */
 export const exportar: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+
   for (const recurso of EXPORTABLES) {
     const lista = listas[recurso];
-    const { title, emptyText, columns } = lista;
-    const source = lista.source(app.config.timeZone);
     app.route({
       ...call(`exportar.${recurso}`),
-      schema: { querystring: listQuery.omit({ range: true }).extend({ text: searchText.optional() }) },
+      schema: { querystring: exportQuery },
       handler: async (request, reply) => {
-        const { text = '', ...query } = request.query;
+        const { query } = request;
         const person = signedIn(request);
-        const keys = await documentKeys(app.db, person, source, { query, text });
-        const model = {
-          ...(await documentContext(app)),
-          title,
-          emptyText,
-          columns,
-          facts: [
-            { label: 'Registros', value: keys.length, kind: 'quantity' as const },
-            ...(await narrowings(app.db, query.filter, text)),
-          ],
-          groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
-        };
-        return sendDocument(reply, model, 'excel', archivosDeExportacion[recurso]);
+        const keys = await documentKeys(app.db, person, lista.source(timeZone), { query, text: query.text });
+        return sendSheet(app, reply, lista, { person, keys, query, name: archivosDeExportacion[recurso] });
+      },
+    });
+  }
+
+  for (const recurso of LINEAS_EXPORTABLES) {
+    const lista = lineas[recurso];
+    app.route({
+      ...call(`exportarLineas.${recurso}`),
+      schema: { querystring: exportQuery },
+      handler: async (request, reply) => {
+        const { query } = request;
+        const person = signedIn(request);
+        const keys = await lineKeys(app.db, person, lista, { query, text: query.text }, timeZone);
+        return sendSheet(app, reply, lista, { person, keys, query, name: archivosDeLineas[recurso] });
       },
     });
   }

@@ -3,37 +3,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { conteo, TIPOS_MOVIMIENTO } from '#contract/movimiento';
+import { conteo } from '#contract/movimiento';
 import { command } from '../../commands';
 import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
 import { readList, readRows, sendList } from '../../lists/read';
-import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { listRoutes } from '../../lists/routes';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { ofCompany } from '../../scope';
 import { contar } from './contar';
-
-/** The ledger as facts. Numbers follow each other as balances do, so both columns sort by them. */
-const movimientosSource = (timeZone: string): ListSource => ({
-  resource: 'movimientos',
-  scope: ofCompany('stock is what the company has; what goes to projects is not in it (D23)'),
-  from: sql`movimiento_stock t`,
-  joins: sql`left join usuario u on u.id = t."idUsuario"`,
-  columns: sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
-    case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario,
-    t."idCompra", t."idVenta", t."idPedido"`,
-  sort: { id: sql`t.id`, fecha: sql`t.id` },
-  defaultSort: ['id', 'DESC'],
-  filters: {
-    tipo: listFilter(z.enum(TIPOS_MOVIMIENTO), value => sql`t.tipo = ${value}`),
-    ...dayFilters(sql`t.fecha`, timeZone),
-  },
-});
+import { kardexSource, movimientosSource } from './source';
 
 /** The ledger of stock: an article's movements, and physical counts (D23, D26, D27). */
 export const movimientos: FastifyPluginAsyncZod = async app => {
   const source = movimientosSource(app.config.timeZone);
+
+  listRoutes(app, 'kardex', kardexSource(app.config.timeZone));
 
   app.route({
     ...call('movimientos.list'),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { FORMATOS, type Formato, LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
-import type { DocumentModel, Fact } from '../../documents/documentModel';
+import type { DocumentFormat, DocumentModel, Fact } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
 import { DOCUMENT_ROWS_MAX, renderDocument, tooLong } from '../../documents/render';
@@ -33,9 +33,10 @@ const flag = codeFor<Listado>(LISTADOS);
 
 const narrowing = z.object({ desde: z.string(), hasta: z.string(), idProyecto: z.number() }).partial().catch({});
 
-const files: Record<Formato, { extension: string; type: string }> = {
+const files: Record<DocumentFormat, { extension: string; type: string }> = {
   pdf: { extension: 'pdf', type: 'application/pdf' },
   excel: { extension: 'xls', type: 'application/vnd.ms-excel' },
+  xlsx: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
 
 /** File names without their ending (S7), and what each list is limited to. */
@@ -45,7 +46,7 @@ const listados: Record<Listado, { name: string; limit: Condition }> = {
 };
 
 /** Answers a document as a file of that name. */
-export async function sendDocument(reply: FastifyReply, model: DocumentModel, format: Formato, name: string) {
+export async function sendDocument(reply: FastifyReply, model: DocumentModel, format: DocumentFormat, name: string) {
   const { extension, type } = files[format];
   const file = await renderDocument(model, format);
   return reply

@@ -14,6 +14,7 @@ export default catalogueResource(proveedores, {
     'direccion.provincia': { width: 92 },
     contacto: { width: '11%', lines: 2 },
     mailGeneral: { card: 'hide', width: '14%', lines: 2 },
+    cedula: false,
     'direccion.ciudad': false,
     'direccion.calle': false,
     'direccion.numeroCasa': false,

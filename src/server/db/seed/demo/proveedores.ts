@@ -12,6 +12,7 @@ const fila = z
     mailOrden: texto,
     mailGeneral: texto,
     contacto: texto,
+    cedula: texto,
     ...columnasDeDireccion,
     estatus: estatusDemo,
   })

@@ -1,0 +1,177 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { encabezados } from '#contract/encabezados';
+import { etiquetas } from '#contract/etiquetas';
+import type { LineasExportables } from '#contract/exportacion';
+import type { Database } from '../../db/schema';
+import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
+import { type ListRequest, planOf } from '../../lists/query';
+import type { ListSource } from '../../lists/source';
+import type { Person } from '../../scope';
+import { comprasSource } from '../compras/source';
+import { ventasSource } from '../ventas/source';
+import { type Columna, lista, type ListaExportable } from './lista';
+
+/** The lines of the documents of a list as a spreadsheet, a row a line (D54). */
+interface LineasDeLista extends ListaExportable {
+  /** The documents, whose scope, filters, search and order these lines follow. */
+  documents: (timeZone: string) => ListSource;
+  /** Where the lines stand, and what in them names their document. */
+  table: 'compra_detalle' | 'venta_detalle';
+  reference: 'idCompra' | 'idVenta';
+}
+
+const texto = z.string().nullish();
+const linea = z.object({
+  fecha: z.string(),
+  numero: z.number(),
+  ncf: texto,
+  quien: texto,
+  cedula: texto,
+  proyecto: texto,
+  codigo: z.string(),
+  nombreProducto: z.string(),
+  presentacion: z.string(),
+  cantidad: z.number(),
+  unitario: z.number(),
+  subtotal: z.number(),
+  iva: z.number(),
+  total: z.number(),
+  estado: z.string(),
+});
+type Linea = z.infer<typeof linea>;
+
+/** What the lines `t` of both documents say; `e` is the document, `p` who sold or bought. */
+const columns = (
+  own: Record<'quien' | 'proyecto' | 'unitario' | 'subtotal' | 'iva' | 'ncf', RawBuilder<unknown>>,
+) => sql`
+  t.id, iso(e.fecha) as fecha, e.id as numero, ${own.ncf} as ncf, ${own.quien} as quien, p.cedula, ${own.proyecto} as proyecto,
+  a.codigo, t."nombreProducto", a.presentacion, t.cantidad, ${own.unitario} as unitario, ${own.subtotal} as subtotal, ${own.iva} as iva,
+  ${own.subtotal} + ${own.iva} as total, e.estado`;
+
+/** The projects that a line of a purchase is for: that of its order, or those of the orders that share it (D47). */
+const proyectos = sql`coalesce(y.nombre, (
+  select string_agg(distinct z.nombre, ', ') from compra_asignacion s join pedido_detalle d on d.id = s."idPedidoDetalle"
+  join pedido q on q.id = d."idPedido" join proyecto z on z.id = q."idProyecto" where s."idCompraDetalle" = t.id))`;
+
+/** Of a purchase the IVA comes on top; the price of a sale includes it (D25), and it is taken out of each line. */
+const comprado = { subtotal: sql`t.importe`, iva: sql`t.impuesto` };
+const incluido = sql`round(t.importe * a.iva / (100 + a.iva), 2)`;
+const vendido = { subtotal: sql`t.importe - ${incluido}`, iva: incluido };
+
+const ordered = { sort: { id: sql`t.id` }, defaultSort: ['id', 'ASC'] } as const;
+
+const lineasDeCompra = (timeZone: string): ListSource => ({
+  resource: 'compras',
+  scope: comprasSource(timeZone, false).scope,
+  from: sql`compra_detalle t`,
+  joins: sql`join compra e on e.id = t."idCompra" join producto a on a.id = t."idProducto" join proveedor p on p.id = e."idProveedor"
+    left join pedido o on o.id = e."idPedido" left join proyecto y on y.id = o."idProyecto"`,
+  columns: columns({
+    quien: sql`p."razonSocial"`,
+    proyecto: proyectos,
+    unitario: sql`t.costo`,
+    ...comprado,
+    ncf: sql`null`,
+  }),
+  ...ordered,
+});
+
+const lineasDeVenta = (timeZone: string): ListSource => ({
+  resource: 'ventas',
+  scope: ventasSource(timeZone).scope,
+  from: sql`venta_detalle t`,
+  joins: sql`join venta e on e.id = t."idVenta" join producto a on a.id = t."idProducto" join cliente p on p.id = e."idCliente"`,
+  columns: columns({
+    quien: sql`p.nombre || ' ' || p.apellido`,
+    proyecto: sql`null`,
+    unitario: sql`t.precio`,
+    ...vendido,
+    ncf: sql`e.ncf`,
+  }),
+  ...ordered,
+});
+
+const vigente = sql<boolean>`e.estado <> 'Anulada'`;
+
+const articulo: Columna<Linea>[] = [
+  [etiquetas.codigo, 'text', ({ codigo }) => codigo],
+  [etiquetas.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
+  [etiquetas.presentacion, 'text', ({ presentacion }) => presentacion],
+  // Quantities of different units add up to nothing (D45).
+  [etiquetas.cantidad, 'quantity', ({ cantidad }) => cantidad],
+];
+
+const importes = ({ subtotal: neto, iva }: typeof comprado): Columna<Linea>[] => [
+  [etiquetas.subtotal, 'money', ({ subtotal }) => subtotal, neto],
+  [etiquetas.iva, 'money', line => line.iva, iva],
+  [etiquetas.total, 'money', ({ total }) => total, sql`${neto} + ${iva}`],
+  [etiquetas.estado, 'text', ({ estado }) => estado],
+];
+
+const { compras, ventas } = encabezados;
+
+/** The lines of the documents of each list that has them. Their gate is the list's own. */
+export const lineas: Record<LineasExportables, LineasDeLista> = {
+  compras: {
+    ...lista(
+      {
+        title: 'Líneas de compra',
+        emptyText: 'No hay ordenes registradas',
+        source: lineasDeCompra,
+        stands: vigente,
+      },
+      linea,
+      [
+        [compras.fecha, 'dateTime', ({ fecha }) => fecha],
+        [compras.id, 'id', ({ numero }) => numero],
+        [compras.proveedor, 'text', ({ quien }) => quien],
+        ['Cédula', 'text', ({ cedula }) => cedula],
+        ['Proyecto', 'text', ({ proyecto }) => proyecto],
+        ...articulo,
+        [etiquetas.costo, 'money', ({ unitario }) => unitario],
+        ...importes(comprado),
+      ],
+    ),
+    documents: timeZone => comprasSource(timeZone, false),
+    table: 'compra_detalle',
+    reference: 'idCompra',
+  },
+  ventas: {
+    ...lista(
+      { title: 'Líneas de venta', emptyText: 'No hay ventas registradas', source: lineasDeVenta, stands: vigente },
+      linea,
+      [
+        [ventas.fecha, 'dateTime', ({ fecha }) => fecha],
+        [ventas.id, 'id', ({ numero }) => numero],
+        [ventas.ncf, 'text', ({ ncf }) => ncf],
+        [ventas.cliente, 'text', ({ quien }) => quien],
+        ['Cédula', 'text', ({ cedula }) => cedula],
+        ...articulo,
+        [etiquetas.precio, 'money', ({ unitario }) => unitario],
+        ...importes(vendido),
+      ],
+    ),
+    documents: ventasSource,
+    table: 'venta_detalle',
+    reference: 'idVenta',
+  },
+};
+
+/** The keys of the lines of the documents that a request picks of a list, in their order. Throws 422 when there are too many. */
+export async function lineKeys(
+  db: Kysely<Database>,
+  person: Person,
+  { documents, table, reference }: LineasDeLista,
+  request: ListRequest,
+  timeZone: string,
+): Promise<number[]> {
+  const list = documents(timeZone);
+  const { where, order, plan } = planOf(person, list, request);
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select d.id from ${list.from} ${list.joins ?? sql``} join ${sql.table(table)} d on d.${sql.ref(reference)} = t.id
+      where ${where} order by ${order}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${plan}`.execute(db);
+  const { ids = [] } = rows[0] ?? {};
+  if (ids.length > DOCUMENT_ROWS_MAX) throw tooLong();
+  return ids;
+}

@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../db/schema';
+import type { Cell, CellKind, Column, Fact } from '../../documents/documentModel';
+import type { Condition, ListSource } from '../../lists/source';
+import { type Person, visibleTo } from '../../scope';
+
+/** One list as a spreadsheet: its columns, and how a row of its source becomes their values. */
+export interface ListaExportable {
+  title: string;
+  emptyText: string;
+  source: (timeZone: string) => ListSource;
+  /** Under what condition a row counts: what was annulled is listed and added up apart. */
+  stands?: Condition;
+  columns: Column[];
+  /** What its rows add up to, a column each; nothing where a column has no sum. */
+  sums: (RawBuilder<unknown> | null)[];
+  /** The values of a row, one a column. Throws when the row is not what the contract says. */
+  toRow: (row: unknown) => Cell[];
+}
+
+export type Columna<T> = readonly [
+  title: string,
+  kind: CellKind,
+  value: (record: T) => Cell | undefined,
+  sum?: RawBuilder<unknown>,
+];
+
+/** Ties the columns of a list to the record that its schema reads. */
+export function lista<T>(
+  facts: Pick<ListaExportable, 'title' | 'emptyText' | 'source' | 'stands'>,
+  schema: z.ZodType<T>,
+  columnas: readonly Columna<T>[],
+): ListaExportable {
+  return {
+    ...facts,
+    columns: columnas.map(([title, kind]) => ({ title, kind })),
+    sums: columnas.map(([, , , sum]) => sum ?? null),
+    toRow: row => {
+      const record = schema.parse(row);
+      return columnas.map(([, , value]) => value(record) ?? null);
+    },
+  };
+}
+
+interface Added {
+  todos: number[];
+  vigentes: number[];
+}
+
+/** What closes a spreadsheet. */
+interface Closing {
+  totals?: Cell[];
+  summary?: Fact[];
+}
+
+/**
+ * The totals row of some rows of a list, exact to the cent: every row that is listed counts. Where some of them do not stand, what
+ * these come to and what is left is said below it, of the last column that has a sum.
+ */
+export async function closingOf(
+  db: Kysely<Database>,
+  person: Person,
+  { sums, stands, columns }: ListaExportable,
+  { from, joins = sql``, scope }: ListSource,
+  keys: readonly number[],
+): Promise<Closing> {
+  const summed = sums.filter(sum => sum !== null);
+  if (summed.length === 0 || keys.length === 0) return {};
+  const added = (where: RawBuilder<unknown>) =>
+    sql`json_build_array(${sql.join(summed.map(sum => sql`coalesce(sum(${sum})${where}, 0)`))})`;
+  const { rows } = await sql<Added>`
+    select ${added(sql``)} as todos, ${added(sql` filter (where ${stands ?? sql`true`})`)} as vigentes
+    from ${from} ${joins} where t.id = any(${keys}::bigint[]) and ${visibleTo(person, scope)}`.execute(db);
+  const { todos = [], vigentes = [] } = rows[0] ?? {};
+  let at = 0;
+  const totals = sums.map((sum): Cell => (sum === null ? null : (todos[at++] ?? 0)));
+  // The first column has no sum: the row is named there.
+  totals[0] = 'Total';
+  const [all = 0, standing = 0] = [todos.at(-1), vigentes.at(-1)];
+  const name = columns[sums.findLastIndex(sum => sum !== null)]?.title ?? '';
+  if (all === standing) return { totals };
+  const annulled = Math.round((all - standing) * 100) / 100;
+  return {
+    totals,
+    summary: [
+      { label: 'De anuladas', value: annulled, kind: 'money' },
+      { label: `${name} sin anuladas`, value: standing, kind: 'money' },
+    ],
+  };
+}

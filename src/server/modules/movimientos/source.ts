@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { id } from '#contract/fields';
+import { TIPOS_MOVIMIENTO } from '#contract/movimiento';
+import { dayFilters, listFilter, type ListSource, some } from '../../lists/source';
+import { ofCompany } from '../../scope';
+import { pointsTo } from '../../search';
+
+const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
+
+const columns = sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
+  case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario,
+  t."idCompra", t."idVenta", t."idPedido"`;
+
+const filters = (timeZone: string) => ({
+  tipo: listFilter(z.enum(TIPOS_MOVIMIENTO), value => sql`t.tipo = ${value}`),
+  ...dayFilters(sql`t.fecha`, timeZone),
+});
+
+/** The ledger of one article as facts. Numbers follow each other as balances do, so both columns sort by them. */
+export const movimientosSource = (timeZone: string): ListSource => ({
+  resource: 'movimientos',
+  scope,
+  from: sql`movimiento_stock t`,
+  joins: sql`left join usuario u on u.id = t."idUsuario"`,
+  columns,
+  sort: { id: sql`t.id`, fecha: sql`t.id` },
+  defaultSort: ['id', 'DESC'],
+  filters: filters(timeZone),
+});
+
+/** Movements by the purchases, or the sales, of one supplier or client. */
+const ofDocuments = (reference: string, documents: (id: number) => RawBuilder<unknown>) =>
+  listFilter(id(), value => sql`${sql.ref(`t.${reference}`)} in (${documents(value)})`);
+
+/** The ledger of all articles as facts (D54): each movement with its article, and the supplier or client of its document. */
+export const kardexSource = (timeZone: string): ListSource => ({
+  resource: 'kardex',
+  scope,
+  from: sql`movimiento_stock t`,
+  joins: sql`left join usuario u on u.id = t."idUsuario" left join producto a on a.id = t."idProducto"
+    left join compra c on c.id = t."idCompra" left join proveedor p on p.id = c."idProveedor"
+    left join venta v on v.id = t."idVenta" left join cliente n on n.id = v."idCliente"
+    left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
+  columns: sql`${columns}, a.codigo, a."nombreProducto", a.presentacion, p."razonSocial" as proveedor,
+    n.nombre || ' ' || n.apellido as cliente, y.nombre as proyecto`,
+  sort: { id: sql`t.id`, fecha: sql`t.fecha`, nombreProducto: sql`a."nombreProducto"`, codigo: sql`a.codigo` },
+  defaultSort: ['fecha', 'DESC'],
+  filters: {
+    ...filters(timeZone),
+    idProducto: listFilter(id(), value => sql`t."idProducto" = ${value}`),
+    idProveedor: ofDocuments('idCompra', value => sql`select id from compra where "idProveedor" = ${value}`),
+    idProyecto: ofDocuments('idPedido', value => sql`select id from pedido where "idProyecto" = ${value}`),
+    idCliente: ofDocuments('idVenta', value => sql`select id from venta where "idCliente" = ${value}`),
+  },
+  search: word =>
+    some([pointsTo('idProducto', sql`select a.id from producto a where a.busqueda like patron(${word})`)]),
+});
