@@ -746,8 +746,8 @@ CASE tipo
 END)
 );
 CREATE INDEX movimiento_stock_compra ON public.movimiento_stock USING btree ("idCompra") WHERE ("idCompra" IS NOT NULL);
-CREATE INDEX movimiento_stock_pedido ON public.movimiento_stock USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX movimiento_stock_fecha ON public.movimiento_stock USING btree (fecha, id);
+CREATE INDEX movimiento_stock_pedido ON public.movimiento_stock USING btree ("idPedido") WHERE ("idPedido" IS NOT NULL);
 CREATE INDEX movimiento_stock_producto ON public.movimiento_stock USING btree ("idProducto", id);
 CREATE INDEX movimiento_stock_tipo ON public.movimiento_stock USING btree (tipo, fecha, id);
 CREATE INDEX movimiento_stock_venta ON public.movimiento_stock USING btree ("idVenta") WHERE ("idVenta" IS NOT NULL);

@@ -49,6 +49,7 @@ const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorP
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
 const MovimientosPage = lazy(() => import('./features/inventario/movimientos/MovimientosPage'));
+const KardexPage = lazy(() => import('./features/inventario/kardex/KardexPage'));
 const ConteoPage = lazy(() => import('./features/inventario/conteo/ConteoPage'));
 const ImportarPage = lazy(() => import('./features/importar/ImportarPage'));
 
@@ -83,6 +84,7 @@ const Screens = () => (
       <Route path="movimientos/:id" element={<MovimientosPage />} />
       <Route path="conteo" element={<ConteoPage />} />
     </Resource>
+    <Resource name="kardex" list={KardexPage} />
     {catalogos.map(catalogo => (
       <Resource key={catalogo.name} {...catalogo} />
     ))}

@@ -81,6 +81,7 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'seguimiento', true],
   [() => 'totales', true],
   [() => 'bajoMinimo', true],
+  [() => 'movimientos', true],
   [() => 'compras', true],
   [() => 'compras/nuevaCompra', false],
   [() => 'compras/necesidades', false],

@@ -62,7 +62,7 @@ const PEDIDOS: Stale = [
 const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
 /** What there is to buy, and is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
-const EXISTENCIAS: Stale = ['productos', 'movimientos'];
+const EXISTENCIAS: Stale = ['productos', 'movimientos', 'kardex'];
 
 /** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
 type Itself = CatalogoName | EnlaceName | 'usuarios' | 'empresa';

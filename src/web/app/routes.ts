@@ -18,6 +18,7 @@ const spellings: Record<string, Spelling> = {
   perfiles: { path: 'perfil' },
   compras: { create: 'nuevaCompra' },
   ventas: { create: 'nuevaVenta' },
+  kardex: { path: 'movimientos' },
 };
 
 const pathOf = (resource: string) => spellings[resource]?.path ?? resource;

@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, type HttpHandler } from 'msw';
+import { http, type HttpHandler, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import type { Venta } from '#contract/venta';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, ok, paged, permisosCon, refusal, url } from '../../support/msw';
+import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra, venta } from './records';
 // The screen arrives lazily: a loaded machine must not run a test's patience out on that.
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
 import '../../../src/web/features/ventas/factura/VentaFacturaPage';
+import '../../../src/web/features/inventario/kardex/KardexPage';
 
 afterEach(() => session.end('salida'));
 
@@ -215,6 +216,62 @@ describe('the lists', () => {
     first.unmount();
     renderSignedIn('/ventas', paged('/Venta', []));
     expect(await screen.findByText('No hay ventas registradas')).toBeVisible();
+  });
+
+  /** D54. */
+  it('give the lines of last month in two clicks, narrowed like the list, and the other kinds by a menu', async () => {
+    const lists: string[] = [];
+    const files: string[] = [];
+    const note = (path: string) =>
+      http.get(url(path), ({ request }) => {
+        const { pathname, searchParams } = new URL(request.url);
+        files.push(`${pathname.split('/Exportar/')[1]} ${searchParams.get('formato')} ${searchParams.get('filter')}`);
+        return new HttpResponse('libro', { headers: { 'content-type': 'application/vnd.ms-excel' } });
+      });
+    const asked = ({ searchParams }: URL) => lists.push(`${searchParams.get('filter')}`);
+    const { user } = renderSignedIn(
+      '/compras',
+      note('/Exportar/compras'),
+      note('/Exportar/compras/lineas'),
+      paged('/Compra', [compra()], asked),
+    );
+    await screen.findByRole('row', { name: /Aceros Tres Ríos/ });
+    await user.click(screen.getByRole('button', { name: 'Mes pasado' }));
+    await screen.findByRole('button', { name: /^Fechas: 1\// });
+    expect(screen.queryByRole('button', { name: 'Mes pasado' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Líneas' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Otros formatos' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Documentos (.xlsx)' }));
+    await waitFor(() => expect(files).toHaveLength(2));
+    const filter = lists.at(-1);
+    expect(filter).toMatch(/^\{"desde":"\d{4}-\d{2}-01","hasta":"\d{4}-\d{2}-(28|29|30|31)"\}$/);
+    expect(files).toEqual([`compras/lineas xlsx ${filter}`, `compras xlsx ${filter}`]);
+  });
+
+  it('show the movements of all articles with their documents, and are narrowed to a kind', async () => {
+    const asked: string[] = [];
+    const moved = fila(7, {
+      ...{
+        idProducto: 1,
+        codigo: 'CEM-0101',
+        nombreProducto: 'Cemento gris',
+        presentacion: 'Saco',
+        cantidad: -2,
+        saldo: 23,
+      },
+      ...{ fecha: '2026-03-06T15:04:00Z', tipo: 'despacho', idPedido: 120, proyecto: 'Torre Norte' },
+    });
+    const note = ({ searchParams }: URL) => asked.push(`${searchParams.get('filter')}`);
+    const { user } = renderSignedIn('/movimientos', paged('/Movimiento', [moved], note));
+    const row = await screen.findByRole('row', { name: /Cemento gris/ });
+    expect(within(row).getByText('−2')).toBeVisible();
+    expect(within(row).getByText('Torre Norte')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Pedido 120' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Movimiento' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Despacho a pedido' }));
+    expect(await screen.findByRole('button', { name: 'Movimiento: Despacho a pedido' })).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toBe('{"tipo":"despacho"}'));
   });
 
   it('show a sale in colones and lead to its invoice', async () => {

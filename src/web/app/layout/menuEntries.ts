@@ -20,6 +20,7 @@ import Inbox from '@mui/icons-material/MoveToInboxOutlined';
 import Pending from '@mui/icons-material/PendingActionsOutlined';
 import Summarize from '@mui/icons-material/SummarizeOutlined';
 import TrendingDown from '@mui/icons-material/TrendingDownOutlined';
+import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import Timeline from '@mui/icons-material/TimelineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
@@ -92,6 +93,7 @@ export const menu: readonly MenuGroup[] = [
       { label: 'Por comprar', to: paths.necesidades(), icon: AddShoppingCart, gate: 'necesidades.list' },
       informe('comprasAtrasadas', AlarmOn),
       { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
+      { label: 'Movimientos', to: paths.list('kardex'), icon: SwapVert, gate: 'kardex.list' },
       informe('bajoMinimo', TrendingDown),
     ],
   },

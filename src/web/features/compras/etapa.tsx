@@ -1,12 +1,11 @@
-import Flag from '@mui/icons-material/FlagOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
-import { MenuItem, MenuList, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Compra } from '#contract/compra';
 import { dia, dias } from '#contract/format';
 import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
+import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
-import { FilterChip, useListFilter } from '../../kit/list/filters';
 import { EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
 
 const tonos: Record<EtapaCompra, Tono> = {
@@ -40,32 +39,6 @@ export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 
 }
 
 /** Narrows the list of purchases to those that are so far. */
-export function EtapaFilter() {
-  const { values, change } = useListFilter();
-  const chosen = ETAPAS_COMPRA.find(one => one === values['etapa']);
-  return (
-    <FilterChip
-      label="Etapa"
-      icon={Flag}
-      value={chosen ? nombresDeEtapa[chosen] : null}
-      onClear={() => change({ etapa: null })}
-    >
-      {close => (
-        <MenuList aria-label="Etapa">
-          {ETAPAS_COMPRA.map(one => (
-            <MenuItem
-              key={one}
-              selected={one === chosen}
-              onClick={() => {
-                change({ etapa: one });
-                close();
-              }}
-            >
-              {nombresDeEtapa[one]}
-            </MenuItem>
-          ))}
-        </MenuList>
-      )}
-    </FilterChip>
-  );
-}
+export const EtapaFilter = () => (
+  <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={one => nombresDeEtapa[one]} />
+);

@@ -4,9 +4,12 @@ import { encabezados } from '#contract/encabezados';
 import { ActionButton } from '../../kit/buttons';
 import { compraDocument } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
-import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
+import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { ProveedorFilter, ProyectoFilter } from '../documentos/filters';
 import { paths } from '../../app/routes';
 import { EtapaBadge, EtapaFilter, Prometida } from './etapa';
 
@@ -50,7 +53,14 @@ const ComprasList = () => (
     emptyMessage="No hay ordenes registradas"
     create={<CreateButton label="Nueva orden" />}
     exports={<ExportButton />}
-    filters={<EtapaFilter />}
+    filters={
+      <>
+        <DateRangeFilter ready />
+        <ProveedorFilter />
+        <ProyectoFilter />
+        <EtapaFilter />
+      </>
+    }
     rowLink={({ id }) => paths.compra(id)}
     mainAction={({ id }) => <ActionButton label="Detalle" icon={Visibility} to={paths.compra(id)} />}
     rowActions={({ id }) => (

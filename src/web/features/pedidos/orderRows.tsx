@@ -1,9 +1,8 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
-import Flag from '@mui/icons-material/FlagOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
-import { MenuItem, MenuList, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
@@ -27,7 +26,7 @@ import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
 import { dateColumn, textColumn, type Column, OneLine } from '../../kit/list/columns';
-import { FilterChip, useListFilter } from '../../kit/list/filters';
+import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
@@ -204,30 +203,7 @@ export const ProyectoFilter = () => (
 );
 
 /** Narrows the list of orders to one state (D13). */
-export function EstadoFilter() {
-  const { values, change } = useListFilter();
-  const chosen = ESTADOS_PEDIDO.find(one => one === values['estado']) ?? null;
-  return (
-    <FilterChip label="Estado" icon={Flag} value={chosen} onClear={() => change({ estado: null })}>
-      {close => (
-        <MenuList aria-label="Estado">
-          {ESTADOS_PEDIDO.map(one => (
-            <MenuItem
-              key={one}
-              selected={one === chosen}
-              onClick={() => {
-                change({ estado: one });
-                close();
-              }}
-            >
-              {one}
-            </MenuItem>
-          ))}
-        </MenuList>
-      )}
-    </FilterChip>
-  );
-}
+export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />;
 
 /** What every list and report of orders is narrowed by, for its toolbar; exports follow it. */
 export const OrderFilters = () => (

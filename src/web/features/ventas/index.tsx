@@ -1,11 +1,15 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { encabezados } from '#contract/encabezados';
-import type { Venta } from '#contract/venta';
+import { ESTADOS_VENTA, type Venta } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
 import { EstadoVentaBadge } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
-import { CreateButton, ExportButton } from '../../kit/list/ListButtons';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
+import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
+import { ClienteFilter } from '../documentos/filters';
 import { paths } from '../../app/routes';
 
 const heading = encabezados.ventas;
@@ -36,6 +40,13 @@ const VentasList = () => (
     emptyMessage="No hay ventas registradas"
     create={<CreateButton label="Nueva venta" />}
     exports={<ExportButton />}
+    filters={
+      <>
+        <DateRangeFilter ready />
+        <ClienteFilter />
+        <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_VENTA} />
+      </>
+    }
     rowLink={({ id }) => paths.venta(id)}
     mainAction={({ id }) => <ActionButton label="Factura" icon={ReceiptLong} to={paths.venta(id)} />}
   />

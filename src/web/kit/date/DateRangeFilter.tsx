@@ -37,19 +37,20 @@ const shortcuts: { label: string; of: (hoy: string) => Range }[] = [
   },
 ];
 
-/** Narrows a list to the days from `desde` to `hasta`, both included, of the company's calendar (D38). */
-export function DateRangeFilter({ label = 'Fechas' }: { label?: string }) {
+/** What an accountant asks for: it may stand beside the filter, one click away. */
+const months = ['Este mes', 'Mes pasado'];
+
+/** Narrows a list to the days from `desde` to `hasta`, both included, of the company's calendar (D38); `ready`: the months stand beside it. */
+export function DateRangeFilter({ label = 'Fechas', ready = false }: { label?: string; ready?: boolean }) {
   const { values, change } = useListFilter();
   const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });
   const set = (next: Partial<Range>) => change({ ...next });
 
-  return (
-    <FilterChip
-      label={label}
-      icon={DateRange}
-      value={words({ desde, hasta })}
-      onClear={() => set({ desde: null, hasta: null })}
-    >
+  const choose = (of: (hoy: string) => Range) => set(of(dayOf(new Date(), companyTimeZone())));
+  const chosen = words({ desde, hasta });
+
+  const chip = (
+    <FilterChip label={label} icon={DateRange} value={chosen} onClear={() => set({ desde: null, hasta: null })}>
       {close => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <DayPicker label="Desde" value={desde} max={hasta ?? undefined} onChange={next => set({ desde: next })} />
@@ -61,7 +62,7 @@ export function DateRangeFilter({ label = 'Fechas' }: { label?: string }) {
                 size="small"
                 variant="outlined"
                 onClick={() => {
-                  set(of(dayOf(new Date(), companyTimeZone())));
+                  choose(of);
                   close();
                 }}
               >
@@ -72,5 +73,18 @@ export function DateRangeFilter({ label = 'Fechas' }: { label?: string }) {
         </Box>
       )}
     </FilterChip>
+  );
+  if (!ready || chosen !== null) return chip;
+  return (
+    <>
+      {chip}
+      {shortcuts
+        .filter(({ label: name }) => months.includes(name))
+        .map(({ label: name, of }) => (
+          <Button key={name} variant="outlined" sx={{ px: 1.5 }} onClick={() => choose(of)}>
+            {name}
+          </Button>
+        ))}
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { isGateName } from '#contract/permisos';
 import { useMayPass } from '../gate';
 import { ActionButton } from '../buttons';
 import { StatusSwitch } from '../switches';
-import { CreateButton, ExportButton, ImportButton } from './ListButtons';
+import { ExportButton } from './ExportButton';
+import { CreateButton, ImportButton } from './ListButtons';
 import { catalogueColumns, type ListOptions } from './columns';
 import { ListPage } from './ListPage';
 

@@ -1,0 +1,65 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import { encabezados } from '#contract/encabezados';
+import { nombresDeMovimiento, TIPOS_MOVIMIENTO, type Kardex } from '#contract/movimiento';
+import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
+import { ChoiceFilter } from '../../../kit/list/ChoiceFilter';
+import { textColumn, type Column } from '../../../kit/list/columns';
+import { ExportButton } from '../../../kit/list/ExportButton';
+import { ListPage } from '../../../kit/list/ListPage';
+import { PickerFilter } from '../../../kit/picker/PickerFilter';
+import { paths } from '../../../app/routes';
+import { ClienteFilter, ProveedorFilter, ProyectoFilter } from '../../documentos/filters';
+import { articuloPorPedir } from '../../documentos/pickable';
+import { movimientoColumns } from '../movimientos/columns';
+
+const { fecha, tipo, cantidad, saldo, documento, usuario } = movimientoColumns;
+const heading = encabezados.kardex;
+
+const columns: Column<Kardex>[] = [
+  fecha,
+  { ...tipo, card: 'fact', width: '14%' },
+  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, { width: 96, card: 'hide' }),
+  textColumn('nombreProducto', heading.nombreProducto, ({ nombreProducto }) => nombreProducto, {
+    card: 'title',
+    width: '30%',
+    lines: 2,
+  }),
+  cantidad,
+  saldo,
+  documento,
+  textColumn('quien', heading.quien, ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto, {
+    sortable: false,
+    lines: 2,
+  }),
+  { ...usuario, card: 'hide', width: '14%' },
+];
+
+/** Everything that moved the stock of any article, as an accountant narrows and exports it (D54). */
+export default function KardexPage() {
+  return (
+    <ListPage<Kardex>
+      resource="kardex"
+      title="Movimientos"
+      columns={columns}
+      sort={{ field: 'fecha', order: 'DESC' }}
+      emptyMessage="No hay movimientos registrados"
+      rowLink={({ idProducto }) => paths.movimientos(idProducto)}
+      filters={
+        <>
+          <DateRangeFilter ready />
+          <ChoiceFilter
+            source="tipo"
+            label={heading.tipo}
+            choices={TIPOS_MOVIMIENTO}
+            nameOf={one => nombresDeMovimiento[one]}
+          />
+          <PickerFilter source="idProducto" icon={Inventory} kind={articuloPorPedir} />
+          <ProveedorFilter />
+          <ClienteFilter />
+          <ProyectoFilter />
+        </>
+      }
+      exports={<ExportButton />}
+    />
+  );
+}

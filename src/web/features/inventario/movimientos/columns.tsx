@@ -1,0 +1,70 @@
+import { Link } from '@mui/material';
+import { LinkBase } from 'react-admin';
+import { cantidad } from '#contract/format';
+import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
+import { paths } from '../../../app/routes';
+import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
+
+/** "+12" or "−3": what came or went. */
+const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
+
+/** A thumb needs more than a line of text; the rows around it stay where they are. */
+export const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
+
+/** Where the document that moved the stock is read: a purchase, a sale, or an order that was served from the shelf. */
+function pathOf({ idCompra, idVenta, idPedido }: Movimiento): string | null {
+  if (idCompra) return paths.compra(idCompra);
+  if (idVenta) return paths.venta(idVenta);
+  return idPedido ? paths.pedido(idPedido, 'ver') : null;
+}
+
+function Documento({ movimiento }: { movimiento: Movimiento }) {
+  const path = pathOf(movimiento);
+  if (!path) return '—';
+  return (
+    <Link component={LinkBase} sx={linkSx} to={path}>
+      {documentoDe(movimiento)}
+    </Link>
+  );
+}
+
+/** What the ledger of one article and that of all of them show of a movement. */
+export const movimientoColumns = {
+  fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha),
+  tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => nombresDeMovimiento[tipo], {
+    card: 'title',
+    width: '18%',
+    sortable: false,
+  }),
+  cantidad: {
+    source: 'cantidad',
+    label: 'Cantidad',
+    align: 'right',
+    width: 90,
+    card: 'status',
+    sortable: false,
+    render: movimiento => signed(movimiento.cantidad),
+  },
+  saldo: {
+    source: 'saldo',
+    label: 'Saldo',
+    align: 'right',
+    width: 90,
+    sortable: false,
+    render: ({ saldo }) => cantidad(saldo),
+  },
+  motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
+  usuario: textColumn<Movimiento>(
+    'usuario',
+    'Hecho por',
+    ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`,
+    { sortable: false, width: '18%' },
+  ),
+  documento: {
+    source: 'documento',
+    label: 'Documento',
+    width: 110,
+    sortable: false,
+    render: movimiento => <Documento movimiento={movimiento} />,
+  },
+} satisfies Record<string, Column<Movimiento>>;

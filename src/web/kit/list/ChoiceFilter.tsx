@@ -1,0 +1,46 @@
+import Flag from '@mui/icons-material/FlagOutlined';
+import { MenuItem, MenuList } from '@mui/material';
+import type { ComponentProps } from 'react';
+import { FilterChip, useListFilter } from './filters';
+
+interface ChoiceFilterProps<V extends string> {
+  /** Name of the filter that takes the value. */
+  source: string;
+  label: string;
+  choices: readonly V[];
+  /** What a value is called; itself unless it says otherwise. */
+  nameOf?: (value: V) => string;
+  icon?: ComponentProps<typeof FilterChip>['icon'];
+}
+
+/** Narrows a list to one of a few values: a state, a kind. */
+export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
+  const { source, label, choices, nameOf = String, icon = Flag } = props;
+  const { values, change } = useListFilter();
+  const chosen = choices.find(one => one === values[source]);
+  return (
+    <FilterChip
+      label={label}
+      icon={icon}
+      value={chosen === undefined ? null : nameOf(chosen)}
+      onClear={() => change({ [source]: null })}
+    >
+      {close => (
+        <MenuList aria-label={label}>
+          {choices.map(one => (
+            <MenuItem
+              key={one}
+              selected={one === chosen}
+              onClick={() => {
+                change({ [source]: one });
+                close();
+              }}
+            >
+              {nameOf(one)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      )}
+    </FilterChip>
+  );
+}
