@@ -275,6 +275,7 @@ create table empresa (
   estatus boolean not null default true,
   version integer not null default 1,
   unica boolean not null default true,
+  logo text,
   constraint empresa_pkey PRIMARY KEY (id),
   constraint empresa_una CHECK (unica),
   constraint empresa_unica UNIQUE (unica)
@@ -900,6 +901,14 @@ CREATE INDEX entrega_compra_asignacion ON public.entrega_compra USING btree ("id
 CREATE INDEX entrega_compra_entrega ON public.entrega_compra USING btree ("idEntrega");
 CREATE TRIGGER aplicar_entrega_compra AFTER INSERT ON public.entrega_compra REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION aplicar_entrega_compra();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega_compra FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+
+create table empresa_logo (
+  "idEmpresa" integer not null,
+  nombre text not null,
+  imagen bytea not null,
+  constraint empresa_logo_pkey PRIMARY KEY ("idEmpresa"),
+  constraint empresa_logo_idEmpresa_fkey FOREIGN KEY ("idEmpresa") REFERENCES empresa(id)
+);
 
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()

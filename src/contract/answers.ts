@@ -100,6 +100,8 @@ export const answers: Record<EndpointName, Answer> = {
   'empresa.list': rows('Datos de la empresa', empresa),
   'empresa.create': answer('Agrega los datos de la empresa', empresa),
   'empresa.update': answer('Modifica los datos de la empresa', empresa),
+  'empresa.uploadLogo': upload('Sube el logo de la empresa', empresa),
+  'empresa.logo': file('Logo de la empresa'),
 
   'compras.list': rows('Lista de órdenes de compra', compra),
   'compras.search': rows('Busca órdenes de compra por texto', compra),

@@ -16,8 +16,18 @@ export const camposDeEmpresa = {
   direccion: text(etiquetas.direccion, 'La dirección requerida'),
 };
 
+/** How large a logo may come, in bytes and megapixels, and how large it is kept, in pixels each way. */
+export const LOGO_BYTES_MAX = 2 * 1024 * 1024;
+export const LOGO_MEGAPIXELES_MAX = 25;
+export const LOGO_LADO_MAX = 512;
+
 /** The company itself; there is at most one. */
-export const empresa = z.object({ ...registro, ...schemasOf(camposDeEmpresa, 'read') });
+export const empresa = z.object({
+  ...registro,
+  ...schemasOf(camposDeEmpresa, 'read'),
+  /** The name of its logo's file; null without one. */
+  logo: z.string().nullish(),
+});
 export const empresaCrear = z.object(schemasOf(camposDeEmpresa, 'create'));
 export const empresaEditar = z.object({
   ...schemasOf(camposDeEmpresa, 'update'),

@@ -97,7 +97,13 @@ export const endpoints = {
   modulos: { list: get('/Usuario/getmodules'), search: get('/Usuario/filtermodules/:text') },
   /** Who changed what and when. */
   auditoria: { list: get('/Auditoria') },
-  empresa: { list: get('/Empresa'), create: post('/Empresa'), update: put('/Empresa') },
+  empresa: {
+    list: get('/Empresa'),
+    create: post('/Empresa'),
+    update: put('/Empresa'),
+    uploadLogo: post('/Empresa/UploadLogo'),
+    logo: get('/Empresa/logo/:logo'),
+  },
   compras: {
     list: get('/Compra'),
     search: get('/Compra/filter/:text'),

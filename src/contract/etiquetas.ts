@@ -59,6 +59,7 @@ export const etiquetas = {
   impuesto: 'Impuesto',
   intentos: 'Intentos',
   iva: 'IVA',
+  logo: 'Logo',
   lugarEntrega: 'Lugar de entrega',
   mensajeId: 'Mensaje',
   motivo: 'Motivo',

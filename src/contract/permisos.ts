@@ -106,6 +106,8 @@ const callGates: Record<EndpointName, Gate> = {
   'empresa.list': sesion,
   'empresa.create': alguno('empresa.actualizar'),
   'empresa.update': alguno('empresa.actualizar'),
+  'empresa.uploadLogo': alguno('empresa.actualizar'),
+  'empresa.logo': sesion,
 
   'compras.list': alguno('compras.alguna'),
   'compras.search': alguno('compras.alguna'),

@@ -126,6 +126,8 @@ const esperado: Record<string, string> = {
   'empresa.list': '· ● ● ● ● ●',
   'empresa.create': '· · · · · ●',
   'empresa.update': '· · · · · ●',
+  'empresa.uploadLogo': '· · · · · ●',
+  'empresa.logo': '· ● ● ● ● ●',
   'compras.list': '· · ● ● · ●',
   'compras.search': '· · ● ● · ●',
   'compras.one': '· · ● ● · ●',

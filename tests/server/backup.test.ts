@@ -79,6 +79,7 @@ beforeAll(async () => {
   t = await startApp({ demo: true });
   const photo = await upload(t, t.admin, `/Usuario/UploadImage/${t.admin.id}`, await jpeg());
   expect(photo.status).toBe(200);
+  expect((await upload(t, t.admin, '/Empresa/UploadLogo', await jpeg())).status).toBe(200);
   // Text that a format with lines and tabs might stumble over.
   const odd = 'Línea\\n una\ttabulación "comillas" \\. ñ 🔑';
   await sql`insert into proyecto (nombre) values (${odd}), (E'dos\nlíneas'), ('\\.'), (''), ('\\N')`.execute(t.db);
@@ -106,6 +107,7 @@ describe('a backup', () => {
       .executeTakeFirstOrThrow();
     expect(tablas.pedido).toBe(pedidos.n);
     expect(tablas.usuario_foto).toBeGreaterThan(0);
+    expect(tablas.empresa_logo).toBe(1);
     expect(Object.keys(tablas)).not.toContain('sesion');
   });
 

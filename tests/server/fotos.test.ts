@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
-import { errorsOf } from '../support/datos';
+import { empresa } from '#contract/empresa';
+import { comercio } from '../support/comercio';
+import { datos, errorsOf } from '../support/datos';
 import { jpeg, jpegWithGps, multipart, png, upload, webp } from '../support/imagenes';
 import { crearUsuario, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
@@ -248,5 +250,51 @@ describe('a path to a photo', () => {
   it('of another user finds nothing', async () => {
     const { foto } = usuarioOf(await put(person, person.id, await png(8, 8)));
     expectRefusal(answerOf(await get(t.admin, t.admin.id, foto ?? '')), 404);
+  });
+});
+
+describe('the company’s logo (D48)', () => {
+  const send = (bytes: Buffer, caller = t.admin) => upload(t, caller, '/Empresa/UploadLogo', bytes);
+  const fetched = (caller: Caller, logo: string) =>
+    t.app.inject({ url: `/api/Empresa/logo/${logo}`, headers: { authorization: `Bearer ${caller.token}` } });
+
+  it('waits for the company, is kept small as PNG, and stands on papers', async () => {
+    expectRefusal(await send(await png(50, 50)), 409, 'Primero guarde los datos de la empresa');
+    const datosDeEmpresa = {
+      nombre: 'Obras',
+      razonSocial: 'Obras S.A.',
+      telefono: '2222-3333',
+      rnc: '3-101',
+      ncf: 'B01',
+      direccion: 'Centro',
+    };
+    expect((await t.admin.post('/Empresa', datosDeEmpresa)).status).toBe(201);
+    const paper = async () => {
+      const c = await comercio(t);
+      const { id } = await c.compra(t.admin, [{ idProducto: await datos(t).articulo() }]);
+      return (await t.admin.get(`/Compra/Audit/${id}`)).raw.rawPayload.toString('latin1');
+    };
+    expect(await paper()).not.toContain('/Subtype /Image');
+    const answer = await send(await webp(1200, 600));
+    expect([answer.status, answer.message]).toEqual([200, 'El logo se guardó']);
+    const { logo } = empresa.parse(answer.data);
+    expect(logo).toMatch(/^[0-9a-f]{24}\.png$/);
+    const image = await fetched(person, logo ?? '');
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 });
+    expectRefusal(answerOf(await t.app.inject({ url: `/api/Empresa/logo/${logo}` })), 401);
+    const second = empresa.parse((await send(await jpeg(20, 20))).data).logo;
+    expectRefusal(answerOf(await fetched(person, logo ?? '')), 404, 'El logo no existe');
+    expect((await fetched(person, second ?? '')).statusCode).toBe(200);
+  });
+
+  it('is refused when it is a script, too large, or another one’s to give', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const bad of [svg, '<script>alert(1)</script>', '%PDF-1.7', 'GIF89a']) {
+      expectRefusal(await send(Buffer.from(bad)), 415, 'El archivo no es una imagen JPEG, PNG o WebP');
+    }
+    expectRefusal(await send(Buffer.alloc(2 * MB + 1, 0xff)), 413, 'La imagen pesa más de 2 MB');
+    expectRefusal(await send(await png(5, 5), await t.userWith({ empresa: ['ver'] })), 403);
+    expect((await send(await png(5, 5), await t.userWith({ empresa: ['actualizar'] }))).status).toBe(200);
   });
 });

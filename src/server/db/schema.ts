@@ -126,6 +126,12 @@ export interface Database {
     estatus: Generated<boolean>;
     version: Generated<number>;
     unica: Generated<boolean>;
+    logo: string | null;
+  };
+  empresa_logo: {
+    idEmpresa: number;
+    nombre: string;
+    imagen: Buffer;
   };
   entrega: {
     id: Generated<number>;

@@ -48,6 +48,8 @@ export interface Issuer {
   rnc?: string | null;
   telefono?: string | null;
   direccion?: string | null;
+  /** PNG, for the letterhead; our own mark stands there without one. */
+  logo?: Uint8Array | null;
 }
 
 /** All of a document but its rows. */

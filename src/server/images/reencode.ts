@@ -7,6 +7,8 @@ const QUALITY = 82;
 export interface ImageLimits {
   side: number;
   megapixels: number;
+  /** What it is kept as; WebP unless said otherwise. Papers take PNG. */
+  kind?: 'webp' | 'png';
 }
 
 /** Why an upload is not kept as an image. */
@@ -39,21 +41,21 @@ export const drawing = async (svg: string): Promise<Buffer> =>
 /** Whether an upload is, by its first bytes, of a kind that is kept. */
 export const looksLikeImage = (bytes: Buffer): boolean => SIGNATURES.some(fits => fits(bytes));
 
-async function reencode(bytes: Buffer, { side, megapixels }: ImageLimits): Promise<Buffer | ImageRefusal> {
+async function reencode(
+  bytes: Buffer,
+  { side, megapixels, kind = 'webp' }: ImageLimits,
+): Promise<Buffer | ImageRefusal> {
   const image = await open(bytes, { limitInputPixels: false });
   const { width, height } = await image.metadata();
   if (width * height > megapixels * MEGAPIXEL) {
     return { status: 413, message: `La imagen tiene más de ${megapixels} megapíxeles` };
   }
-  return image
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .toBuffer();
+  const resized = image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return (kind === 'png' ? resized.png({ palette: true }) : resized.webp({ quality: QUALITY })).toBuffer();
 }
 
 /**
- * An uploaded image as it is kept: WebP, at most `side` pixels each way, upright, without any metadata (D22, D41). Each
+ * An uploaded image as it is kept: WebP or PNG, at most `side` pixels each way, upright, without any metadata (D22, D41). Each
  * size is made of the one before. Refused when it is no JPEG, PNG or WebP or above `megapixels`, before anything is decoded.
  */
 export async function reencodeAll(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[] | ImageRefusal> {

@@ -9,6 +9,7 @@ import { necesidades } from './compras/necesidades/routes';
 import { pedidosPorComprar } from './compras/porComprar';
 import { promesasDeCompra } from './compras/promesas';
 import { compras } from './compras/routes';
+import { logoDeEmpresa } from './empresa/logo';
 import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
 import { exportar } from './exportar/routes';
@@ -53,6 +54,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   permisosDeModulo,
   modulosRoutes,
   empresa,
+  logoDeEmpresa,
   auditoriaRoutes,
   pedidos,
   pedidoCambios,

@@ -75,6 +75,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'sesion.cambiarClave': [],
   'sesion.cerrarDemas': [],
 
+  'empresa.uploadLogo': ['empresa'],
   // The record has a new photo and a new version: what is open takes both.
   'usuarios.uploadFoto': ['usuarios'],
   ...callsOf(

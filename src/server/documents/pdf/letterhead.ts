@@ -49,7 +49,8 @@ export function letterhead(pen: Pen, { empresa, title, subtitle }: DocumentHead)
   return {
     height: height + 24,
     draw: (at, y) => {
-      drawLogo(at, page.left, y, LOGO);
+      if (empresa?.logo) at.image(empresa.logo, page.left, y, LOGO);
+      else drawLogo(at, page.left, y, LOGO);
       at.lines(name, COMPANY_X, y, styles.company);
       at.lines(details, COMPANY_X, y + nameHeight, styles.companyLine);
       at.leaf('H1', () => {

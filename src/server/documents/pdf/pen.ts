@@ -133,6 +133,12 @@ export class Pen {
     this.color = color;
   }
 
+  /** A picture as large as a square lets it be, in its middle. */
+  image(bytes: Uint8Array, x: number, y: number, side: number): void {
+    const options = { fit: [side, side] as [number, number], align: 'center' as const, valign: 'center' as const };
+    this.artifact(() => this.pdf.image(Buffer.from(bytes), x, y, options));
+  }
+
   polygon(points: [number, number][], color: string): void {
     this.artifact(() => this.pdf.polygon(...points).fill(color));
     this.color = color;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { empresaCrear, empresaEditar, MENSAJE_EMPRESA_CREADA, MENSAJE_EMPRESA_EDITADA } from '#contract/empresa';
 import { ok } from '#contract/envelope';
@@ -9,19 +9,10 @@ import type { Issuer } from '../../documents/documentModel';
 import { listQuery } from '../../lists/query';
 import { readList, readOne, sendList } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
-import { recordColumns, recordFilters, recordSort } from '../../records';
 import { call } from '../../route';
-import { ofCompany } from '../../scope';
+import { readLogo } from './logo';
+import { empresaSource } from './source';
 
-const source = {
-  resource: 'empresa',
-  scope: ofCompany('it is the company'),
-  from: sql`empresa t`,
-  columns: sql`${recordColumns}, t.rnc, (select s.ncf from secuencia_ncf s) as ncf, t."razonSocial", t.nombre, t.telefono, t.direccion`,
-  sort: { ...recordSort, nombre: sql`t.nombre` },
-  defaultSort: ['id', 'ASC'] as const,
-  filters: { id: recordFilters.id },
-};
 const table = 'empresa';
 
 /** The company as it stands on documents; null until its data are given. */
@@ -30,7 +21,7 @@ export async function readIssuer(db: Kysely<Database>): Promise<Issuer | null> {
     .selectFrom('empresa')
     .select(['nombre', 'razonSocial', 'rnc', 'telefono', 'direccion'])
     .executeTakeFirst();
-  return found ?? null;
+  return found ? { ...found, logo: await readLogo(db) } : null;
 }
 
 /** The company's data (S7, /Empresa): a list of the one record, or of none. A second one is refused with 409. */
@@ -39,7 +30,11 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     ...call('empresa.list'),
     schema: { querystring: listQuery },
     handler: async (request, reply) =>
-      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
+      sendList(
+        reply,
+        empresaSource,
+        await readList(app.db, signedIn(request), empresaSource, { query: request.query }),
+      ),
   });
   app.route({
     ...call('empresa.create'),
@@ -47,7 +42,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const created = await command(request, async ctx => {
         const id = await insert(ctx, { table }, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, id), MENSAJE_EMPRESA_CREADA);
+        return ok(await readOne(ctx.trx, ctx, empresaSource, id), MENSAJE_EMPRESA_CREADA);
       });
       return reply.code(201).send(created);
     },
@@ -57,8 +52,8 @@ export const empresa: FastifyPluginAsyncZod = async app => {
     schema: { body: empresaEditar },
     handler: request =>
       command(request, async ctx => {
-        await update(ctx, { table, source }, request.body);
-        return ok(await readOne(ctx.trx, ctx, source, request.body.id), MENSAJE_EMPRESA_EDITADA);
+        await update(ctx, { table, source: empresaSource }, request.body);
+        return ok(await readOne(ctx.trx, ctx, empresaSource, request.body.id), MENSAJE_EMPRESA_EDITADA);
       }),
   });
 };

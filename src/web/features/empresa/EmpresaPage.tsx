@@ -18,6 +18,7 @@ import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
 import { useRefusal } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
+import { LogoDeEmpresa } from './Logo';
 
 const fields = leavesOf(camposDeEmpresa);
 
@@ -86,7 +87,13 @@ function EmpresaDatos() {
     return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={again} />;
   const [empresa] = data ?? [];
   if (refusal) return <ReadOnly empresa={empresa} refusal={refusal} />;
-  return empresa ? <Change empresa={empresa} /> : <Add onCreated={again} />;
+  if (!empresa) return <Add onCreated={again} />;
+  return (
+    <>
+      <Change empresa={empresa} />
+      <LogoDeEmpresa empresa={empresa} />
+    </>
+  );
 }
 
 export default function EmpresaPage() {

@@ -2,6 +2,7 @@ import { Box, GlobalStyles, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Empresa } from '#contract/empresa';
 import { useEmpresa } from '../../../api/empresa';
+import { EmpresaLogo } from '../../../app/EmpresaLogo';
 import { lightTheme } from '../../../app/theme/theme';
 
 const INK = lightTheme.palette.text.primary;
@@ -47,7 +48,8 @@ export function Sheet({ title, state, company, children }: SheetProps) {
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
       <GlobalStyles styles={print} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
-        <Box sx={{ minWidth: 0 }}>
+        <EmpresaLogo logo={empresa?.logo} alt="" size={56} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h2" component="p">
             {empresa?.razonSocial ?? ' '}
           </Typography>

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { type Kysely, sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { LOGO_BYTES_MAX, LOGO_LADO_MAX, LOGO_MEGAPIXELES_MAX } from '#contract/empresa';
+import { ok } from '#contract/envelope';
+import { command, type Contexto } from '../../commands';
+import type { Database } from '../../db/schema';
+import { conflict, notFound } from '../../errors';
+import { uploadedFile } from '../../images/uploadedFile';
+import { uploadedImage } from '../../images/uploadedImage';
+import { readOne } from '../../lists/read';
+import { locked } from '../../locks';
+import { call } from '../../route';
+import { empresaSource } from './source';
+
+const NAME = /^[0-9a-f]{24}\.png$/;
+
+/** A name changes with every upload, so a browser may keep what it has seen for ever. */
+const newName = (): string => `${randomBytes(12).toString('hex')}.png`;
+
+/** Keeps a logo in place of the one before; answers the company's id. 409 while there is no company. */
+async function guardarLogo({ trx }: Contexto, imagen: Buffer): Promise<number> {
+  const company = await trx.selectFrom('empresa').select('id').modifyEnd(locked(trx, 'empresa')).executeTakeFirst();
+  if (!company) throw conflict('Primero guarde los datos de la empresa');
+  const nombre = newName();
+  await trx.updateTable('empresa').set({ logo: nombre }).where('id', '=', company.id).execute();
+  await trx
+    .insertInto('empresa_logo')
+    .values({ idEmpresa: company.id, nombre, imagen })
+    .onConflict(is => is.column('idEmpresa').doUpdateSet({ nombre, imagen }))
+    .execute();
+  return company.id;
+}
+
+/** The logo as it is printed; null without one. */
+export async function readLogo(db: Kysely<Database>): Promise<Uint8Array | null> {
+  const { rows } = await sql<{ imagen: Buffer }>`select l.imagen from empresa_logo l limit 1`.execute(db);
+  // A copy of its own: what goes to another thread takes its memory along.
+  return rows[0] ? new Uint8Array(rows[0].imagen) : null;
+}
+
+/** The company's logo: its upload, and its way back for those signed in (D48). */
+export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
+  await app.register(multipart);
+
+  app.route({
+    ...call('empresa.uploadLogo'),
+    handler: async request => {
+      const bytes = await uploadedFile(request, LOGO_BYTES_MAX);
+      const limits = { side: LOGO_LADO_MAX, megapixels: LOGO_MEGAPIXELES_MAX, kind: 'png' as const };
+      const [imagen] = await uploadedImage(bytes, [limits]);
+      if (!imagen) throw new Error('The logo was not made');
+      const sent = createHash('sha256').update(bytes).digest('hex');
+      const keep = async (ctx: Contexto) =>
+        ok(await readOne(ctx.trx, ctx, empresaSource, await guardarLogo(ctx, imagen)), 'El logo se guardó');
+      return command(request, keep, sent);
+    },
+  });
+
+  app.route({
+    ...call('empresa.logo'),
+    schema: { params: z.object({ logo: z.string() }) },
+    handler: async ({ params: { logo } }, reply) => {
+      const found = await app.db
+        .selectFrom('empresa_logo')
+        .select('imagen')
+        .where('nombre', '=', NAME.test(logo) ? logo : '')
+        .executeTakeFirst();
+      if (!found) throw notFound('El logo no existe');
+      return reply.type('image/png').header('Cache-Control', 'private, max-age=31536000, immutable').send(found.imagen);
+    },
+  });
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { recordColumns, recordFilters, recordSort } from '../../records';
+import { ofCompany } from '../../scope';
+
+/** The company as facts of a list: of the one record, or of none. */
+export const empresaSource = {
+  resource: 'empresa',
+  scope: ofCompany('it is the company'),
+  from: sql`empresa t`,
+  columns: sql`${recordColumns}, t.rnc, (select s.ncf from secuencia_ncf s) as ncf, t."razonSocial", t.nombre, t.telefono, t.direccion,
+    t.logo`,
+  sort: { ...recordSort, nombre: sql`t.nombre` },
+  defaultSort: ['id', 'ASC'] as const,
+  filters: { id: recordFilters.id },
+};
