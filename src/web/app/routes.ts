@@ -51,14 +51,14 @@ const enlaces: Record<EnlaceName, string> = {
   perfilModulos: 'perfil/modulo',
 };
 
-export type Modo = 'recibir';
+export type Modo = 'recibir' | 'despachar';
 
 /** Screens outside the list, add, edit scheme. */
 export const paths = {
   list: (resource: string) => `/${pathOf(resource)}`,
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
   edit: (resource: string, id: number | string) => `/${pathOf(resource)}/editar/${id}`,
-  /** tipo 0 asks for a change, 1 receives; `modo=recibir` makes a 0 the receipt (D18). */
+  /** tipo 0 asks for a change, 1 receives; `modo` makes a 0 the receipt (D18), or serving from the shelf (D51). */
   pedido: (id: number | string, tipo: number | string, modo?: Modo) =>
     `/pedidos/editar/${id}/${tipo}${modo ? `?modo=${modo}` : ''}`,
   enlaces: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/${id}`,

@@ -57,6 +57,7 @@ const open = (order: Pedido, ...handlers: HttpHandler[]) =>
     answersOrder(order),
     paged('/Pedidos/1/7', [order as never]),
     http.get(url('/Pedidos/Historia/501'), () => ok(historia as never)),
+    whole('/Pedidos/Recepciones/501', []),
     http.get(url('/Compra/porPedido/501'), () => refusal(404, 'No existe')),
     paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );

@@ -25,6 +25,7 @@ function open(path: string, order: Pedido, ...handlers: HttpHandler[]) {
     answersOrder(order),
     paged('/Pedidos/1/7', [order as never]),
     whole('/Pedidos/Historia/:id', []),
+    whole('/Pedidos/Recepciones/:id', []),
     whole('/Compra/porPedido/:id', []),
     paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );
@@ -316,5 +317,105 @@ describe('an order for reading', () => {
       http.get(url('/Pedidos/PedidosById/:id'), () => refusal(404, 'El pedido no existe')),
     );
     expect(await screen.findByText('El pedido no existe')).toBeVisible();
+  });
+});
+
+describe('a receipt as a document', () => {
+  const type = async (user: ReturnType<typeof open>['user'], name: string, text: string) =>
+    user.type(await screen.findByRole('textbox', { name }), text);
+
+  it('takes the delivery note, a remark, and what came damaged or beyond the order; all of it is kept until it is sent', async () => {
+    const { sent, handler } = answering(
+      RECEIPT,
+      () => refusal(422, 'Falló'),
+      () => ok(null),
+    );
+    const { user, unmount } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.type(await input(1), '2');
+    await user.click(button('Dañado o de más de ARTÍCULO 1'));
+    await type(user, 'Dañado de ARTÍCULO 1', '1,5');
+    // Of a line that is complete something may still come.
+    await user.click(button('Dañado o de más de ARTÍCULO 3'));
+    await type(user, 'De más de ARTÍCULO 3', '4');
+    await user.click(button('Confirmar recepción'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('dañado 1,5')).toBeVisible();
+    expect(within(dialog).getByText('de más 4')).toBeVisible();
+    await type(user, 'N.º de guía (opcional)', 'G-1042');
+    await type(user, 'Observación (opcional)', 'Un saco roto');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    await screen.findByText(/Falló/);
+    unmount();
+
+    const { user: again } = open('/pedidos/editar/501/1', orden(501), handler);
+    expect(await screen.findByRole('textbox', { name: 'Dañado de ARTÍCULO 1' })).toHaveValue('1,5');
+    await again.click(button('Confirmar recepción'));
+    expect(await screen.findByRole('textbox', { name: 'N.º de guía (opcional)' })).toHaveValue('G-1042');
+    await again.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText(/^Recepción registrada: 1 línea del pedido 501/)).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({
+      guia: 'G-1042',
+      observacion: 'Un saco roto',
+      pedidoDetalle: [{ id: 1, cantNueva: 2, danado: 1.5 }, { id: 2 }, { id: 3, excedente: 4 }],
+    });
+  });
+
+  it('says nothing of what was left blank, and does not take what is no amount', async () => {
+    const { sent, handler } = answering(RECEIPT, () => ok(null));
+    const { user } = open('/pedidos/editar/501/1', orden(501), handler);
+    await user.click(await screen.findByRole('button', { name: 'Dañado o de más de ARTÍCULO 2' }));
+    await type(user, 'Dañado de ARTÍCULO 2', 'x');
+    await user.type(await input(1), '2');
+    expect(button('Confirmar recepción')).toBeDisabled();
+    await user.clear(screen.getByRole('textbox', { name: 'Dañado de ARTÍCULO 2' }));
+    await user.click(button('Confirmar recepción'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    await screen.findByText(/^Recepción registrada/);
+    const body = JSON.stringify(sent[0]?.body);
+    for (const field of ['guia', 'observacion', 'danado', 'excedente']) expect(body).not.toContain(`"${field}"`);
+  });
+
+  it('stands on the page of its order, with its purchases and its PDF', async () => {
+    const receipt = {
+      ...{ id: 12, idPedido: 501, fecha: '2026-03-06T15:04:00Z', usuario: { id: 7, nombre: 'Ana', apellido: 'Solís' } },
+      ...{ guia: 'G-1042', observacion: 'Un saco roto', despacho: false, lineas: 2, fotos: [] },
+      compras: [{ id: 77, proveedor: 'Cementos S.A.' }],
+    };
+    open('/pedidos/editar/501/ver', orden(501), whole('/Pedidos/Recepciones/501', [receipt]));
+    const region = await screen.findByRole('region', { name: 'Recepciones' });
+    expect(await within(region).findByRole('heading', { name: 'Recepción N.º 12' })).toBeVisible();
+    expect(region).toHaveTextContent('Ana Solís · 2 líneas');
+    expect(region).toHaveTextContent('Guía: G-1042');
+    expect(within(region).getByRole('link', { name: 'Orden 77' })).toHaveAttribute('href', '#/compras/comprobante/77');
+    expect(within(region).getByRole('button', { name: 'Ver PDF de la recepción 12' })).toBeEnabled();
+    expect(within(region).getByRole('button', { name: 'Agregar imagen a la recepción 12' })).toBeEnabled();
+  });
+});
+
+describe('serving an order from the shelf', () => {
+  const lines = [linea(1, { stock: 3 }), linea(2, { cantidad: 5, recibido: 0, stock: 40 }), linea(4, { stock: 0 })];
+
+  it('takes no more than there is, and sends what goes out', async () => {
+    const { sent, handler } = answering('/Pedidos/Despachar/7', () => ok(null));
+    const { user } = open('/pedidos/editar/501/ver', orden(501, { pedidoDetalle: lines }), handler);
+    await user.click(await screen.findByRole('link', { name: 'Despachar de bodega' }));
+    const out = (id: number) => screen.findByRole('textbox', { name: `Sale ahora de ARTÍCULO ${id}` });
+    await user.type(await out(1), '9');
+    expect(await out(1)).toHaveValue('3');
+    expect(screen.getByText('Se ajustó a 3: hay 3 en bodega')).toBeVisible();
+    expect(await out(4)).toBeDisabled();
+    await user.type(await out(2), '5');
+    await user.click(button('Confirmar despacho'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText(/^Despacho registrado: 2 líneas del pedido 501/)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      pedidoDetalle: [{ id: 1, cantNueva: 3 }, { id: 2, cantNueva: 5 }, { id: 4 }],
+    });
+  });
+
+  it('is offered only where something that is pending is there', async () => {
+    open('/pedidos/editar/501/ver', orden(501));
+    await screen.findByRole('heading', { name: 'Pedido 501' });
+    expect(screen.queryByText('Despachar de bodega')).toBeNull();
   });
 });

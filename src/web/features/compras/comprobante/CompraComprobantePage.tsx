@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin';
 import { ivaDeLinea, type Compra, type DetalleCompra } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
-import { dinero, fechaHora } from '#contract/format';
+import { cantidad, dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
@@ -36,6 +36,7 @@ function Comprobante({ compra }: { compra: Compra }) {
             </Fact>
           )}
           {!compra.idPedido && <PedidosServidos compra={compra} />}
+          <Recepciones compra={compra} />
         </>
       }
       totals={totalRows(compra)}
@@ -99,6 +100,28 @@ function PedidosServidos({ compra }: { compra: Compra }) {
   );
 }
 
+/** The receipts that count to it, each a link to its order for whoever may open that. */
+function Recepciones({ compra: { idPedido, pedidoVisible, recepciones } }: { compra: Compra }) {
+  const readsAll = useMayPass('necesidades.list');
+  const mayOpen = idPedido ? pedidoVisible !== false : readsAll;
+  if (!recepciones || recepciones.length === 0) return null;
+  return (
+    <Fact label="Recepciones">
+      {recepciones.map(one => (
+        <div key={one.id}>
+          {mayOpen ? (
+            <Link component={LinkBase} to={paths.pedido(one.idPedido, 'ver')}>
+              N.º {one.id}
+            </Link>
+          ) : (
+            `N.º ${one.id}`
+          )}
+        </div>
+      ))}
+    </Fact>
+  );
+}
+
 function totalRows(compra: Compra) {
   const { subtotal, iva, total } = totalesDe(compra);
   return [
@@ -108,7 +131,16 @@ function totalRows(compra: Compra) {
   ];
 }
 
-const columns = lineColumns<DetalleCompra>('Costo', ({ costo }) => costo, ivaDeLinea);
+/** What has come of a line, beside how much it is. */
+const llegado = ({ recibido, cantidad: bought }: DetalleCompra): string =>
+  recibido == null ? '—' : `${cantidad(recibido)} / ${cantidad(bought)}`;
+
+const [producto, pedida, ...dinerario] = lineColumns<DetalleCompra>('Costo', ({ costo }) => costo, ivaDeLinea);
+const columns = [
+  ...[producto, pedida].filter(column => column !== undefined),
+  { label: 'Recibido', align: 'right', compact: true, render: llegado } as const,
+  ...dinerario,
+];
 
 const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefono, direccion];
 

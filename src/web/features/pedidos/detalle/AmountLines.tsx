@@ -1,9 +1,10 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
+import { AsideInputs } from './AsideInputs';
 import { ConflictNotice } from './ConfirmAmounts';
 import { conflictOf, type, typedFor, type Conflict, type LineAmounts, type LineDraft } from './lineAmounts';
 import { LineList, type LineParts } from './LineList';
@@ -54,6 +55,13 @@ export function AmountLines(props: AmountLinesProps) {
             typed: draft.refused[line.id] ?? typedFor(draft, line),
             conflict: conflictIn(line),
             locked,
+            asides: kind.notesAsides && (
+              <AsideInputs
+                {...{ line, locked }}
+                asides={draft.asides}
+                onChange={change => onChange(current => ({ ...current, asides: change(current.asides) }))}
+              />
+            ),
             onType: typed => onChange(current => type(current, line, typed)),
             onKeyDown: event => moveBetweenLines(event, container.current, onEnd),
           })
@@ -119,6 +127,8 @@ interface AmountLineProps {
   conflict: Conflict | null;
   /** Nothing can be typed on any line: no permission, a closed order, a send on its way. */
   locked: boolean;
+  /** Where something is noted beside the amount. */
+  asides?: ReactNode;
   onType: (typed: Typed) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
@@ -137,9 +147,12 @@ function amountParts(props: AmountLineProps): LineParts {
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
         <AmountInput {...props} />
+        {props.asides}
       </Box>
     ),
-    card: !isOver && (
+    card: isOver ? (
+      props.asides
+    ) : (
       <>
         {notice}
         <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
@@ -157,6 +170,7 @@ function amountParts(props: AmountLineProps): LineParts {
             </Button>
           )}
         </Box>
+        {props.asides}
       </>
     ),
   };

@@ -1,10 +1,10 @@
-import { Alert, AlertTitle, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useContext, useState, type RefObject } from 'react';
 import { CloseNotificationContext, LinkBase } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
-import { MOTIVO_MAX, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
@@ -12,7 +12,9 @@ import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Fact, Obstacle } from '../../../kit/document/DocumentLayout';
 import { firstOf } from '../../../kit/document/draftLines';
 import { Gated } from '../../../kit/gate';
-import type { Conflict, LineAmounts, Seen, troublesOf, TypedLine } from './lineAmounts';
+import { asideText } from './asides';
+import { DraftTexts, type TextName } from './DraftTexts';
+import type { Conflict, LineAmounts, LineDraft, Seen, troublesOf, TypedLine } from './lineAmounts';
 
 interface ConfirmAmountsProps {
   kind: LineAmounts;
@@ -21,27 +23,27 @@ interface ConfirmAmountsProps {
   typed: readonly TypedLine[];
   text: string;
   troubles: ReturnType<typeof troublesOf>;
-  unanswered: boolean;
+  draft: LineDraft;
   isSending: boolean;
   onConfirm: () => void;
-  /** Why, as it is typed; kept with the draft. */
-  motivo: string;
-  onMotivo: (motivo: string) => void;
+  onText: (name: TextName, text: string) => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** Why it cannot be confirmed yet; null when it can. */
-function obstacle({ kind, order, typed, troubles }: ConfirmAmountsProps): string | null {
+function obstacle({ kind, order, typed, troubles, draft }: ConfirmAmountsProps): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
   const [changed, wrong] = [firstOf(troubles.conflicts), firstOf(troubles.problems)];
   if (changed) return `Revise lo que cambió en ${changed}`;
   if (wrong) return `Corrija la cantidad de ${wrong}`;
-  return typed.length === 0 ? kind.words.nothingTyped : null;
+  return typed.length === 0 && Object.keys(draft.asides).length === 0 ? kind.words.nothingTyped : null;
 }
 
 /** The main action of a document of lines; a dialog says first, in numbers, what it will do. */
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
-  const { kind, order, typed, text, unanswered, isSending, onConfirm, ref } = props;
+  const { kind, order, typed, text, draft, isSending, onConfirm, ref } = props;
+  const { unanswered } = draft;
+  const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
   const [asking, setAsking] = useState(false);
   const isFirst = kind.listFirst ?? (() => false);
   const listed = [...typed.filter(isFirst), ...typed.filter(one => !isFirst(one))];
@@ -85,17 +87,13 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
               <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(one.line, one.typed)}</span>
             </Fact>
           ))}
+          {noted.map(line => (
+            <Fact key={`aparte ${line.id}`} label={<LineName line={line} />}>
+              {asideText(draft.asides, line)}
+            </Fact>
+          ))}
         </Stack>
-        {kind.asksReason && (
-          <TextField
-            label="Motivo (opcional)"
-            value={props.motivo}
-            onChange={({ target }) => props.onMotivo(target.value)}
-            slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
-            fullWidth
-            sx={{ mt: 2 }}
-          />
-        )}
+        <DraftTexts asked={kind.asks} draft={draft} onText={props.onText} />
       </ConfirmDialog>
     </>
   );

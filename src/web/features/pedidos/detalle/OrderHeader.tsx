@@ -26,14 +26,15 @@ import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { daysLate, EstadoPedido, ProyectoNombre } from '../orderRows';
 
-/** The three ways of looking at an order. */
-export type Mode = 'ver' | 'cambio' | 'recibir';
+/** The ways of looking at an order. */
+export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
 
-/** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 the receipt, 0 a change request or, with `?modo=recibir`, the receipt; the rest is for reading. */
+/** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 the receipt, 0 a change request or, with `?modo=recibir`, the receipt, `despachar` serving it from the shelf; the rest is for reading. */
 export function modeOf(tipo: string | undefined, search: string): Mode {
   if (tipo === '1') return 'recibir';
   if (tipo !== '0') return 'ver';
-  return new URLSearchParams(search).get('modo') === 'recibir' ? 'recibir' : 'cambio';
+  const asked = new URLSearchParams(search).get('modo');
+  return asked === 'recibir' || asked === 'despachar' ? asked : 'cambio';
 }
 
 interface OrderHeaderProps {
@@ -51,7 +52,7 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : 0;
   // While amounts are typed the lines need the room; the rest is where the order is read.
-  const isTight = isPhone && (mode === 'cambio' || mode === 'recibir');
+  const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;
   return (
     <Card variant="outlined" sx={{ p: isTight ? 1.5 : 2 }}>

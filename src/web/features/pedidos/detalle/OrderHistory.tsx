@@ -140,7 +140,7 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
       sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
-        <Badge tono={tono}>{title}</Badge>
+        <Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>
         <Typography variant="body2" color="text.secondary">
           {fechaHora(fecha, companyTimeZone())}
           {usuario && ` · ${usuario.nombre} ${usuario.apellido}`}

@@ -1,17 +1,20 @@
-import { Alert, Box, Link, Stack, Typography } from '@mui/material';
+import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { useMayPass } from '../../../kit/gate';
+import { Gated, useMayPass } from '../../../kit/gate';
 import { OrderDocuments } from '../orderDocuments';
 import { ChangeDelivery } from './ChangeDelivery';
 import { ClosedNotice, CloseOrder } from './CloseOrder';
 import { LineList } from './LineList';
 import { OrderHeader } from './OrderHeader';
 import { OrderHistory } from './OrderHistory';
+import { OrderReceipts } from './OrderReceipts';
+import { servable } from './despacho';
 import { useContinuity } from './useOrder';
 
 interface OrderViewProps {
@@ -31,6 +34,7 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
         actions={
           <>
             <OrderDocuments id={order.id} />
+            {!isForeign && <DispatchButton order={order} />}
             {!isForeign && <ChangeDelivery order={order} />}
             {!isForeign && <CloseOrder order={order} />}
           </>
@@ -58,6 +62,7 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
           };
         }}
       />
+      <OrderReceipts order={order} canAdd={!isForeign} />
       <OrderHistory order={order} canCorrect={!isForeign} />
     </Stack>
   );
@@ -86,5 +91,22 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
         );
       })}
     </>
+  );
+}
+
+/** Serving it from the shelf, where something that is pending is there (D51). */
+function DispatchButton({ order }: { order: Pedido }) {
+  if (order.estado === 'Cerrado' || !order.pedidoDetalle.some(line => servable(line) > 0)) return null;
+  return (
+    <Gated gate="pedidos.despachar">
+      <Button
+        variant="outlined"
+        startIcon={<WarehouseIcon />}
+        component={LinkBase}
+        to={paths.pedido(order.id, 0, 'despachar')}
+      >
+        Despachar de bodega
+      </Button>
+    </Gated>
   );
 }

@@ -17,6 +17,7 @@ import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, DoneAlert, SendNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
+import { despacho } from './despacho';
 import {
   countedLines,
   createLineDraftStore,
@@ -33,8 +34,8 @@ import { useIsForeign, useShowOrder } from './useOrder';
 /** Who receives has no need of what only is read. */
 const OrderView = lazy(() => import('./OrderView'));
 
-/** The two ways of typing an amount on each line. */
-const amounts = { cambio, recibir: recepcion };
+/** The ways of typing an amount on each line. */
+const amounts = { cambio, recibir: recepcion, despachar: despacho };
 
 /** One order: its receipt, a change request, or for reading. */
 export default function PedidoDetallePage() {
@@ -141,9 +142,8 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
         <ConfirmAmounts
           ref={confirmButton}
           {...{ kind, order, typed, text, troubles, isSending }}
-          unanswered={draft.unanswered}
-          motivo={draft.motivo}
-          onMotivo={motivo => store.update(current => ({ ...current, motivo }))}
+          draft={draft}
+          onText={(name, said) => store.update(current => ({ ...current, [name]: said }))}
           onConfirm={() => void send()}
         />
       }

@@ -56,7 +56,7 @@ export const cambio: LineAmounts = {
     retry: 'Reintente: no se solicitará dos veces.',
   },
   watchesRequests: true,
-  asksReason: true,
+  asks: ['motivo'],
   placeholder: line => cantidad(line.cantidad),
   fit: (_line, value) => ({ value, reason: null }),
   problem,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { asides, asidesToSend, isWrongAside } from './asides';
+import type { TextName } from './DraftTexts';
 import type { Mode } from './OrderHeader';
 
 /** The amounts typed on the lines of an order, one a line: of its receipt, or of a change request. */
@@ -25,8 +27,11 @@ export const lineDraft = z.object({
   lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0).max(CANTIDAD_MAX), seen })),
   /** By line id, what was typed and is no amount. */
   refused: z.record(z.string(), z.string()).catch({}),
-  /** Why, where the document has a reason. */
+  /** Why; the supplier's delivery note; a remark: where the document has them. */
   motivo: z.string().catch(''),
+  guia: z.string().catch(''),
+  observacion: z.string().catch(''),
+  asides: asides.catch({}),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
@@ -38,7 +43,9 @@ const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen
   solicitada: solicitud?.cantidad,
 });
 
-export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, lines: {}, refused: {}, motivo: '' });
+const nothing = { lines: {}, refused: {}, motivo: '', guia: '', observacion: '', asides: {} };
+
+export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, ...nothing });
 
 export const draftStorageKey = (name: string, userId: number, orderId: number): string =>
   `bodega.pedido.${name}.v1.${userId}.${orderId}`;
@@ -50,7 +57,8 @@ export const createLineDraftStore = (name: string, userId: number, orderId: numb
     key: draftStorageKey(name, userId, orderId),
     schema: lineDraft,
     empty: emptyDraft,
-    isEmpty: ({ lines, refused }) => Object.keys(lines).length === 0 && Object.keys(refused).length === 0,
+    isEmpty: ({ lines, refused, asides: noted, guia, observacion }) =>
+      Object.keys({ ...lines, ...refused, ...noted }).length === 0 && guia === '' && observacion === '',
   });
 
 export const typedFor = (draft: LineDraft, line: Pick<Line, 'id'>): number | null =>
@@ -84,17 +92,22 @@ export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolea
   return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
+/** The texts of a draft that say something. */
+const textsOf = ({ motivo, guia, observacion }: LineDraft) =>
+  Object.fromEntries(Object.entries({ motivo, guia, observacion }).filter(([, text]) => text.trim() !== ''));
+
 /**
  * The body of the call: the whole order as it was read, in which the lines with an amount say it, each with the version it was
  * typed on (D9, D14, D15). What happened to it before is not sent back, and a line without an amount claims no version.
  */
 export const toBody = (order: Pedido, draft: LineDraft) => ({
   ...order,
-  ...(draft.motivo.trim() && { motivo: draft.motivo }),
+  ...textsOf(draft),
   pedidoReporte: [],
   pedidoDetalle: order.pedidoDetalle.map(({ cantNueva: _, version: __, ...line }) => {
     const typed = draft.lines[line.id];
-    return typed ? { ...line, cantNueva: typed.cantNueva, version: typed.seen.version ?? undefined } : line;
+    const noted = { ...line, ...asidesToSend(draft.asides, line) };
+    return typed ? { ...noted, cantNueva: typed.cantNueva, version: typed.seen.version ?? undefined } : noted;
   }),
 });
 
@@ -104,7 +117,7 @@ export interface LineAmounts {
   /** Under which its drafts are stored. */
   storageName: string;
   /** The call that sends it; also the gate of typing. */
-  call: 'pedidos.recibir' | 'pedidos.solicitarCambio';
+  call: 'pedidos.recibir' | 'pedidos.despachar' | 'pedidos.solicitarCambio';
   words: {
     title: string;
     /** Title of the amounts' column, and with the article's name behind it the label of each. */
@@ -119,8 +132,10 @@ export interface LineAmounts {
     retry: string;
   };
   watchesRequests: boolean;
-  /** Asks why before it is sent; it may be left blank. */
-  asksReason?: true;
+  /** What is asked before it is sent; each may be left blank. */
+  asks: readonly TextName[];
+  /** Notes what came damaged or beyond what was ordered, with an amount or without. */
+  notesAsides?: true;
   /** What an empty input shows. */
   placeholder: (line: PedidoDetalle) => string;
   /** The amount that is kept of a typed one, and why it is not the typed one. */
@@ -187,7 +202,11 @@ export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly 
   const conflicts = lines.filter(line => conflictOf(draft, line, kind.watchesRequests) !== null);
   const problems = lines.filter(line => {
     const typed = typedFor(draft, line);
-    return draft.refused[line.id] !== undefined || (typed !== null && kind.problem(line, typed) !== null);
+    return (
+      draft.refused[line.id] !== undefined ||
+      isWrongAside(draft.asides, line) ||
+      (typed !== null && kind.problem(line, typed) !== null)
+    );
   });
   return { conflicts, problems };
 }

@@ -3,7 +3,8 @@ import { plural } from '#contract/frases';
 import { pendiente, restar, type PedidoDetalle } from '#contract/pedido';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
-const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
+/** What is still to come of a line. */
+export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
 
 /** What was typed, held between 0 and what is pending; 0 is nothing. */
 function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
@@ -51,6 +52,8 @@ export const recepcion: LineAmounts = {
     retry: 'Reintente: no se recibirá dos veces.',
   },
   watchesRequests: false,
+  asks: ['guia', 'observacion'],
+  notesAsides: true,
   placeholder: () => '0',
   fit,
   problem: () => null,
@@ -78,7 +81,10 @@ export const recepcion: LineAmounts = {
       lines: typed.length,
       text: text(typed, missing),
       unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
-      doneText: `Recepción registrada: ${lineas(typed.length)} del pedido ${id}`,
+      doneText:
+        typed.length > 0
+          ? `Recepción registrada: ${lineas(typed.length)} del pedido ${id}`
+          : `Recepción registrada del pedido ${id}`,
       facts: [
         ['Líneas pendientes', cantidad(missing)],
         ['Llegó ahora', typed.length > 0 ? shares(typed) : '—'],

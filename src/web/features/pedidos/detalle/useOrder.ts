@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
+import { recepcion } from '#contract/recepcion';
 import type { Proyecto } from '#contract/proyecto';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useMayPass } from '../../../kit/gate';
@@ -31,6 +32,19 @@ export function useHistoria(id: number, enabled = true) {
     queryFn: async ({ signal }) =>
       (await dataProvider.call('pedidos.historia', { params: { id }, schema: hechos, signal })).data,
     enabled,
+    retry: false,
+  });
+}
+
+const receipts = z.array(recepcion);
+
+/** The receipts of an order, newest first. */
+export function useRecepciones(id: number) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  return useQuery({
+    queryKey: ['pedidos', 'recepciones', id],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.call('pedidos.recepciones', { params: { id }, schema: receipts, signal })).data,
     retry: false,
   });
 }

@@ -1,4 +1,5 @@
 import {
+  CAMPO_ID_RECEPCION,
   CAMPO_RECEPCION,
   claveDeImagen,
   IMAGEN_BYTES_MAX,
@@ -86,32 +87,57 @@ export async function prepareImage(file: File): Promise<Blob> {
   return best;
 }
 
-interface ImageToSend extends ClaveDeImagen {
+/** A picture ready to be sent. */
+export interface ReadyImage {
   blob: Blob;
-  /** A photo of what arrived: it may take a place of those. */
-  isFoto?: boolean;
   /** Sent again under the same key it is the same image, not a second one (D8). */
   key: string;
 }
 
+type Call = BodegaDataProvider['call'];
+type OnProgress = (fraction: number) => void;
+
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** Uploads an image of a saved line. A plain provider answers what it likes: then nothing is known of the slots. */
-export async function sendImage(
-  call: BodegaDataProvider['call'],
-  { blob, key, isFoto = false, ...clave }: ImageToSend,
-  onProgress?: (fraction: number) => void,
+/** Uploads a picture with what says whose it is. A plain provider answers what it likes: then nothing is known of the slots. */
+async function upload(
+  call: Call,
+  idPedido: number,
+  { blob, key }: ReadyImage,
+  fields: Record<string, string>,
+  onProgress?: OnProgress,
 ): Promise<ImagenesDeLinea | undefined> {
   const form = new FormData();
   // Before the file: whoever reads the form as it comes knows by then whose it is.
-  form.append('key', claveDeImagen(clave));
-  if (isFoto) form.append(CAMPO_RECEPCION, '1');
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
   const { data } = await call('pedidos.uploadImagen', {
-    params: { id: clave.idPedido },
+    params: { id: idPedido },
     data: form,
     idempotencyKey: key,
     onProgress,
   });
   return imagenesDeLinea.safeParse(data).data;
 }
+
+interface ImageToSend extends ClaveDeImagen, ReadyImage {
+  /** A photo of what arrived: it may take a place of those. */
+  isFoto?: boolean;
+}
+
+/** Uploads an image of a saved line. */
+export const sendImage = (call: Call, image: ImageToSend, onProgress?: OnProgress) =>
+  upload(
+    call,
+    image.idPedido,
+    image,
+    { key: claveDeImagen(image), ...(image.isFoto && { [CAMPO_RECEPCION]: '1' }) },
+    onProgress,
+  );
+
+/** Uploads a photo of a receipt as a whole (D49). */
+export const sendPhoto = (
+  call: Call,
+  image: ReadyImage & { idPedido: number; idRecepcion: number },
+  onProgress?: OnProgress,
+) => upload(call, image.idPedido, image, { [CAMPO_ID_RECEPCION]: `${image.idRecepcion}` }, onProgress);

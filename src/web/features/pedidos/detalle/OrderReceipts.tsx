@@ -1,0 +1,118 @@
+import { Box, Card, CircularProgress, Link, Stack, Typography } from '@mui/material';
+import { LinkBase } from 'react-admin';
+import { fechaHora, lineas } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import type { Recepcion } from '#contract/recepcion';
+import { readFailure } from '../../../api/failure';
+import { companyTimeZone } from '../../../app/company';
+import { paths } from '../../../app/routes';
+import type { Download } from '../../../kit/document/useDownload';
+import { Badge } from '../../../kit/EstatusBadge';
+import { useMayPass } from '../../../kit/gate';
+import { PdfButton } from '../../../kit/pdf/PdfButton';
+import { LoadFailed } from '../../../kit/screens';
+import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
+import { useRecepciones } from './useOrder';
+
+interface OrderReceiptsProps {
+  order: Pedido;
+  canAdd: boolean;
+}
+
+/** The receipts of an order, each a document with its photos (D49); nothing of an order of which nothing came. */
+export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
+  const { data, error, refetch } = useRecepciones(order.id);
+  if (error && !data) {
+    // A plain provider has none.
+    if (readFailure(error).status === 404) return null;
+    return <LoadFailed title="No se pudieron cargar las recepciones" error={error} onRetry={() => void refetch()} />;
+  }
+  const hasSome = data ? data.length > 0 : order.pedidoDetalle.some(({ recibido }) => recibido > 0);
+  if (!hasSome) return null;
+  return (
+    <Card variant="outlined" component="section" aria-label="Recepciones" sx={{ p: 2 }}>
+      <Typography variant="h2" gutterBottom>
+        Recepciones
+      </Typography>
+      {data ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map(receipt => (
+            <Receipt key={receipt.id} receipt={receipt} canAdd={canAdd} />
+          ))}
+        </Box>
+      ) : (
+        <CircularProgress size={24} aria-label="Cargando" />
+      )}
+    </Card>
+  );
+}
+
+const receiptDocument = (id: number): Download => ({
+  name: 'pedidos.recepcion',
+  fileName: `Recepcion.pdf`,
+  call: { params: { id } },
+});
+
+function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
+  const { id, fecha, usuario, guia, observacion, despacho } = receipt;
+  const name = `Recepción N.º ${id}`;
+  return (
+    <Box
+      component="li"
+      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}
+    >
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
+        <Typography variant="h3" component="h3">
+          {name}
+        </Typography>
+        {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
+        <Typography variant="body2" color="text.secondary">
+          {fechaHora(fecha, companyTimeZone())}
+          {usuario && ` · ${usuario.nombre} ${usuario.apellido}`} · {lineas(receipt.lineas)}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <PdfButton
+          gate="pedidos.recepcion"
+          title={name}
+          label={`Ver PDF de la recepción ${id}`}
+          document={receiptDocument(id)}
+        />
+      </Stack>
+      {guia && <Typography variant="body2">Guía: {guia}</Typography>}
+      {observacion && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          Observación: {observacion}
+        </Typography>
+      )}
+      <CountsTo receipt={receipt} />
+      <ReceiptPhotos receipt={receipt} canAdd={canAdd} />
+    </Box>
+  );
+}
+
+/** The purchases that it counts to, each a link for whoever may open it. */
+function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
+  const canOpen = useMayPass('compras.one');
+  if (compras.length === 0) return null;
+  return (
+    <Typography variant="body2">
+      Cuenta para{' '}
+      {compras.map(({ id, proveedor }, at) => {
+        const name = `Orden ${id}`;
+        return (
+          <span key={id}>
+            {at > 0 && ', '}
+            {canOpen ? (
+              <Link component={LinkBase} to={paths.compra(id)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}{' '}
+            ({proveedor})
+          </span>
+        );
+      })}
+    </Typography>
+  );
+}

@@ -1,0 +1,64 @@
+import { cantidad, lineas } from '#contract/format';
+import type { PedidoDetalle } from '#contract/pedido';
+import type { LineAmounts } from './lineAmounts';
+import { pending, recepcion } from './recepcion';
+
+type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'stock'>;
+
+/** What of a line can be served from the shelf: what is pending, as far as there is any. */
+export const servable = (line: Line): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
+
+function fit(line: Line, value: number | null) {
+  const most = servable(line);
+  if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
+  if (value === null || value <= most) return { value, reason: null };
+  const why = most < pending(line) ? `hay ${cantidad(line.stock)} en bodega` : 'no falta más';
+  return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: ${why}` };
+}
+
+/** Serving an order's lines from the shelf (D51): the amount is what goes out now. */
+export const despacho: LineAmounts = {
+  ...recepcion,
+  mode: 'despachar',
+  storageName: 'despacho',
+  call: 'pedidos.despachar',
+  words: {
+    title: 'Despacho de bodega',
+    amount: 'Sale ahora',
+    confirm: 'Confirmar despacho',
+    ask: id => `¿Registrar el despacho al pedido ${id}?`,
+    nothingTyped: 'Escriba lo que sale en al menos una línea',
+    closed: 'El pedido está cerrado y no admite despachos.',
+    refused: 'El despacho no se guardó',
+    unanswered: 'No se sabe si el despacho se guardó',
+    retry: 'Reintente: no se despachará dos veces.',
+  },
+  asks: ['observacion'],
+  notesAsides: undefined,
+  fit,
+  effect: line => `Hay ${cantidad(line.stock)} en bodega`,
+  isOver: line => servable(line) === 0,
+  settle: (line, mine) => Math.min(mine, servable(line)) || null,
+  everything: {
+    label: 'Despachar lo que hay',
+    short: 'Todo',
+    lineLabel: 'Sale todo lo que hay',
+    amount: line => servable(line) || null,
+  },
+  summarise: ({ id, pedidoDetalle }, typed) => {
+    const possible = pedidoDetalle.filter(line => servable(line) > 0).length;
+    const sent = `Despachará ${lineas(typed.length)} desde la bodega`;
+    const none =
+      possible === 0 ? 'Ninguna línea pendiente tiene existencia en bodega' : `Hay existencia para ${lineas(possible)}`;
+    return {
+      lines: typed.length,
+      text: typed.length > 0 ? sent : none,
+      unansweredText: `Quedó sin respuesta: ${lineas(typed.length)}`,
+      doneText: `Despacho registrado: ${lineas(typed.length)} del pedido ${id}`,
+      facts: [
+        ['Con existencia', lineas(possible)],
+        ['Sale ahora', typed.length > 0 ? lineas(typed.length) : '—'],
+      ],
+    };
+  },
+};

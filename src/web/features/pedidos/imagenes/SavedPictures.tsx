@@ -1,0 +1,191 @@
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useIntersectionObserver } from 'usehooks-ts';
+import { type ImagenesDeLinea, nombresDeImagenes } from '#contract/imagen';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { newKey } from '../../../api/writes';
+import { BlobImage } from '../../../kit/BlobImage';
+import { UploadState } from '../../../kit/uploads';
+import { useMayPass } from '../../../kit/gate';
+import { AddImage, ImageThumb, ImageViewer } from './imageControls';
+import { ImageProblem, prepareImage, type ReadyImage } from './imageFile';
+
+type Call = BodegaDataProvider['call'];
+
+/** What pictures are of: an order's line, or a receipt of it. */
+export interface PictureOwner {
+  orderId: number;
+  /** In words. */
+  name: string;
+  /** Those it has. */
+  names: readonly string[];
+  /** How many it may have, and what is said of one more. */
+  most: number;
+  full: string;
+  send: (call: Call, image: ReadyImage, onProgress: (fraction: number) => void) => Promise<ImagenesDeLinea | undefined>;
+}
+
+interface SavedPicturesProps {
+  owner: PictureOwner;
+  /** Offers to add some while there is room, to whoever may. */
+  canAdd: boolean;
+}
+
+/** Pictures that are saved: thumbnails that open large, and adding to them in any state of the order (D22, D41). */
+export function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
+  const { orderId, name } = owner;
+  const [index, setIndex] = useState<number | null>(null);
+  const mayAdd = useMayPass('pedidos.uploadImagen');
+  const { names, sending, problem, add, retry, discard } = useUpload(owner);
+  const hasRoom = names.length + (sending?.queue.length ?? 0) < owner.most;
+  const offers = canAdd && mayAdd;
+  if (names.length === 0 && !offers) return null;
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+        {names.map((file, at) => (
+          <SavedThumb
+            key={file}
+            orderId={orderId}
+            name={file}
+            label={`Imagen ${at + 1} de ${name}`}
+            onClick={() => setIndex(at)}
+          />
+        ))}
+        {offers && hasRoom && <AddImage dense of={name} onFiles={add} disabled={sending !== null && !sending.error} />}
+      </Box>
+      {sending && (
+        <UploadState
+          what="la imagen"
+          progress={sending.progress}
+          error={sending.error}
+          onRetry={retry}
+          onDiscard={discard}
+        />
+      )}
+      {problem && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <ImageViewer title={name} count={names.length} index={index} onIndex={setIndex}>
+        {index !== null && names[index] && (
+          <SavedImage key={names[index]} orderId={orderId} name={names[index]} alt={`Imagen ${index + 1} de ${name}`} />
+        )}
+      </ImageViewer>
+    </Box>
+  );
+}
+
+interface SavedProps {
+  orderId: number;
+  name: string;
+}
+
+function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: string; onClick: () => void }) {
+  // What is far from the part of the page that is seen is not fetched yet.
+  const { isIntersecting, ref } = useIntersectionObserver({
+    rootMargin: '200px',
+    freezeOnceVisible: true,
+    initialIsIntersecting: typeof IntersectionObserver === 'undefined',
+  });
+  const { data, isError } = useOrderImage(orderId, name, { mini: true, enabled: isIntersecting });
+  return <ImageThumb ref={ref} label={label} blob={data} failed={isError} onClick={onClick} />;
+}
+
+function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
+  const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
+  const { data: small } = useOrderImage(orderId, name, { mini: true });
+  // The thumbnail stands in while the large one comes.
+  const shown = data ?? small;
+  if (isError && !data) {
+    return (
+      <Box sx={{ p: 3, textAlign: 'center' }}>
+        <Typography gutterBottom>La imagen no se pudo cargar.</Typography>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </Box>
+    );
+  }
+  return shown ? <BlobImage key={data ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
+}
+
+/** An image of an order, with the header (D41); another image has another name, so it is asked for once. */
+function useOrderImage(orderId: number, name: string, options: { mini: boolean; enabled?: boolean }) {
+  const { mini, enabled = true } = options;
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  return useQuery({
+    queryKey: ['pedidoImagen', orderId, name, mini],
+    queryFn: async ({ signal }) => {
+      const query = { file: name, id: orderId, mini: mini ? 1 : undefined };
+      return (await dataProvider.fetchFile('pedidos.imagen', { query, signal })).data;
+    },
+    enabled,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: 1,
+  });
+}
+
+interface Sending {
+  /** The one on its way first. */
+  queue: readonly ReadyImage[];
+  progress: number;
+  error: Error | null;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Adds pictures one after the other; one that fails is kept and can be sent again. */
+function useUpload({ names: had, most, full, send }: PictureOwner) {
+  const { call } = useDataProvider<BodegaDataProvider>();
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const names = [...new Set([...had, ...sent])].slice(0, most);
+
+  const sendAll = async (queue: readonly ReadyImage[]) => {
+    for (const [index, image] of queue.entries()) {
+      const rest = queue.slice(index);
+      setSending({ queue: rest, progress: 0, error: null });
+      try {
+        const onProgress = (progress: number) => setSending({ queue: rest, progress, error: null });
+        const saved = await send(call, image, onProgress);
+        if (saved) setSent(nombresDeImagenes(saved));
+      } catch (error) {
+        setSending({ queue: rest, progress: 0, error: asError(error) });
+        return;
+      }
+    }
+    setSending(null);
+  };
+
+  const add = async (files: File[]) => {
+    setProblem(null);
+    const waiting = sending?.queue ?? [];
+    const room = most - names.length - waiting.length;
+    if (files.length > room) setProblem(full);
+    try {
+      const chosen = files.slice(0, room);
+      const prepared: ReadyImage[] = [];
+      for (const file of chosen) prepared.push({ blob: await prepareImage(file), key: newKey() });
+      await sendAll([...waiting, ...prepared]);
+    } catch (error) {
+      if (!(error instanceof ImageProblem)) throw error;
+      setProblem(error.message);
+    }
+  };
+
+  return {
+    names,
+    sending,
+    problem,
+    add: (files: File[]) => void add(files),
+    retry: () => void sendAll(sending?.queue ?? []),
+    discard: () => setSending(null),
+  };
+}
