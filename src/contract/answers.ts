@@ -6,6 +6,7 @@ import { cifras, type Informe } from './cifras';
 import { compra, continuidadLinea } from './compra';
 import { empresa } from './empresa';
 import { callsOf, type EndpointName } from './endpoints';
+import { inicio } from './inicio';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
 import { perExportable } from './exportacion';
 import { fichaProveedor, precioDeProveedor } from './fichaProveedor';
@@ -96,6 +97,7 @@ export const answers: Record<EndpointName, Answer> = {
   'perfilModulos.permiso': answer('Da o quita un permiso de un módulo a un perfil', perfilModulo),
   'modulos.list': rows('Módulos del programa', modulo),
   'modulos.search': rows('Busca módulos por texto', modulo),
+  'inicio.one': answer('Lo que la página de inicio dice además de las listas', inicio),
   'auditoria.list': rows('Quién cambió qué y cuándo', auditoria),
   'empresa.list': rows('Datos de la empresa', empresa),
   'empresa.create': answer('Agrega los datos de la empresa', empresa),

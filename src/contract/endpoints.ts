@@ -95,6 +95,8 @@ export const endpoints = {
     permiso: put('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'),
   },
   modulos: { list: get('/Usuario/getmodules'), search: get('/Usuario/filtermodules/:text') },
+  /** What the home page is told besides what lists answer (D46). */
+  inicio: { one: get('/Inicio') },
   /** Who changed what and when. */
   auditoria: { list: get('/Auditoria') },
   empresa: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cantidad } from './format';
+import { cantidad, dinero } from './format';
 import type { Requisito } from './gate';
 
 /** What the values of a report's columns may be, and how each is checked. Days are `YYYY-MM-DD`, instants ISO 8601 or none, money is in colones. */
@@ -55,6 +55,8 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
   filters: readonly ('fechas' | 'proyecto')[];
   /** What all its rows add up to, as it is narrowed: numbers, and what each is called. */
   sums: Readonly<Record<S, string>>;
+  /** Those of them that are colones. */
+  money?: readonly S[];
   derived?: readonly Derived<S>[];
 }
 
@@ -107,10 +109,10 @@ export interface AnyInforme extends Omit<InformeFacts<string, Columns, z.ZodRawS
 }
 
 /** The figures over a report: what each is called, and how it is printed. */
-export const figuresOf = ({ sums, derived = [] }: AnyInforme) => [
+export const figuresOf = ({ sums, money = [], derived = [] }: AnyInforme) => [
   ...Object.entries(sums).map(([name, label]) => ({
     label,
-    value: (found: Record<string, number>) => cantidad(found[name]),
+    value: (found: Record<string, number>) => (money.includes(name) ? dinero : cantidad)(found[name]),
   })),
   ...derived.map(one => ({ label: one.label, value: (found: Record<string, number>) => one.text(found) })),
 ];

@@ -1,10 +1,11 @@
 import { bajoMinimo } from './bajoMinimo';
+import { gasto } from './gasto';
 import type { AnyInforme, InformeCall } from './informe';
 import { comprasAtrasadas } from './comprasAtrasadas';
 import { totales } from './totales';
 
 /** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from what stands here. */
-export const informes = { bajoMinimo, comprasAtrasadas, totales };
+export const informes = { bajoMinimo, comprasAtrasadas, gasto, totales };
 
 export type InformeName = keyof typeof informes;
 

@@ -101,6 +101,7 @@ const callGates: Record<EndpointName, Gate> = {
   'modulos.list': alguno('perfil.alguna', ...enlaces),
   'modulos.search': alguno('perfil.alguna', ...enlaces),
 
+  'inicio.one': sesion,
   'auditoria.list': alguno('usuarios.alguna'),
 
   'empresa.list': sesion,

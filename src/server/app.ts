@@ -42,6 +42,8 @@ declare module 'fastify' {
 interface Operation {
   metrics: Registry;
   isDiskFull: () => Promise<boolean>;
+  /** How the automatic backups are doing; without it there are none. */
+  backups?: () => Promise<BackupStatus>;
 }
 
 export interface AppOptions {
@@ -163,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('operation', {
     metrics: metricsOf(app, options),
     isDiskFull: options.isDiskFull ?? (async () => false),
+    backups: options.backups,
   });
   app.addHook('onClose', closePool);
   registerErrors(app);

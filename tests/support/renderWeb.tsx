@@ -7,7 +7,7 @@ import '../../src/web/App';
 import { watchEntrance } from '../../src/web/app/entrance';
 import { Root } from '../../src/web/app/Root';
 import { session } from '../../src/web/api/session';
-import { conPermisos, network, sinAtrasados, sinCifras, sinSesiones, usuario } from './msw';
+import { conPermisos, network, sinAtrasados, sinCifras, sinPendientes, sinSesiones, usuario } from './msw';
 
 /** What main.tsx starts lives as long as the page: here until the page is taken away, as after each test (webSetup.ts). */
 function Page({ leave }: { leave: () => void }) {
@@ -27,7 +27,7 @@ export function renderSignedOut(path: string) {
 
 /** The same with a session; every permission unless a handler says otherwise. */
 export function renderSignedIn(path: string, ...handlers: HttpHandler[]) {
-  network.use(conPermisos(), sinAtrasados(), sinCifras(), sinSesiones());
+  network.use(conPermisos(), sinAtrasados(), sinCifras(), sinSesiones(), sinPendientes());
   network.use(...handlers);
   session.start(usuario);
   return renderSignedOut(path);

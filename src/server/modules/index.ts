@@ -14,6 +14,7 @@ import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
 import { exportar } from './exportar/routes';
 import { importar } from './importar/routes';
+import { inicioRoutes } from './inicio/routes';
 import { informesRoutes } from './informes/routes';
 import { metricas } from './metricas/routes';
 import { modulosRoutes } from './modulos/routes';
@@ -56,6 +57,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   empresa,
   logoDeEmpresa,
   auditoriaRoutes,
+  inicioRoutes,
   pedidos,
   pedidoCambios,
   pedidoHistoria,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ESTADOS_COMPRA } from '#contract/compra';
+import { ESTADOS_COMPRA, ESTADOS_ENVIO } from '#contract/compra';
 import { id } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
 import { ETAPAS_COMPRA } from '#contract/promesa';
@@ -105,6 +105,11 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
     idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
     idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(value)})`),
+    // What became of its last e-mail.
+    envio: listFilter(
+      z.enum(ESTADOS_ENVIO),
+      value => sql`${value} = (select e.estado from correo e where e."idCompra" = t.id order by e.id desc limit 1)`,
+    ),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,

@@ -4,6 +4,7 @@ import type { Sums } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
 import { comprasAtrasadas } from '../compras/atrasadas';
+import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';
 
@@ -23,4 +24,4 @@ export interface InformeServido {
 }
 
 /** Every declared report as it is served. */
-export const informesServidos: Record<InformeName, InformeServido> = { bajoMinimo, comprasAtrasadas, totales };
+export const informesServidos: Record<InformeName, InformeServido> = { bajoMinimo, comprasAtrasadas, gasto, totales };

@@ -36,7 +36,7 @@ const projects = (sums: RawBuilder<unknown>): ListSource => ({
     from resumen r join proyecto y on y.id = r."idProyecto") t`,
   columns: sql`t.id, t.nombre as "nombreProyecto", json_build_object('pedidos', t.pedidos, 'lineas', t.lineas,
     'pendientes', t.pendientes, 'atrasados', t.atrasados) as resumen`,
-  sort: { id: sql`t.id`, nombreProyecto: sql`t.nombre` },
+  sort: { id: sql`t.id`, nombreProyecto: sql`t.nombre`, atrasados: sql`t.atrasados` },
   defaultSort: ['nombreProyecto', 'ASC'],
 });
 

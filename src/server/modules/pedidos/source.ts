@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { id } from '#contract/fields';
+import { fechaDia, id } from '#contract/fields';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
@@ -111,6 +111,8 @@ export const pedidosSource = (
     estado: listFilter(z.enum(ESTADOS_PEDIDO), value => sql`t.estado = ${value}`),
     idProyecto: listFilter(id(), value => sql`t."idProyecto" = ${value}`),
     ...dayFilters(sql`t.fecha`, timeZone),
+    entregaDesde: listFilter(fechaDia(), day => sql`t."fechaEntrega" >= ${day}::date`),
+    entregaHasta: listFilter(fechaDia(), day => sql`t."fechaEntrega" <= ${day}::date`),
   },
   searchAll: searchOrders,
 });

@@ -23,6 +23,11 @@ export const usuariosSource: ListSource = {
   defaultSort: ['nombre', 'ASC'],
   filters: {
     ...recordFilters,
+    // Who may do nothing yet (D46).
+    sinPerfil: listFilter(
+      z.literal(true),
+      () => sql`not exists (select from usuario_perfil x where x."idUsuario" = t.id and x.estatus)`,
+    ),
     roll: listFilter(z.enum(ROLES), value => sql`t.roll = ${value}`),
     // For a form that says while one types that a name is taken (S5).
     email: listFilter(texto(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),

@@ -63,7 +63,7 @@ const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
 const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
 
 /** The same of the reports; any other stands under the orders, as they do. */
-const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasadas'];
+const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasadas', 'gasto'];
 
 /** The menu 'Órdenes' (D33): each entry has its gate. */
 export const menu: readonly MenuGroup[] = [
@@ -92,6 +92,7 @@ export const menu: readonly MenuGroup[] = [
       { label: 'Órdenes', to: paths.list('compras'), icon: ShoppingCart, gate: 'menu.compras' },
       { label: 'Por comprar', to: paths.necesidades(), icon: AddShoppingCart, gate: 'necesidades.list' },
       informe('comprasAtrasadas', AlarmOn),
+      informe('gasto', Summarize),
       { label: 'Ventas', to: paths.list('ventas'), icon: PointOfSale, gate: 'menu.ventas' },
       { label: 'Movimientos', to: paths.list('kardex'), icon: SwapVert, gate: 'kardex.list' },
       informe('bajoMinimo', TrendingDown),

@@ -6,6 +6,7 @@ import { compraDocument } from '../documentos/vista/statesAndFiles';
 import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
+import { LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { PdfButton } from '../../kit/pdf/PdfButton';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
@@ -59,6 +60,11 @@ const ComprasList = () => (
         <ProveedorFilter />
         <ProyectoFilter />
         <EtapaFilter />
+        <LinkedFilter
+          label="Correo"
+          sources={['envio']}
+          words={({ envio }) => (envio === 'Fallido' ? 'falló' : null)}
+        />
       </>
     }
     rowLink={({ id }) => paths.compra(id)}

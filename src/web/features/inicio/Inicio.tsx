@@ -1,13 +1,36 @@
-import { Box } from '@mui/material';
-import { PageTitle } from '../../kit/PageTitle';
+import { Box, Stack, Typography } from '@mui/material';
+import { usePermissions } from 'react-admin';
 import { Logo } from '../../app/layout/Logo';
+import { mayPass, type Permisos } from '../../api/permisos';
+import { PageTitle } from '../../kit/PageTitle';
+import { ByProject } from './ByProject';
+import { Drafts } from './Drafts';
+import { FirstSteps } from './FirstSteps';
+import { NoRights, ServerState } from './told';
+import { grupos } from './avisos';
+import { Requests } from './Requests';
+import { Waiting } from './Waiting';
 
-/** Home: shows only the logo (S2). */
-export const Inicio = () => (
-  <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
-    <PageTitle title="Inicio" />
-    <h1>
-      <Logo size={128} title="Bodega" />
-    </h1>
-  </Box>
-);
+const mayDoNothing = () => grupos.every(({ avisos }) => avisos.every(({ gate }) => !mayPass(gate)));
+
+/** Home: the logo (S2), and under it what waits for the person who is signed in (D46). */
+export function Inicio() {
+  // Drawn again when the rights change.
+  usePermissions<Permisos>();
+  return (
+    <Box sx={{ flex: 1 }}>
+      <PageTitle title="Inicio" />
+      <Typography component="h1" sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, sm: 3 } }}>
+        <Logo size={72} title="Bodega" />
+      </Typography>
+      <Stack spacing={3}>
+        <FirstSteps />
+        {mayDoNothing() ? <NoRights /> : <Waiting />}
+        {mayPass('aprobaciones.aprobar') && <Requests />}
+        <ByProject />
+        <Drafts />
+        {mayPass('auditoria.list') && <ServerState />}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,8 +1,11 @@
 import { memo } from 'react';
 import { useGetOne } from 'react-admin';
+import { z } from 'zod';
+import { dia } from '#contract/format';
 import { SIN_LINEAS, type Pedido } from '#contract/pedido';
 import type { Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
+import { LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { LoadFailed } from '../../kit/screens';
 import { paths } from '../../app/routes';
@@ -41,6 +44,14 @@ const lineColumns = [lineId, linePendiente, lineEntregado, lineDireccionamiento,
 
 const withoutLines = { query: { lineas: SIN_LINEAS } };
 
+const day = z.string().nullish().catch(null);
+
+/** The days of delivery that a link asks for. */
+function entregaWords({ entregaDesde, entregaHasta }: Record<string, unknown>): string {
+  const [from, to] = [day.parse(entregaDesde), day.parse(entregaHasta)];
+  return from === to ? dia(from) : `${dia(from)} – ${dia(to)}`;
+}
+
 /** The lines of the order that somebody opens: with it from a plain provider, else read now. */
 function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedido }) {
   const isLeftOut = resumen != null;
@@ -64,6 +75,7 @@ export const PedidosList = memo(() => (
       <>
         <EstadoFilter />
         <OrderFilters />
+        <LinkedFilter label="Entrega" sources={['entregaDesde', 'entregaHasta']} words={entregaWords} />
       </>
     }
     rowLink={({ id }) => paths.pedido(id, 'ver')}

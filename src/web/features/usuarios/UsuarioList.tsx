@@ -9,6 +9,7 @@ import { ActionButton } from '../../kit/buttons';
 import { dateColumn, estatusColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
+import { LinkedFilter } from '../../kit/list/filters';
 import { ListPage } from '../../kit/list/ListPage';
 import { StatusSwitch } from '../../kit/switches';
 import { useIsPhone } from '../../kit/useIsPhone';
@@ -105,7 +106,12 @@ export function UsuarioList() {
       emptyMessage="No hay usuarios registrados"
       create={<CreateButton label="Agregar Usuario" />}
       filterDefaults={SOLO_ACTIVOS}
-      filters={<MostrarInactivos />}
+      filters={
+        <>
+          <MostrarInactivos />
+          <LinkedFilter label="Perfil" sources={['sinPerfil']} words={() => 'ninguno'} />
+        </>
+      }
       exports={<ExportButton />}
       rowLink={usuario => (puede || esPropio(usuario) ? editPath(usuario) : null)}
       rowActions={usuario => (

@@ -64,6 +64,22 @@ export function InForce({ label, value, onClear, children }: InForceProps) {
   );
 }
 
+interface LinkedFilterProps {
+  label: string;
+  /** The filters that a link sets together. */
+  sources: readonly string[];
+  /** What is set, in words; null where it is not one of those that are known. */
+  words: (values: Record<string, unknown>) => string | null;
+}
+
+/** A filter that a link sets and nothing on the list does: while it is in force it says so, and can be taken off. */
+export function LinkedFilter({ label, sources, words }: LinkedFilterProps) {
+  const { values, change } = useListFilter();
+  if (sources.every(source => values[source] === undefined)) return null;
+  const clear = () => change(Object.fromEntries(sources.map(source => [source, null])));
+  return <InForce label={label} value={words(values) ?? 'sí'} onClear={clear} />;
+}
+
 interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'onClear'> {
   icon: ComponentType<{ fontSize?: 'small' }>;
   /** What sets it; drawn when it is opened. */

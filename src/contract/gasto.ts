@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { informe } from './informe';
+
+/**
+ * What each project's purchases that stand come to, in colones without IVA, this month of the company's calendar and the one
+ * before, by the day each was made (D46). What is bought for no order counts as 'Bodega'.
+ */
+export const gasto = informe({
+  resource: 'gasto',
+  title: 'Gasto por proyecto',
+  menu: 'Gasto por proyecto',
+  empty: 'No se ha comprado nada en este mes ni en el pasado',
+  file: 'Gasto',
+  rights: ['compras.alguna'],
+  columns: {
+    nombreProyecto: { label: 'Proyecto', kind: 'text', width: '40%' },
+    esteMes: { label: 'Este mes', kind: 'money', width: 160 },
+    mesPasado: { label: 'Mes pasado', kind: 'money', width: 160 },
+    diferencia: { label: 'Diferencia', kind: 'money', width: 160 },
+  },
+  answers: { idProyecto: z.number().nullable() },
+  sort: ['esteMes', 'DESC'],
+  rows: 'Proyectos',
+  filters: [],
+  sums: { esteMes: 'Este mes', mesPasado: 'Mes pasado' },
+  money: ['esteMes', 'mesPasado'],
+});

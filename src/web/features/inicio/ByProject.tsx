@@ -1,0 +1,134 @@
+import { Box, LinearProgress, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LinkBase, useGetList, type RaRecord } from 'react-admin';
+import { cantidad, dinero } from '#contract/format';
+import type { gasto as informeGasto } from '#contract/gasto';
+import type { Seguimiento } from '#contract/seguimiento';
+import type { z } from 'zod';
+import { mayPass } from '../../api/permisos';
+import { paths } from '../../app/routes';
+import { Section } from './Section';
+
+const FIRST = { page: 1, perPage: 5 };
+const quiet = { retry: false, onError: () => {} };
+
+interface FirstRowsProps<T extends RaRecord> {
+  /** Undefined while they are read. */
+  rows: readonly T[] | undefined;
+  label: string;
+  empty: string;
+  heads: readonly string[];
+  cells: (row: T) => readonly ReactNode[];
+}
+
+/** The first rows of a report: what each is called, and its figures. */
+function FirstRows<T extends RaRecord>({ rows, label, empty, heads, cells }: FirstRowsProps<T>) {
+  if (!rows) return <Skeleton variant="rounded" height={160} />;
+  if (rows.length === 0) return empty;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {heads.map((head, at) => (
+              <TableCell key={head} align={at === 0 ? 'left' : 'right'}>
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <TableRow key={row.id}>
+              {cells(row).map((cell, at) => (
+                <TableCell
+                  key={heads[at]}
+                  align={at === 0 ? 'left' : 'right'}
+                  sx={{ fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** How much of the greatest a figure is, as a bar; the figure stands beside it. */
+const Bar = ({ value, of }: { value: number; of: number }) => (
+  <LinearProgress
+    variant="determinate"
+    value={of > 0 ? Math.min(100, (100 * value) / of) : 0}
+    aria-hidden
+    sx={{ mt: 0.5, height: 6, borderRadius: 3 }}
+  />
+);
+
+/** The projects whose orders are late, those with the most of them first. */
+function Late() {
+  const { data } = useGetList<Seguimiento>(
+    'seguimiento',
+    { pagination: FIRST, sort: { field: 'atrasados', order: 'DESC' } },
+    quiet,
+  );
+  const rows = data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
+  const of = (id: RaRecord['id']) => `${paths.list('atrasados')}?filter=${encodeURIComponent(`{"idProyecto":${id}}`)}`;
+  return (
+    <Section title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
+      <FirstRows
+        rows={rows}
+        label="Atrasos por proyecto"
+        empty="Ningún proyecto tiene pedidos atrasados."
+        heads={['Proyecto', 'Pedidos atrasados']}
+        cells={({ id, nombreProyecto, resumen }) => [
+          <Link key="name" component={LinkBase} to={of(id)}>
+            {nombreProyecto}
+          </Link>,
+          cantidad(resumen?.atrasados),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What the projects cost this month, the dearest first, each beside its last month. */
+function Spent() {
+  const { data } = useGetList<z.infer<(typeof informeGasto)['record']>>(
+    'gasto',
+    { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } },
+    quiet,
+  );
+  const most = Math.max(0, ...(data ?? []).flatMap(({ esteMes, mesPasado }) => [esteMes, mesPasado]));
+  return (
+    <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
+      <FirstRows
+        rows={data}
+        label="Comprado por proyecto"
+        empty="No se ha comprado nada en este mes ni en el pasado."
+        heads={['Proyecto', 'Este mes', 'Mes pasado']}
+        cells={({ nombreProyecto, esteMes, mesPasado }) => [
+          nombreProyecto,
+          <Box key="now">
+            {dinero(esteMes)}
+            <Bar value={esteMes} of={most} />
+          </Box>,
+          <Box key="before">
+            {dinero(mesPasado)}
+            <Bar value={mesPasado} of={most} />
+          </Box>,
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Where the company is late, and what it spends (D46). */
+export const ByProject = () => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(24rem, 100%), 1fr))' }}>
+    {mayPass('seguimiento.list') && <Late />}
+    {mayPass('gasto.list') && <Spent />}
+  </Box>
+);

@@ -1,0 +1,58 @@
+import { Link, Stack, Typography } from '@mui/material';
+import { LinkBase, useGetList } from 'react-admin';
+import { cantidad, hace } from '#contract/format';
+import type { Pedido } from '#contract/pedido';
+import { companyTimeZone } from '../../app/company';
+import { paths } from '../../app/routes';
+import { Section } from './Section';
+
+const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
+const quiet = { retry: false, onError: () => {} };
+const CHANGES = 2;
+
+/** "CEMENTO GRIS 20 → 17", of the first changed lines. */
+function changesOf({ pedidoDetalle }: Pedido): string {
+  const changed = pedidoDetalle.filter(({ cantNueva, porCorregir }) => cantNueva != null || (porCorregir ?? 0) > 0);
+  const texts = changed
+    .slice(0, CHANGES)
+    .map(({ nombreProducto, cantidad: antes, cantNueva }) =>
+      cantNueva == null
+        ? `${nombreProducto}: corrección`
+        : `${nombreProducto} ${cantidad(antes)} → ${cantidad(cantNueva)}`,
+    );
+  return texts.join('; ') + (changed.length > CHANGES ? ` y ${changed.length - CHANGES} más` : '');
+}
+
+/** Who asked for the oldest open request of an order, and since when. */
+function askedBy({ pedidoReporte }: Pedido): string {
+  const open = pedidoReporte.filter(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
+  const [first] = open.toSorted((a, b) => (a.fechaCambio ?? '').localeCompare(b.fechaCambio ?? ''));
+  if (!first?.fechaCambio) return '';
+  return [first.nombreUsuario, hace(first.fechaCambio, new Date(), companyTimeZone())].filter(Boolean).join(', ');
+}
+
+/** The changes that wait for whoever approves: who asked, since when, and what changes (D46). */
+export function Requests() {
+  const { data, total } = useGetList<Pedido>('aprobaciones', FIRST, quiet);
+  const all = paths.list('aprobaciones');
+  return (
+    <Section
+      title={total ? `Cambios por aprobar: ${cantidad(total)}` : 'Cambios por aprobar'}
+      all={{ label: 'Ir a Aprobación', to: all }}
+    >
+      {total === 0 && <Typography variant="body2">No hay cambios por aprobar.</Typography>}
+      <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map(order => (
+          <li key={order.id}>
+            <Link component={LinkBase} to={`${all}?filter=${encodeURIComponent(`{"q":"${order.id}"}`)}`}>
+              Pedido {order.id} · {order.proyecto?.nombre}
+            </Link>
+            <Typography variant="body2" color="text.secondary">
+              {[askedBy(order), changesOf(order)].filter(Boolean).join(': ')}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box, Link, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+
+interface SectionProps {
+  title: string;
+  /** Where all of it is. */
+  all?: { label: string; to: string };
+  children: ReactNode;
+}
+
+/** A part of the home page: what it is about, what there is of it, and the way to all of it. */
+export const Section = ({ title, all, children }: SectionProps) => (
+  <Paper component="section" aria-label={title} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
+      <Typography component="h2" variant="subtitle2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      {all && (
+        <Link component={LinkBase} to={all.to} variant="body2">
+          {all.label}
+        </Link>
+      )}
+    </Box>
+    {children}
+  </Paper>
+);

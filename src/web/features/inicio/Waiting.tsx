@@ -1,0 +1,65 @@
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { LinkBase, useGetList } from 'react-admin';
+import { cantidad } from '#contract/format';
+import { mayPass } from '../../api/permisos';
+import { companyToday } from '../../app/company';
+import { grupos, listOf, type Aviso } from './avisos';
+
+const pagination = { page: 1, perPage: 1 };
+/** Of a count no order matters, but where somebody else counts the same: that is one question. */
+const ANY = { field: '', order: 'ASC' as const };
+const quiet = { retry: false, onError: () => {}, refetchOnWindowFocus: true };
+
+/** One figure: the count of its list, which it opens. */
+function Figure({ aviso }: { aviso: Aviso }) {
+  const hoy = companyToday();
+  const { total, error } = useGetList(
+    aviso.resource,
+    { pagination, sort: aviso.sort ?? ANY, filter: aviso.filter?.(hoy) ?? {} },
+    quiet,
+  );
+  const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
+  return (
+    <Card variant="outlined" component="li">
+      <CardActionArea component={LinkBase} to={listOf(aviso, hoy)} sx={{ px: 2, py: 1.5, height: '100%' }}>
+        <Typography component="span" sx={{ display: 'block', typography: 'h1', color: tone, ...numeric }}>
+          {total === undefined && !error ? <Skeleton width="2ch" /> : error ? '—' : cantidad(total)}
+        </Typography>{' '}
+        <Typography component="span" variant="body2" color="text.secondary">
+          {aviso.label}
+        </Typography>
+      </CardActionArea>
+    </Card>
+  );
+}
+
+const numeric = { fontVariantNumeric: 'tabular-nums' };
+
+export const gridSx = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+};
+
+/** What waits for the person who is signed in, each figure a link to its list filtered so (D46). */
+export function Waiting() {
+  return grupos.map(({ title, avisos }) => {
+    const mine = avisos.filter(({ gate }) => mayPass(gate));
+    if (mine.length === 0) return null;
+    return (
+      <Box key={title} component="section" aria-label={title}>
+        <Typography variant="h2" sx={{ typography: 'subtitle2', mb: 1 }}>
+          {title}
+        </Typography>
+        <Box component="ul" sx={gridSx}>
+          {mine.map(aviso => (
+            <Figure key={aviso.label} aviso={aviso} />
+          ))}
+        </Box>
+      </Box>
+    );
+  });
+}

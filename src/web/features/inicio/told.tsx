@@ -1,0 +1,53 @@
+import { Alert, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { fechaHora } from '#contract/format';
+import { inicio, type Inicio } from '#contract/inicio';
+import { send } from '../../api/http';
+import { companyTimeZone } from '../../app/company';
+import { Section } from './Section';
+
+/** What the home page is told besides what lists answer. */
+const useTold = () =>
+  useQuery({
+    queryKey: ['inicio'],
+    queryFn: async ({ signal }) => inicio.parse((await send('inicio.one', { signal })).data),
+    retry: false,
+  });
+
+/** Whoever may do nothing yet reads whom to ask. */
+export function NoRights() {
+  const { data } = useTold();
+  const names = data?.administradores ?? [];
+  return (
+    <Alert severity="info" role="status">
+      Todavía no tiene permisos para trabajar en Bodega.{' '}
+      {names.length > 0 ? `Pídalos a quien administra: ${names.join(', ')}.` : 'Pídalos a quien administra.'}
+    </Alert>
+  );
+}
+
+const backupText = ({ respaldo }: NonNullable<Inicio['servidor']>): string => {
+  if (!respaldo) return 'Este servidor no hace respaldos por sí mismo.';
+  const { ultimo, fallo } = respaldo;
+  const last = ultimo ? `Último respaldo: ${fechaHora(ultimo, companyTimeZone())}.` : 'Todavía no hay ningún respaldo.';
+  return fallo ? `${last} El intento más reciente falló: revise el espacio y el registro del servidor.` : last;
+};
+
+/** How the server does, for who watches over it. */
+export function ServerState() {
+  const { data } = useTold();
+  const servidor = data?.servidor;
+  if (!servidor) return null;
+  return (
+    <Section title="Servidor">
+      <Typography variant="body2" color={servidor.respaldo?.fallo ? 'error' : undefined}>
+        {backupText(servidor)}
+      </Typography>
+      <Typography variant="body2" color={servidor.discoLleno ? 'error' : undefined}>
+        {servidor.discoLleno
+          ? 'El disco está lleno: no se puede guardar hasta que se libere espacio.'
+          : 'Hay espacio en el disco.'}
+      </Typography>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/web/api/session';
+import { conPermisos, ok, permisosCon, url } from '../support/msw';
+import { renderSignedIn } from '../support/renderWeb';
+
+afterEach(() => session.end('salida'));
+
+const told = http.get(url('/Inicio'), () =>
+  ok({
+    administradores: ['Marcela Quesada'],
+    servidor: { respaldo: { ultimo: null, fallo: true }, discoLleno: false },
+  }),
+);
+const open = (...handlers: HttpHandler[]) => renderSignedIn('/', ...handlers, told);
+
+const counting = (path: string, count: number, seen: URL[] = []) =>
+  http.get(url(path), ({ request }) => {
+    seen.push(new URL(request.url));
+    return ok([], { headers: { 'Content-Range': `x 0-0/${count}` } });
+  });
+
+describe('home (D46)', () => {
+  it('tells what waits for whom, each figure the count of its list and the way to it', async () => {
+    const seen: URL[] = [];
+    open(counting('/Compra', 4, seen), conPermisos(permisosCon({ compras: ['ver', 'agregar'] })));
+    const figure = await screen.findByRole('link', { name: '4 Órdenes sin enviar' });
+    expect(decodeURIComponent(figure.getAttribute('href') ?? '')).toBe('#/compras?filter={"etapa":"Borrador"}');
+    expect(seen.map(({ searchParams }) => searchParams.get('filter'))).toContain('{"etapa":"Borrador"}');
+    expect(screen.queryByText('Para recibir hoy')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
+  });
+
+  it('says whom to ask to who may do nothing yet', async () => {
+    open(conPermisos([]));
+    expect(
+      await screen.findByText(/^Todavía no tiene permisos .* Pídalos a quien administra: Marcela Quesada\.$/),
+    ).toBeVisible();
+  });
+
+  it('shows a new company its first steps, ticked as they are done', async () => {
+    open(counting('/Empresa', 1));
+    const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' }));
+    const [first, second] = steps.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^HechoEscriba los datos de la empresa$/);
+    expect(within(second ?? document.body).getByRole('link', { name: 'Agregue las familias' })).toBeVisible();
+    const server = within(await screen.findByRole('region', { name: 'Servidor' }));
+    expect(server.getByText(/^Todavía no hay ningún respaldo\. El intento más reciente falló/)).toBeVisible();
+  });
+});
