@@ -30,6 +30,7 @@ const ask = async (caller: Caller, { method, path }: { method: 'GET' | 'POST' | 
     permiso: 1,
     decision: 1,
     foto: 'x',
+    logo: 'x',
     idProducto: 999_999,
     idProyecto: 999_999,
   };

@@ -86,6 +86,7 @@ const params: Record<string, (caller: Caller, url: string) => number | string | 
   decision: () => 1,
   permiso: () => 1,
   foto: () => image,
+  logo: () => image,
   idProducto: () => 1,
   idProyecto: () => 2,
 };
