@@ -2,12 +2,21 @@ import { getResponse } from 'msw';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { z } from 'zod';
+import { catalogos } from '#contract/catalogos';
+import { compra } from '#contract/compra';
+import { movimiento } from '#contract/movimiento';
+import { pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { hasFirefox, launchFirefox } from '../support/firefox';
+import { signInAt } from '../support/httpCaller';
+import { png } from '../support/imagenes';
 import { DESK, downloadedBy, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 import { plainProvider } from '../support/plainProvider';
 import { readPdf } from '../support/readPdf';
 
+const ADMIN = 'admin@bodega.cr';
+const BUYER = 'esteban.chacon@bodega.cr';
 const KEEPER = 'carlos.villalobos@bodega.cr';
 const PROJECT = 'Escuela La Ribera';
 
@@ -54,10 +63,10 @@ async function receive(page: Page, id: number, lines: number, fill: (page: Page)
   await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/1`);
   await fill(page);
   await page.getByRole('button', { name: 'Confirmar recepción' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /confirmar|registrar|aceptar|sí/i })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'N.º de guía (opcional)' }).fill(`GUIA-${lines}-${id}`);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
   await page
     .getByRole('status')
@@ -81,6 +90,7 @@ function mainJob(viewport: { width: number; height: number }, launch?: () => Pro
   let page: Page;
   let troubles: Troubles;
   let id: number;
+  let compraId: number;
   beforeAll(async () => {
     own = await launch?.();
     const options = { viewport, acceptDownloads: true };
@@ -98,12 +108,62 @@ function mainJob(viewport: { width: number; height: number }, launch?: () => Pro
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
+  it('of which a buyer buys all', async () => {
+    const buyer = await signInAt(demo.bodega.url, BUYER);
+    const { pedidoDetalle } = pedido.parse(await buyer.get(`/Pedidos/PedidosById/${id}`));
+    const detalleCompra = pedidoDetalle.map(line => ({
+      ...{ idProducto: line.idProducto, idPedidoDetalle: line.id },
+      ...{ nombreProducto: line.nombreProducto, costo: 100, cantidad: line.cantidad },
+    }));
+    const body = { emailUsuario: BUYER, idProveedor: 1, idPedido: id, detalleCompra };
+    compraId = compra.parse(await buyer.post('/Compra', body)).id;
+  });
+
   it('receives a part, then the rest', async () => {
     await receive(page, id, 2, firstArrivals);
     await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/1`);
     await page.getByText('12 / 30').first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await receive(page, id, 2, allTheRest);
+  });
+
+  it('adds a photo to the receipt, and prints it', async () => {
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/ver`);
+    const receipts = page.getByRole('region', { name: 'Recepciones' }).getByRole('listitem');
+    await receipts.nth(1).getByText(`Guía: GUIA-2-${id}`).waitFor();
+    const photo = { name: 'guia.png', mimeType: 'image/png', buffer: await png(60, 40) };
+    await receipts
+      .first()
+      .getByLabel(/^Archivo: Agregar imagen a la recepción/)
+      .setInputFiles([photo]);
+    await receipts
+      .first()
+      .getByRole('button', { name: /^Imagen 1 de la recepción/ })
+      .waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    await receipts
+      .first()
+      .getByRole('button', { name: /^Ver PDF de la recepción/ })
+      .click();
+    const preview = page.getByRole('dialog');
+    const pdf = await downloadedBy(page, () => preview.getByRole('button', { name: 'Descargar' }).click());
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
+    expect(pdf.name).toBe('Recepcion.pdf');
+    const text = readPdf(pdf.bytes).flat().join(' ');
+    for (const said of [PROJECT, `GUIA-2-${id}`, 'Recibido por']) expect(text).toContain(said);
+    expect(text.toUpperCase()).toContain(`ORDEN DE COMPRA ${compraId}`);
+  });
+
+  it('by which the purchase has come, and is closed by itself', async () => {
+    const buyer = await signInAt(demo.bodega.url, BUYER);
+    const { estado, detalleCompra, recepciones } = compra.parse(await buyer.get(`/Compra/${compraId}`));
+    expect([estado, detalleCompra.map(({ recibido }) => recibido), recepciones?.length]).toEqual([
+      'Recibida',
+      LINES.map(({ quantity }) => Number(quantity)),
+      2,
+    ]);
   });
 
   it('sees it under Pedidos Entregados, with its PDF and its .xls', async () => {
@@ -148,6 +208,31 @@ describe.skipIf(!hasFirefox)(
   'the main job, by a keeper, in Firefox (where `npx playwright-core install firefox` ran)',
   () => mainJob(DESK, launchFirefox),
 );
+
+describe('lines that the shelf has', () => {
+  it('are served from it at 360 px: the order has them, and the shelf has less', async () => {
+    const admin = await signInAt(demo.bodega.url, ADMIN);
+    const [article] = z.array(catalogos.productos.record).parse(await admin.get('/Producto/filter/CEM-0101'));
+    const idProducto = article?.id ?? 0;
+    const detallePedido = [{ idProducto, cantidad: 7, direccionamiento: '1' }];
+    const body = { emailUsuario: ADMIN, idProyecto: 1, detallePedido };
+    const { id } = pedido.parse(await admin.post('/Pedidos', body));
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: PHONE });
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/ver`);
+    await page.getByRole('link', { name: 'Despachar de bodega' }).click();
+    await page.getByRole('button', { name: 'Despachar lo que hay' }).click();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Confirmar despacho' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await page.getByText(`Despacho registrado: 1 línea del pedido ${id}`).first().waitFor();
+    await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/ver`);
+    await page.getByRole('region', { name: 'Recepciones' }).getByText('Despacho de bodega').waitFor();
+    const movements = z.array(movimiento).parse(await admin.get(`/Producto/movimientos/${idProducto}`));
+    expect(movements[0]).toMatchObject({ tipo: 'despacho', cantidad: -7, idPedido: id });
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+});
 
 describe('over a provider that knows only the plain calls, to the letter', () => {
   /** The same app, whose calls that provider answers. */
