@@ -581,7 +581,7 @@ CREATE TRIGGER mover_por_compra AFTER UPDATE ON public.compra FOR EACH ROW WHEN 
 CREATE TRIGGER nacer_compra BEFORE INSERT ON public.compra FOR EACH ROW EXECUTE FUNCTION nacer_compra();
 CREATE TRIGGER proteger_compra BEFORE UPDATE ON public.compra FOR EACH ROW EXECUTE FUNCTION proteger_compra();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR TRUNCATE ON public.compra FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
-CREATE TRIGGER subir_version BEFORE UPDATE ON public.compra FOR EACH ROW EXECUTE FUNCTION subir_version();
+CREATE TRIGGER subir_version BEFORE UPDATE ON public.compra FOR EACH ROW WHEN (((NOT (old.enviada IS DISTINCT FROM new.enviada)) OR (old.confirmada IS DISTINCT FROM new.confirmada))) EXECUTE FUNCTION subir_version();
 
 create table compra_detalle (
   id integer not null generated as identity,

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { insideBodega } from '../support/insideBodega';
+import { DESK, heading, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
+import { until } from '../support/until';
 
 const BUYER = 'esteban.chacon@bodega.cr';
 
-const demo = demoInBrowser();
+let smtp: BuzonDePrueba;
+const demo = demoInBrowser(async () => {
+  smtp = await abrirServidorDeCorreo();
+  return { SMTP_URL: smtp.url, SMTP_FROM: 'Compras <compras@bodega.cr>' };
+});
+afterAll(() => smtp.cerrar());
 
 async function choose(page: Page, picker: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: picker }).fill(text);
@@ -129,6 +137,79 @@ describe.each([
       .getByRole('link', { name: /^\d+ · / })
       .nth(1)
       .waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('met no error on the way', () => {
+    expect(troubles.found).toEqual([]);
+  });
+});
+
+describe.each([
+  ['1366 px', DESK],
+  ['360 px', PHONE],
+])('a purchase is a promise, at %s (D48)', (_, viewport) => {
+  let page: Page;
+  let troubles: Troubles;
+  let id: number;
+  beforeAll(async () => {
+    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport }));
+  });
+  afterAll(() => page.context().close());
+
+  const mails = () => smtp.recibidos.filter(({ texto }) => texto.includes(`filename=Orden-${id}.pdf`));
+  const agreement = () => page.getByRole('region', { name: 'Acuerdo con el proveedor' });
+
+  it('the buyer agrees on terms and sends it by e-mail', async () => {
+    await page.goto(`${demo.bodega.url}/#/compras/nuevaCompra`);
+    await choose(page, 'Proveedor', 'aceros');
+    await choose(page, 'Producto', 'CEM-0101');
+    await page.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('10');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Entrega y condiciones/ }).click();
+    await page.getByLabel('Condiciones').fill('Contra entrega');
+    expect(await sidewaysScroll(page)).toBe(0);
+    id = await confirm(page);
+    await page.getByRole('link', { name: 'Ver el comprobante' }).click();
+    await agreement().getByText('Contra entrega').waitFor();
+    await agreement().getByText('Borrador').waitFor();
+    await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await until('the e-mail', () => mails().length === 1);
+    await page.getByRole('button', { name: 'Marcar como enviada' }).waitFor({ state: 'hidden' });
+  });
+
+  it('the supplier confirms', async () => {
+    await page.getByRole('button', { name: 'El proveedor confirmó' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Cambió la fecha confirmada' }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('it is late: the reminder goes out, and the page of the supplier says so', async () => {
+    await insideBodega(
+      demo.bodega.dataDir,
+      `update compra set fecha = fecha - interval '10 days', "fechaPrometida" = current_date - 3 where id = $1`,
+      [id],
+    );
+    await page.goto(`${demo.bodega.url}/#/comprasAtrasadas`);
+    await heading(page, 'Proveedores atrasados');
+    const row = page
+      .getByRole(viewport === PHONE ? 'listitem' : 'row')
+      .filter({ hasText: String(id) })
+      .first();
+    await row.waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await row.getByRole('button', { name: 'Recordar por correo' }).click();
+    await page.getByText(/^El recordatorio se está enviando a/).waitFor();
+    await until('the reminder', () => mails().length === 2);
+    await pressInRow(row, 'Proveedor');
+    await page.getByRole('region', { name: 'Cumplimiento' }).getByText('Atrasadas').waitFor();
+    await page
+      .getByRole('link', { name: `Orden ${id}` })
+      .first()
+      .waitFor();
+    await page.getByText('Último precio').first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
   });
 

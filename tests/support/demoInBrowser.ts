@@ -5,13 +5,16 @@ import { launchBrowser } from './chromium';
 import { copyOfDemoData } from './demoData';
 import { removeFolder } from './temporaryFolder';
 
-/** The built server with a demo company of its own, and a browser, for the tests of one file. */
-export function demoInBrowser(): { readonly bodega: BodegaProcess; readonly browser: Browser } {
+/** The built server with a demo company of its own, and a browser, for the tests of one file; `env` says what else it is told. */
+export function demoInBrowser(env: () => Promise<NodeJS.ProcessEnv> = async () => ({})): {
+  readonly bodega: BodegaProcess;
+  readonly browser: Browser;
+} {
   let bodega: BodegaProcess;
   let browser: Browser;
   beforeAll(async () => {
     const DATA_DIR = await copyOfDemoData();
-    [bodega, browser] = await Promise.all([startBodega({ DATA_DIR }), launchBrowser()]);
+    [bodega, browser] = await Promise.all([startBodega({ ...(await env()), DATA_DIR }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { compraCrear } from '#contract/compra';
+import { addDays, dayOf } from '#contract/format';
 import type { Contexto } from '../../../commands';
 import { crearCompra } from '../../../modules/compras/commands/crear';
 import { anularCompra, cambiarEstado } from '../../../modules/compras/commands/estado';
+import { marcarEnviada } from '../../../modules/compras/commands/promesa';
 import { comprasSource } from '../../../modules/compras/source';
 import { anularVenta } from '../../../modules/ventas/commands/anular';
 import { crearVenta } from '../../../modules/ventas/commands/crear';
@@ -21,6 +23,9 @@ interface Demo {
   articles: ReadonlyMap<string, { id: number }>;
   actAs: (email: string, ahora: Date) => Promise<Contexto>;
 }
+
+/** What every supplier of the demo promises. */
+const DIAS_PROMETIDOS = 4;
 
 const costos = new Map(articulos.map(({ codigo, costo }) => [codigo, costo]));
 
@@ -53,6 +58,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
           emailUsuario: ctx.usuario.email,
           idProveedor: proveedores.get(hecho.proveedor),
           idPedido: hecho.pedido === undefined ? null : ids[hecho.pedido],
+          fechaPrometida: addDays(dayOf(hecho.fecha, timeZone), DIAS_PROMETIDOS),
           detalleCompra: hecho.lineas.map(({ codigo, cantidad }) => ({
             idProducto: idOf(codigo),
             cantidad,
@@ -60,6 +66,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
           })),
         });
         const { id } = await crearCompra(ctx, orden, timeZone);
+        await marcarEnviada(ctx, compras, id, null);
         compraIds.set(documento, id);
         return;
       }
