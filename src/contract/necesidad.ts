@@ -18,7 +18,7 @@ const proveedorDeArticulo = z.object({
 export type ProveedorDeArticulo = z.infer<typeof proveedorDeArticulo>;
 
 /**
- * An article of which open orders have something left to buy (D47). Quantities in its presentación, costs in colones a unit.
+ * An article of which open orders have something left to buy, or of which there is less than its minimum (D47, D51). Quantities in its presentación, costs in colones a unit.
  * `id` is the article's.
  */
 export const necesidad = z.object({
@@ -32,6 +32,8 @@ export const necesidad = z.object({
   lineas: z.number(),
   proyectos: z.number(),
   porComprar: z.number(),
+  /** What is missing to its minimum on the shelf, beyond what comes for it (D51); 0 where nothing is. */
+  faltaEnBodega: z.number(),
   /** The first delivery day of those orders; null when none has one. */
   fechaEntrega: z.string().nullable(),
   /** Suppliers that delivered it, the latest first. */

@@ -188,6 +188,19 @@ describe('what is left to buy, over all orders (D47)', () => {
     }
   });
 
+  it('has what is below its minimum too, beyond what comes for the shelf; not when one project is asked for', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Clavo', stock: 2, stockMinimo: 10 });
+    expect(await needOf(idProducto)).toMatchObject({ lineas: 0, porComprar: 0, faltaEnBodega: 8, fechaEntrega: null });
+    const filter = `?filter=${JSON.stringify({ idProyecto: proyectos[0] })}`;
+    expect((await listed(filter)).some(({ id }) => id === idProducto)).toBe(false);
+    bought(await buy(buyer, body(await c.proveedor(), idProducto, [], 5)));
+    expect(await needOf(idProducto)).toMatchObject({ faltaEnBodega: 3 });
+    await order(proyectos[0], idProducto, 4);
+    expect(await needOf(idProducto)).toMatchObject({ lineas: 1, porComprar: 4, faltaEnBodega: 3 });
+    bought(await buy(buyer, body(await c.proveedor(), idProducto, [], 3)));
+    expect(await needOf(idProducto)).toMatchObject({ porComprar: 4, faltaEnBodega: 0 });
+  });
+
   it('agrees with the documents behind it whatever happens to them', async () => {
     const company = await randomCompany();
     for (let step = 0; step < 60; step += 1) {

@@ -22,6 +22,7 @@ const cemento: Necesidad = {
   lineas: 2,
   proyectos: 2,
   porComprar: 15,
+  faltaEnBodega: 0,
   fechaEntrega: '2026-05-04',
   proveedores: [
     { id: 5, razonSocial: 'Aceros Tres Ríos S.A.', costo: 5900, fecha: '2026-03-01T12:00:00Z', idCompra: 31, dias: 4 },
@@ -128,6 +129,30 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
     await user.click(await button('Hacer las órdenes'));
     expect(await screen.findByText('CEMENTO GRIS del pedido 40: quedan 3 por comprar')).toBeVisible();
+  });
+
+  it('proposes what is missing on the shelf where no order waits for it', async () => {
+    const clavo: Necesidad = {
+      ...cemento,
+      lineas: 0,
+      proyectos: 0,
+      porComprar: 0,
+      faltaEnBodega: 8,
+      fechaEntrega: null,
+    };
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      ...catalogo(),
+      paged('/Compra/necesidades', [clavo]),
+      paged('/Compra/necesidades/1', []),
+    );
+    expect(await screen.findByText('Faltan 8')).toBeVisible();
+    await user.click(await button('Elegir todo'));
+    expect(await screen.findByText('Elegido: 1 artículo para la bodega')).toBeVisible();
+    await user.click(await button('Hacer las órdenes'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Además, a bodega' })).toHaveValue('8');
+    expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
   });
 
   it('offers to try again when it cannot be read', async () => {

@@ -4,6 +4,7 @@ import { filterConditions, type ListQuery } from '../../../lists/query';
 import { type Condition, every, listFilter, type ListSource } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
 import { projectFilter, wordsFilter } from '../../pedidos/openOrders';
+import { articulosBajoMinimo } from '../../productos/bajoMinimo';
 
 /** Who may buy reads every order (D28), and nobody else passes the gate of these calls. */
 const scope = ofCompany('who buys reads the orders of every project');
@@ -45,6 +46,12 @@ const proveedores = sql`
     order by u."idProveedor", u.id desc limit ${sql.lit(PROVEEDORES)}
   ) s)`;
 
+/** What is missing to their minimum of articles, beyond what comes for the shelf; of no project's, which a filter by one leaves out. */
+const minimos = (query: ListQuery) =>
+  filterConditions({ filters: lineFilters }, query).length > 0
+    ? sql`select null::integer as "idProducto", 0::numeric as falta where false`
+    : sql`select m."idProducto", m.faltan - m."porLlegar" as falta from (${articulosBajoMinimo}) m where m.faltan > m."porLlegar"`;
+
 /** The articles with something left to buy, worked out once for a page and its count. */
 export const necesidadesSource = (query: ListQuery): ListSource => ({
   resource: 'necesidades',
@@ -52,11 +59,15 @@ export const necesidadesSource = (query: ListQuery): ListSource => ({
   with: sql`necesidades as materialized (
     select n."idProducto", count(*) as lineas, count(distinct n."idProyecto") as proyectos, sum(n."porComprar") as "porComprar",
       min(n."fechaEntrega") as "fechaEntrega"
-    from (${pendientes(every(filterConditions({ filters: lineFilters }, query)))}) n group by 1)`,
-  from: sql`(select a.id, a.codigo, a.presentacion, a."nombreProducto", a.costo, a.estatus, a.stock, a.busqueda, n.lineas, n.proyectos,
-    n."porComprar", n."fechaEntrega" from necesidades n join producto a on a.id = n."idProducto") t`,
+    from (${pendientes(every(filterConditions({ filters: lineFilters }, query)))}) n group by 1),
+    minimos as materialized (${minimos(query)})`,
+  from: sql`(select a.id, a.codigo, a.presentacion, a."nombreProducto", a.costo, a.estatus, a.stock, a.busqueda,
+      coalesce(n.lineas, 0) as lineas, coalesce(n.proyectos, 0) as proyectos, coalesce(n."porComprar", 0) as "porComprar",
+      coalesce(m.falta, 0) as "faltaEnBodega", n."fechaEntrega"
+    from necesidades n full join minimos m on m."idProducto" = n."idProducto"
+    join producto a on a.id = coalesce(n."idProducto", m."idProducto")) t`,
   columns: sql`t.id, t.codigo, t.presentacion, t."nombreProducto", t.costo, t.estatus, t.stock, t.lineas, t.proyectos,
-    t."porComprar", t."fechaEntrega", ${proveedores} as proveedores`,
+    t."porComprar", t."faltaEnBodega", t."fechaEntrega", ${proveedores} as proveedores`,
   sort: {
     id: sql`t.id`,
     codigo: sql`t.codigo`,
@@ -64,6 +75,7 @@ export const necesidadesSource = (query: ListQuery): ListSource => ({
     stock: sql`t.stock`,
     lineas: sql`t.lineas`,
     porComprar: sql`t."porComprar"`,
+    faltaEnBodega: sql`t."faltaEnBodega"`,
     fechaEntrega: sql`t."fechaEntrega"`,
   },
   defaultSort: ['fechaEntrega', 'ASC'],

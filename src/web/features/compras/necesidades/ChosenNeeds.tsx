@@ -18,8 +18,11 @@ const words: SendWords = {
   asNew: 'Confirmar como otras órdenes',
 };
 
+/** "3 líneas de 2 proyectos", or what is bought for the shelf alone. */
 const briefOf = (draft: Needs): string =>
-  `${lineas(draft.lineas.length)} de ${contados(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
+  draft.lineas.length === 0
+    ? `${contados(draft.articulos.length, 'artículo')} para la bodega`
+    : `${lineas(draft.lineas.length)} de ${contados(new Set(draft.lineas.map(({ proyecto }) => proyecto)).size, 'proyecto')}`;
 
 interface ChosenNeedsProps {
   draft: Needs;

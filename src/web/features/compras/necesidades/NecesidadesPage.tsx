@@ -17,7 +17,7 @@ import { ListPage } from '../../../kit/list/ListPage';
 import { byNombre } from '../../../kit/picker/choices';
 import { PickerFilter } from '../../../kit/picker/PickerFilter';
 import { ChosenNeeds } from './ChosenNeeds';
-import { isEmpty, needs, noNeeds, pick, type Needs } from './needs';
+import { isEmpty, needs, noNeeds, pick, withShelf, type Needs } from './needs';
 import { LINES, NeedLines } from './NeedLines';
 
 const last = ({ proveedores: [one] }: Necesidad) =>
@@ -30,9 +30,15 @@ const columns: Column<Necesidad>[] = [
   textColumn('porComprar', 'Por comprar', ({ porComprar }) => cantidad(porComprar), { width: 110, align: 'right' }),
   textColumn('stock', 'En bodega', ({ stock }) => cantidad(stock), { width: 100, align: 'right' }),
   textColumn(
+    'faltaEnBodega',
+    'Bajo mínimo',
+    ({ faltaEnBodega }) => (faltaEnBodega > 0 ? `Faltan ${cantidad(faltaEnBodega)}` : '—'),
+    { width: 110, align: 'right' },
+  ),
+  textColumn(
     'lineas',
     'Para',
-    ({ lineas, proyectos }) => `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}`,
+    ({ lineas, proyectos }) => (lineas > 0 ? `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}` : null),
     { width: 130, lines: 2 },
   ),
   {
@@ -76,7 +82,7 @@ function PickAll({ need, store }: PickAllProps) {
         ...LINES,
         filter: { ...values, q: undefined, idProducto: need.id },
       });
-      store.update(current => pick(current, need, data));
+      store.update(current => withShelf(pick(current, need, data), need));
     } catch (error) {
       notify(errorMessage(error, 'No se pudieron leer las líneas'), { type: 'error' });
     } finally {

@@ -80,7 +80,7 @@ export function NeedLines(props: NeedLinesProps) {
     <>
       <LinesInset
         label={`Líneas por comprar de ${props.need.nombreProducto}`}
-        empty="Ya no queda nada por comprar de este artículo."
+        empty="Ningún pedido lo espera: «Elegir todo» propone lo que falta en la bodega."
         lines={data}
         columns={columnsOf(props)}
       />

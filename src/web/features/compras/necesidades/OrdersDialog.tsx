@@ -5,6 +5,7 @@ import { cantidad, contados, dinero } from '#contract/format';
 import { sumar } from '#contract/pedido';
 import { unidadDe } from '#contract/unidad';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
+import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
 import { Picker } from '../../../kit/picker/Picker';
@@ -19,6 +20,7 @@ import {
   chooseSupplier,
   costOf,
   costoSchema,
+  dropArticle,
   obstacle,
   ordersOf,
   type ChosenArticle,
@@ -59,6 +61,11 @@ function Article({ article, draft, store }: ArticleProps) {
         <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {cantidad(amountOf(draft, article))} · {dinero(costOf(draft, article))}
         </Typography>
+        <RemoveLine
+          name={nombreProducto}
+          disabled={false}
+          onRemove={() => store.update(current => dropArticle(current, article.id))}
+        />
       </Box>
       <Box sx={wide}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>

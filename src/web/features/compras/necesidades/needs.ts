@@ -49,7 +49,7 @@ export const needs = z.object({
 export type Needs = z.infer<typeof needs>;
 
 export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [] });
-export const isEmpty = ({ lineas }: Needs): boolean => lineas.length === 0;
+export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
 
 /** What may be bought of a line. */
 export const cantidadDe = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
@@ -88,26 +88,39 @@ const lineOf = (line: NecesidadLinea): ChosenLine => ({
   cantidad: line.porComprar,
 });
 
-/** Only articles of which something is picked. */
+/** Only articles of which something is picked, or bought for the shelf. */
 const tidy = (draft: Needs): Needs => ({
   ...draft,
-  articulos: draft.articulos.filter(({ id }) => draft.lineas.some(line => line.idProducto === id)),
+  articulos: draft.articulos.filter(
+    ({ id, bodega }) => bodega !== null || draft.lineas.some(line => line.idProducto === id),
+  ),
 });
+
+const withArticle = (draft: Needs, need: Necesidad): ChosenArticle[] =>
+  draft.articulos.some(({ id }) => id === need.id) ? draft.articulos : [...draft.articulos, articleOf(need)];
 
 /** Picks lines of an article, all that is left of each; those that are picked already stay as they are. */
 export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLinea[]): Needs {
   const known = new Set(draft.lineas.map(({ id }) => id));
   const added = lines.filter(({ id, porComprar }) => !known.has(id) && porComprar > 0).map(lineOf);
-  const isNew = !draft.articulos.some(({ id }) => id === need.id);
-  return tidy({
-    ...draft,
-    lineas: [...draft.lineas, ...added],
-    articulos: isNew ? [...draft.articulos, articleOf(need)] : draft.articulos,
-  });
+  return tidy({ ...draft, lineas: [...draft.lineas, ...added], articulos: withArticle(draft, need) });
 }
+
+/** What is missing to the minimum of an article is bought for the shelf too. */
+export const withShelf = (draft: Needs, need: Necesidad): Needs =>
+  need.faltaEnBodega > 0
+    ? changeArticle({ ...draft, articulos: withArticle(draft, need) }, need.id, { bodega: need.faltaEnBodega })
+    : draft;
 
 export const drop = (draft: Needs, id: number): Needs =>
   tidy({ ...draft, lineas: draft.lineas.filter(line => line.id !== id) });
+
+/** Lets go of an article and all that is picked of it. */
+export const dropArticle = (draft: Needs, id: number): Needs => ({
+  ...draft,
+  lineas: draft.lineas.filter(line => line.idProducto !== id),
+  articulos: draft.articulos.filter(one => one.id !== id),
+});
 
 /** How much of a line is bought, as it is typed: nothing at all lets go of it. */
 export function typeAmount(draft: Needs, id: number, typed: number | string | null, text: string): Needs {
@@ -203,7 +216,9 @@ export const toBody = (draft: Needs): NecesidadesComprar => ({
 /** What is left once they were made: only what another tab picked meanwhile. */
 export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
   const lineas = addedSince(current, sent);
-  return lineas ? tidy({ ...current, key: newKey, unanswered: false, lineas }) : current;
+  if (!lineas) return current;
+  const articulos = current.articulos.map(one => ({ ...one, bodega: null }));
+  return tidy({ ...current, key: newKey, unanswered: false, lineas, articulos });
 }
 
 /** With what is left now of lines that somebody else bought meanwhile, as a 409 tells it; of which nothing is left goes. */
