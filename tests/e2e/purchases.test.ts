@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read } from 'xlsx';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { insideBodega } from '../support/insideBodega';
 import { DESK, heading, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
@@ -215,5 +217,27 @@ describe.each([
 
   it('met no error on the way', () => {
     expect(troubles.found).toEqual([]);
+
+/** D54. */
+describe('an accountant', () => {
+  it('has the lines of last month in three clicks', async () => {
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, BUYER, {
+      viewport: DESK,
+      acceptDownloads: true,
+    });
+    await page.getByRole('link', { name: 'Órdenes', exact: true }).click();
+    await page.getByRole('button', { name: 'Mes pasado' }).click();
+    await page.getByRole('button', { name: /^Fechas: 1\// }).waitFor();
+    const lines = page.getByRole('button', { name: 'Líneas' });
+    await expect.poll(() => lines.isEnabled()).toBe(true);
+    const [file] = await Promise.all([page.waitForEvent('download'), lines.click()]);
+    expect(file.suggestedFilename()).toBe('LineasDeCompra.xlsx');
+    const book = read(await readFile(await file.path()), { dense: true });
+    const rows = book.SheetNames.flatMap(name => book.Sheets[name]?.['!data'] ?? []).map(row => row?.[0]?.v);
+    expect(rows).toContain('Fecha Orden');
+    expect(rows).toContain('Total');
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
   });
 });

@@ -68,8 +68,8 @@ function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: To
       {search && <SearchBox />}
       <SearchChip />
       {filters}
-      <Box sx={{ flex: 1 }} />
-      {exports}
+      {/* Together, also where they take another row. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{exports}</Box>
     </Box>
   );
 }
