@@ -18,9 +18,10 @@ const heading = encabezados.kardex;
 const columns: Column<Kardex>[] = [
   fecha,
   { ...tipo, card: 'fact', width: '14%' },
-  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, { width: 96, card: 'hide' }),
+  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, { sortable: false, width: 96, card: 'hide' }),
   textColumn('nombreProducto', heading.nombreProducto, ({ nombreProducto }) => nombreProducto, {
     card: 'title',
+    sortable: false,
     width: '30%',
     lines: 2,
   }),

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { avisoBajoLoComprado } from '#contract/compra';
-import { cantidad, conSigno, fechaHora } from '#contract/format';
+import { cantidad, conSigno, dayOf, dia, fechaHora } from '#contract/format';
 import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { LineUnit, LineWarning } from '../../../kit/document/LineName';
@@ -80,17 +80,17 @@ const fewOf = (texts: readonly string[]): string | null =>
     ? null
     : [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`y ${texts.length - SHOWN} más`] : [])].join('; ');
 
-/** In the list: what changes, 'ARENA 20 → 17'. */
+/** In the list: what changes, '20 → 17 ARENA', the numbers first, which a narrow column must not cut. */
 export const cambiosSolicitados = textColumn<Pedido>(
   'cambios',
   'Qué cambia',
   order =>
     fewOf(
       solicitudesDe(order).map(
-        ({ line, antes, despues }) => `${line.nombreProducto} ${cantidad(antes)} → ${cantidad(despues)}`,
+        ({ line, antes, despues }) => `${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
       ),
     ),
-  { sortable: false, lines: 2, width: '22%' },
+  { sortable: false, lines: 2, width: '20%' },
 );
 
 /** In the list: who asked, when, and why; each once. */
@@ -101,11 +101,11 @@ export const solicitadoPor = textColumn<Pedido>(
     fewOf([
       ...new Set(
         solicitudesDe(order).flatMap(({ quien, cuando, motivo }) =>
-          cuando ? [`${quienYCuando(quien, cuando)}${motivo ? ` · ${motivo}` : ''}`] : [],
+          cuando ? [[quien, dia(dayOf(new Date(cuando), companyTimeZone())), motivo].filter(Boolean).join(' · ')] : [],
         ),
       ),
     ]),
-  { sortable: false, lines: 2, width: '28%' },
+  { sortable: false, lines: 2, width: '32%' },
 );
 
 /** Who asked and when; nothing where the provider does not say. */
