@@ -217,6 +217,8 @@ describe.each([
 
   it('met no error on the way', () => {
     expect(troubles.found).toEqual([]);
+  });
+});
 
 /** D54. */
 describe('an accountant', () => {
