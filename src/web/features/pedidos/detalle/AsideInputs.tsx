@@ -21,14 +21,12 @@ export function AsideInputs({ line, asides, locked, onChange }: AsideInputsProps
         size="small"
         variant="text"
         color="inherit"
-        // The keyboard goes from amount to amount.
-        tabIndex={-1}
         disabled={locked}
         aria-label={`Dañado o de más de ${line.nombreProducto}`}
         onClick={() => setAsked(true)}
         sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
       >
-        Dañado / de más
+        Dañado o de más
       </Button>
     );
   }
