@@ -15,7 +15,6 @@ const proveedorDeArticulo = z.object({
   /** From the purchase to its last goods; null when it is still awaited. */
   dias: z.number().nullable(),
 });
-export type ProveedorDeArticulo = z.infer<typeof proveedorDeArticulo>;
 
 /**
  * An article of which open orders have something left to buy, or of which there is less than its minimum (D47, D51). Quantities in its presentación, costs in colones a unit.
