@@ -25,3 +25,5 @@ export const gasto = informe({
   sums: { esteMes: 'Este mes', mesPasado: 'Mes pasado' },
   money: ['esteMes', 'mesPasado'],
 });
+
+export type Gasto = z.infer<typeof gasto.record>;

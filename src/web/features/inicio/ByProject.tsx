@@ -1,10 +1,9 @@
-import { Box, LinearProgress, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { LinkBase, useGetList, type RaRecord } from 'react-admin';
 import { cantidad, dinero } from '#contract/format';
-import type { gasto as informeGasto } from '#contract/gasto';
+import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
-import type { z } from 'zod';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { Section } from './Section';
@@ -57,15 +56,8 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, cells }: Fir
   );
 }
 
-/** How much of the greatest a figure is, as a bar; the figure stands beside it. */
-const Bar = ({ value, of }: { value: number; of: number }) => (
-  <LinearProgress
-    variant="determinate"
-    value={of > 0 ? Math.min(100, (100 * value) / of) : 0}
-    aria-hidden
-    sx={{ mt: 0.5, height: 6, borderRadius: 3 }}
-  />
-);
+/** Loaded once the figures are there. */
+const SpentChart = lazy(() => import('./SpentChart'));
 
 /** The projects whose orders are late, those with the most of them first. */
 function Late() {
@@ -94,32 +86,22 @@ function Late() {
   );
 }
 
-/** What the projects cost this month, the dearest first, each beside its last month. */
+/** What the projects cost this month, the dearest first, each beside its last month: a chart, and its table. */
 function Spent() {
-  const { data } = useGetList<z.infer<(typeof informeGasto)['record']>>(
-    'gasto',
-    { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } },
-    quiet,
-  );
-  const most = Math.max(0, ...(data ?? []).flatMap(({ esteMes, mesPasado }) => [esteMes, mesPasado]));
+  const { data } = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } }, quiet);
   return (
     <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
+      {data && data.length > 0 && (
+        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+          <SpentChart rows={data} />
+        </Suspense>
+      )}
       <FirstRows
         rows={data}
         label="Comprado por proyecto"
         empty="No se ha comprado nada en este mes ni en el pasado."
         heads={['Proyecto', 'Este mes', 'Mes pasado']}
-        cells={({ nombreProyecto, esteMes, mesPasado }) => [
-          nombreProyecto,
-          <Box key="now">
-            {dinero(esteMes)}
-            <Bar value={esteMes} of={most} />
-          </Box>,
-          <Box key="before">
-            {dinero(mesPasado)}
-            <Bar value={mesPasado} of={most} />
-          </Box>,
-        ]}
+        cells={({ nombreProyecto, esteMes, mesPasado }) => [nombreProyecto, dinero(esteMes), dinero(mesPasado)]}
       />
     </Section>
   );

@@ -1,8 +1,8 @@
 import DateRange from '@mui/icons-material/DateRangeOutlined';
 import { Box, Button } from '@mui/material';
 import { z } from 'zod';
-import { addDays, dayOf, dia } from '#contract/format';
-import { companyTimeZone } from '../../app/company';
+import { addDays, dia } from '#contract/format';
+import { companyToday } from '../../app/company';
 import { FilterChip, useListFilter } from '../list/filters';
 import { DayPicker } from './DayPicker';
 
@@ -46,7 +46,7 @@ export function DateRangeFilter({ label = 'Fechas', ready = false }: { label?: s
   const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });
   const set = (next: Partial<Range>) => change({ ...next });
 
-  const choose = (of: (hoy: string) => Range) => set(of(dayOf(new Date(), companyTimeZone())));
+  const choose = (of: (hoy: string) => Range) => set(of(companyToday()));
   const chosen = words({ desde, hasta });
 
   const chip = (

@@ -4,6 +4,7 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { cantidad, contados, dinero, dia, dias } from '#contract/format';
+import { plural } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
@@ -32,7 +33,8 @@ const columns: Column<Necesidad>[] = [
   textColumn(
     'faltaEnBodega',
     'Bajo mínimo',
-    ({ faltaEnBodega }) => (faltaEnBodega > 0 ? `Faltan ${cantidad(faltaEnBodega)}` : '—'),
+    ({ faltaEnBodega }) =>
+      faltaEnBodega > 0 ? `${plural(faltaEnBodega, 'Falta', 'Faltan')} ${cantidad(faltaEnBodega)}` : '—',
     { width: 110, align: 'right' },
   ),
   textColumn(

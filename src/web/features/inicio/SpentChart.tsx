@@ -1,0 +1,26 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { dinero } from '#contract/format';
+import type { Gasto } from '#contract/gasto';
+
+const ROW_HEIGHT = 56;
+const AXIS_HEIGHT = 64;
+
+/** What projects cost this month and the last, side by side. The table under it has the same figures, for who cannot see it. */
+export default function SpentChart({ rows }: { rows: readonly Gasto[] }) {
+  return (
+    <BarChart
+      layout="horizontal"
+      height={rows.length * ROW_HEIGHT + AXIS_HEIGHT}
+      yAxis={[{ scaleType: 'band', data: rows.map(({ nombreProyecto }) => nombreProyecto), width: 140 }]}
+      xAxis={[{ tickNumber: 4, valueFormatter: (value: number) => shortly.format(value) }]}
+      series={[
+        { label: 'Este mes', data: rows.map(({ esteMes }) => esteMes), valueFormatter: dinero },
+        { label: 'Mes pasado', data: rows.map(({ mesPasado }) => mesPasado), valueFormatter: dinero },
+      ]}
+      skipAnimation
+    />
+  );
+}
+
+/** "1,5 M": an axis has no room for more. */
+const shortly = new Intl.NumberFormat('es-CR', { notation: 'compact' });
