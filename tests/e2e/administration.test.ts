@@ -135,6 +135,7 @@ describe('master data by keyboard', () => {
     await open(page, 'proveedores/agregar');
     await typeThrough(page, 'Razón social', [
       'Maderas Zurquí S.A.',
+      '3-101-123456',
       '2222-3333, 2222-4444',
       'ordenes@zurqui.cr',
       'info@zurqui.cr',

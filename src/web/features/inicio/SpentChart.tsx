@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { dinero } from '#contract/format';
 import type { Gasto } from '#contract/gasto';
@@ -7,6 +8,7 @@ const AXIS_HEIGHT = 64;
 
 /** What projects cost this month and the last, side by side. The table under it has the same figures, for who cannot see it. */
 export default function SpentChart({ rows }: { rows: readonly Gasto[] }) {
+  const { palette } = useTheme();
   return (
     <BarChart
       layout="horizontal"
@@ -17,6 +19,7 @@ export default function SpentChart({ rows }: { rows: readonly Gasto[] }) {
         { label: 'Este mes', data: rows.map(({ esteMes }) => esteMes), valueFormatter: dinero },
         { label: 'Mes pasado', data: rows.map(({ mesPasado }) => mesPasado), valueFormatter: dinero },
       ]}
+      colors={[palette.primary.main, palette.text.secondary]}
       skipAnimation
     />
   );
