@@ -151,6 +151,7 @@ describe('security headers (S12)', () => {
       format: 0,
       flag: 0,
       foto: 'x',
+      logo: 'x',
     };
     const slow = /documento|listado|^exportar|^plantilla/;
     const reads = calls.filter(({ method, name }) => method === 'GET' && !slow.test(name));

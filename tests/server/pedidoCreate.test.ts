@@ -65,6 +65,7 @@ describe('a new order', () => {
           img3: null,
           fotos: null,
           entregado: null,
+          stock: 0,
           iVA: 13,
           cantNueva: null,
           solicitud: null,
