@@ -112,7 +112,7 @@ const work = (r: Records): FuzzTargets['valid'] => ({
     ...{ emailUsuario: 'admin@prueba.cr', idProveedor: r.proveedor, idPedido: null },
     detalleCompra: [{ idProducto: r.producto, costo: 10.5, cantidad: 2.5, nombreProducto: 'X' }],
   }),
-  'compras.toggle': () => ({ version: null }),
+  'compras.toggle': () => ({ version: null, estado: 'Pendiente' }),
   'compras.promesa': () => ({ fechaPrometida: '2099-03-12', lugarEntrega: 'Portón', version: null }),
   'compras.confirmar': () => ({ fechaPrometida: '2099-03-12', version: null }),
   'ventas.create': () => ({
