@@ -3,11 +3,12 @@ import { CATALOGOS, catalogos as all, type CatalogoName } from '#contract/catalo
 import { catalogueResource } from '../../kit/catalogue';
 import clientes from './clientes';
 import proveedores from './proveedores';
+import proyectos from './proyectos';
 
 const declared: Readonly<Record<CatalogoName, AnyCatalogue>> = all;
 
 /** Screens that say more than the declaration of their catalogue does. */
-const own = { clientes, proveedores };
+const own = { clientes, proveedores, proyectos };
 /** Those that App.tsx names, because there are screens below them. */
 const WITH_SCREENS_BELOW: CatalogoName[] = ['productos', 'perfiles'];
 
