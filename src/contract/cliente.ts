@@ -26,7 +26,7 @@ export const clientes = catalogue({
     cedula: text(
       'Cedula',
       { create: 'La cedula es requerida (Debe ser valida)', update: 'La cedula es requerida' },
-      { proper: 'Cédula', example: '1-1234-0567', aliases: ['identificacion'] },
+      { proper: etiquetas.cedula, example: '1-1234-0567', aliases: ['identificacion'] },
     ),
     telefono: phone('Telefono', 'El telefono es requerido (Debe ser valido)', {
       proper: etiquetas.telefono,

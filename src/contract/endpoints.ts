@@ -1,30 +1,13 @@
 import { type AnyCatalogue, pathNameOf } from './catalogue';
 import { perCatalogo } from './catalogos';
 import { perListaConCifras } from './cifras';
-import { isRecord } from './envelope';
+import { type Endpoint, get, post, put } from './endpoint';
 import { perExportable } from './exportacion';
 import { perImportable } from './importacion';
 import { informePaths } from './informe';
 import { perInforme } from './informes';
 
-/**
- * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
- * serve, and `permisos.ts` says for every line who may. `:userId` and `:email` in a path are the signed-in user's own (D5);
- * a path matches without regard to case and with or without a trailing slash (D2).
- */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  /**
-   * The keys of its body as they are spelt, where not all of them are those of the form that sends it: they are sent so, and
-   * no others (`spelled`). Our own server takes either spelling (D2); another one may know only this.
-   */
-  readonly body?: readonly string[];
-}
-
-const get = (path: string) => ({ method: 'GET', path }) as const;
-const post = (path: string, body?: readonly string[]) => ({ method: 'POST', path, ...(body && { body }) }) as const;
-const put = (path: string, body?: readonly string[]) => ({ method: 'PUT', path, ...(body && { body }) }) as const;
+export { callsOf, type Endpoint, fillPath, spelled } from './endpoint';
 
 const USUARIO = ['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'];
 
@@ -41,6 +24,11 @@ const ofCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
   };
 };
 
+/**
+ * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
+ * serve, and `permisos.ts` says for every line who may. `:userId` and `:email` in a path are the signed-in user's own (D5);
+ * a path matches without regard to case and with or without a trailing slash (D2).
+ */
 export const endpoints = {
   /** Alive, and fit to be sent requests. */
   salud: { one: get('/health'), lista: get('/ready') },
@@ -244,13 +232,6 @@ export type WriteName = {
   }[Extract<keyof Endpoints[R], string>];
 }[EndpointResource];
 
-/** What there is of some calls of a resource, by the whole name of each: `exportar.clientes`. */
-export const callsOf = <R extends string, C extends string, T>(resource: R, calls: Record<C, T>) =>
-  Object.fromEntries(Object.entries(calls).map(([call, made]) => [`${resource}.${call}`, made])) as Record<
-    `${R}.${C}`,
-    T
-  >;
-
 const byName: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(endpoints).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([call, endpoint]): [string, Endpoint] => [`${resource}.${call}`, endpoint]),
@@ -265,28 +246,4 @@ export function endpointOf(name: EndpointName): Endpoint {
   const endpoint = byName.get(name);
   if (!endpoint) throw new Error(`No endpoint is called ${name}`);
   return endpoint;
-}
-
-const sameInitial = (a: string, b: string): boolean =>
-  a.slice(1) === b.slice(1) && a.charAt(0).toLowerCase() === b.charAt(0).toLowerCase();
-
-/** What is sent, under the keys that the call lists, in either initial case; all of it where it lists none. */
-export function spelled({ body }: Endpoint, data: unknown): unknown {
-  if (!body || !isRecord(data)) return data;
-  const given = Object.entries(data);
-  return Object.fromEntries(
-    body.flatMap(key => {
-      const found = given.find(([name]) => sameInitial(name, key));
-      return found && found[1] !== undefined ? [[key, found[1]]] : [];
-    }),
-  );
-}
-
-/** A path with its `:parameters` filled in, URL-encoded. Throws when one is missing. */
-export function fillPath(path: string, params: Record<string, string | number>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`The path ${path} needs ${name}`);
-    return encodeURIComponent(value);
-  });
 }

@@ -16,6 +16,7 @@ export const etiquetas = {
   cantidadRecibida: 'Cantidad recibida',
   cerrado: 'Cerrado',
   ciudad: 'Ciudad',
+  cedula: 'Cédula',
   clave: 'Contraseña',
   codigo: 'Código',
   condiciones: 'Condiciones',

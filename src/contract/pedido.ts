@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
-import {
-  cantidad,
-  conValor,
-  fechaDia,
-  id,
-  idOpcional,
-  opcional,
-  texto,
-  textoLibre,
-  textoOpcional,
-  version,
-} from './fields';
+import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
 import { unidad } from './unidad';
 import { persona } from './usuario';
@@ -200,21 +189,6 @@ export const pedidoEntrega = z.object({
   version: version(),
 });
 export type PedidoEntrega = z.infer<typeof pedidoEntrega>;
-
-/** What a denial says of a provider that knows no reasons. */
-export const SIN_MOTIVO = 'Sin motivo';
-
-/**
- * What a decision may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9),
- * and why. A call that says nothing at all is that of a provider which knows only the path (D52).
- */
-export const pedidoDecidir = z
-  .object({ version: version(), motivo: textoLibre(MOTIVO_MAX).nullish() })
-  .nullish()
-  .transform(body => {
-    const saysNothing = body?.version == null && body?.motivo === undefined;
-    return { version: body?.version ?? null, motivo: motivo().safeParse(body?.motivo).data ?? null, saysNothing };
-  });
 
 export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

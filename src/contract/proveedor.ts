@@ -26,7 +26,7 @@ export const proveedores = catalogue({
       aliases: ['nombre'],
     }),
     cedula: optional(
-      text('Cédula', 'La cédula debe ser un texto', {
+      text(etiquetas.cedula, 'La cédula debe ser un texto', {
         help: 'La jurídica o la física: sale en las exportaciones',
         example: '3-101-123456',
         aliases: ['cedula juridica'],

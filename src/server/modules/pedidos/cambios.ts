@@ -1,15 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { pedidoDecidir, SIN_MOTIVO } from '#contract/decision';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import {
-  pedidoCerrar,
-  pedidoCorregir,
-  pedidoDecidir,
-  pedidoEntrega,
-  pedidoSolicitarCambio,
-  SIN_MOTIVO,
-} from '#contract/pedido';
+import { pedidoCerrar, pedidoCorregir, pedidoEntrega, pedidoSolicitarCambio } from '#contract/pedido';
 import { command, type Contexto } from '../../commands';
 import { readOne } from '../../lists/read';
 import { call } from '../../route';

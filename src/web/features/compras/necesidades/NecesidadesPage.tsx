@@ -3,6 +3,7 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { etiquetas } from '#contract/etiquetas';
 import { cantidad, contados, dinero, dia, dias } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
@@ -27,7 +28,10 @@ const last = ({ proveedores: [one] }: Necesidad) =>
 const columns: Column<Necesidad>[] = [
   textColumn('codigo', 'Código', ({ codigo }) => codigo, { width: 110 }),
   textColumn('nombreProducto', 'Artículo', ({ nombreProducto }) => nombreProducto, { card: 'title', lines: 2 }),
-  textColumn('presentacion', 'Presentación', ({ presentacion }) => presentacion, { width: 120, sortable: false }),
+  textColumn('presentacion', etiquetas.presentacion, ({ presentacion }) => presentacion, {
+    width: 120,
+    sortable: false,
+  }),
   textColumn('porComprar', 'Por comprar', ({ porComprar }) => cantidad(porComprar), { width: 110, align: 'right' }),
   textColumn('stock', 'En bodega', ({ stock }) => cantidad(stock), { width: 100, align: 'right' }),
   textColumn(

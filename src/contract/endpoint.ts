@@ -1,0 +1,49 @@
+import { isRecord } from './envelope';
+
+/** A call: its method, its path, how the keys of its body are spelt. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /**
+   * The keys of its body as they are spelt, where not all of them are those of the form that sends it: they are sent so, and
+   * no others (`spelled`). Our own server takes either spelling (D2); another one may know only this.
+   */
+  readonly body?: readonly string[];
+}
+
+export const get = (path: string) => ({ method: 'GET', path }) as const;
+export const post = (path: string, body?: readonly string[]) =>
+  ({ method: 'POST', path, ...(body && { body }) }) as const;
+export const put = (path: string, body?: readonly string[]) =>
+  ({ method: 'PUT', path, ...(body && { body }) }) as const;
+
+const sameInitial = (a: string, b: string): boolean =>
+  a.slice(1) === b.slice(1) && a.charAt(0).toLowerCase() === b.charAt(0).toLowerCase();
+
+/** What is sent, under the keys that the call lists, in either initial case; all of it where it lists none. */
+export function spelled({ body }: Endpoint, data: unknown): unknown {
+  if (!body || !isRecord(data)) return data;
+  const given = Object.entries(data);
+  return Object.fromEntries(
+    body.flatMap(key => {
+      const found = given.find(([name]) => sameInitial(name, key));
+      return found && found[1] !== undefined ? [[key, found[1]]] : [];
+    }),
+  );
+}
+
+/** A path with its `:parameters` filled in, URL-encoded. Throws when one is missing. */
+export function fillPath(path: string, params: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** What there is of some calls of a resource, by the whole name of each: `exportar.clientes`. */
+export const callsOf = <R extends string, C extends string, T>(resource: R, calls: Record<C, T>) =>
+  Object.fromEntries(Object.entries(calls).map(([call, made]) => [`${resource}.${call}`, made])) as Record<
+    `${R}.${C}`,
+    T
+  >;
