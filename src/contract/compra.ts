@@ -97,7 +97,8 @@ export const compra = z.object({
 });
 export type Compra = z.infer<typeof compra>;
 
-const costoLinea = () =>
+/** What a unit is bought for, in colones. */
+export const costoLinea = () =>
   dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`);
 
 /** The line being typed in the new-purchase form (S5). */

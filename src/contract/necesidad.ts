@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COMPRA_COSTO_MIN, COMPRA_LINES_MAX } from './constants';
-import { partesDePedidos } from './compra';
-import { cantidad, dinero, id } from './fields';
+import { COMPRA_LINES_MAX } from './constants';
+import { costoLinea, partesDePedidos } from './compra';
+import { cantidad, id } from './fields';
 import { promesaCampos } from './promesa';
 import { unidad } from './unidad';
 
@@ -65,7 +65,7 @@ const PARA_QUIEN = 'Indique para qué líneas es';
 const linea = z
   .object({
     idProducto: id('El producto es requerido'),
-    costo: dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`),
+    costo: costoLinea(),
     /** What of it is for lines of orders, whichever. */
     partes: partesDePedidos,
     /** What of it is for the shelf. */

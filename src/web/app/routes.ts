@@ -56,6 +56,9 @@ export type Modo = 'recibir' | 'despachar';
 /** Screens outside the list, add, edit scheme. */
 export const paths = {
   list: (resource: string) => `/${pathOf(resource)}`,
+  /** A list narrowed so, with no other filter. */
+  filtered: (resource: string, filter: Readonly<Record<string, unknown>>) =>
+    `/${pathOf(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
   edit: (resource: string, id: number | string) => `/${pathOf(resource)}/editar/${id}`,
   /** tipo 0 asks for a change, 1 receives; `modo` makes a 0 the receipt (D18), or serving from the shelf (D51). */

@@ -1,9 +1,8 @@
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import { Typography } from '@mui/material';
 import type { Compra } from '#contract/compra';
-import { dia, dias } from '#contract/format';
+import { dias } from '#contract/format';
 import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
+import { LateDay } from '../../kit/date/LateDay';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
 import { EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
@@ -24,18 +23,7 @@ export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra,
 /** The promised day, in red and with its sign once it is over and something is still to come. */
 export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado'> }) {
   const late = diasDeAtraso(compra, companyToday());
-  if (late === 0) return dia(compra.fechaPrometida);
-  return (
-    <Typography
-      component="span"
-      variant="inherit"
-      color="error"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-    >
-      <Schedule fontSize="inherit" titleAccess={`${dias(late)} de atraso`} />
-      {dia(compra.fechaPrometida)}
-    </Typography>
-  );
+  return <LateDay day={compra.fechaPrometida} late={late === 0 ? null : `${dias(late)} de atraso`} />;
 }
 
 /** Narrows the list of purchases to those that are so far. */

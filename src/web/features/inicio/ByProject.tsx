@@ -1,6 +1,6 @@
-import { Box, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { LinkBase, useGetList, type RaRecord } from 'react-admin';
+import { Link, type RaRecord, useGetList } from 'react-admin';
 import { cantidad, dinero } from '#contract/format';
 import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
@@ -67,7 +67,6 @@ function Late() {
     quiet,
   );
   const rows = data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
-  const of = (id: RaRecord['id']) => `${paths.list('atrasados')}?filter=${encodeURIComponent(`{"idProyecto":${id}}`)}`;
   return (
     <Section title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
       <FirstRows
@@ -76,7 +75,7 @@ function Late() {
         empty="Ningún proyecto tiene pedidos atrasados."
         heads={['Proyecto', 'Pedidos atrasados']}
         cells={({ id, nombreProyecto, resumen }) => [
-          <Link key="name" component={LinkBase} to={of(id)}>
+          <Link key="name" to={paths.filtered('atrasados', { idProyecto: id })}>
             {nombreProyecto}
           </Link>,
           cantidad(resumen?.atrasados),

@@ -1,5 +1,5 @@
-import { Link, Stack } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Stack } from '@mui/material';
+import { Link } from 'react-admin';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { Section } from './Section';
@@ -23,9 +23,7 @@ export function Drafts() {
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {begun.map(({ key, label, to }) => (
           <li key={key}>
-            <Link component={LinkBase} to={to}>
-              {label}
-            </Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, Link, Stack } from '@mui/material';
-import { LinkBase, useGetList } from 'react-admin';
+import { Box, Stack } from '@mui/material';
+import { Link, useGetList } from 'react-admin';
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import type { GateName } from '#contract/permisos';
 import { mayPass } from '../../api/permisos';
@@ -71,13 +71,7 @@ function StepLine({ step, done }: { step: Step; done: boolean }) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Icon fontSize="small" color={done ? 'success' : 'disabled'} titleAccess={done ? 'Hecho' : 'Pendiente'} />
-      {done ? (
-        step.label
-      ) : (
-        <Link component={LinkBase} to={step.to}>
-          {step.label}
-        </Link>
-      )}
+      {done ? step.label : <Link to={step.to}>{step.label}</Link>}
     </Box>
   );
 }

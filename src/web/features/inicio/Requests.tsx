@@ -1,5 +1,5 @@
-import { Link, Stack, Typography } from '@mui/material';
-import { LinkBase, useGetList } from 'react-admin';
+import { Stack, Typography } from '@mui/material';
+import { Link, useGetList } from 'react-admin';
 import { cantidad, hace } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../app/company';
@@ -44,7 +44,7 @@ export function Requests() {
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(order => (
           <li key={order.id}>
-            <Link component={LinkBase} to={`${all}?filter=${encodeURIComponent(`{"q":"${order.id}"}`)}`}>
+            <Link to={paths.filtered('aprobaciones', { q: String(order.id) })}>
               Pedido {order.id} · {order.proyecto?.nombre}
             </Link>
             <Typography variant="body2" color="text.secondary">

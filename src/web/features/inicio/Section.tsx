@@ -1,6 +1,6 @@
-import { Box, Link, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import { Link } from 'react-admin';
 
 interface SectionProps {
   title: string;
@@ -17,7 +17,7 @@ export const Section = ({ title, all, children }: SectionProps) => (
         {title}
       </Typography>
       {all && (
-        <Link component={LinkBase} to={all.to} variant="body2">
+        <Link to={all.to} variant="body2">
           {all.label}
         </Link>
       )}

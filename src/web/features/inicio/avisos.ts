@@ -89,6 +89,5 @@ export const grupos: readonly Grupo[] = [
 ];
 
 /** The list of a figure, narrowed as the figure is. */
-export function listOf({ resource, to = paths.list(resource), filter }: Aviso, hoy: string): string {
-  return filter ? `${to}?filter=${encodeURIComponent(JSON.stringify(filter(hoy)))}` : to;
-}
+export const listOf = ({ resource, to, filter }: Aviso, hoy: string): string =>
+  to ?? (filter ? paths.filtered(resource, filter(hoy)) : paths.list(resource));

@@ -1,12 +1,10 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import EditNote from '@mui/icons-material/EditNoteOutlined';
 import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
-import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
-import { Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, dia, fechaHoraLinea } from '#contract/format';
+import { cantidad, daysBetween, fechaHoraLinea } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
   estaAtrasado,
@@ -22,6 +20,7 @@ import { companyTimeZone, companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
+import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
@@ -90,20 +89,9 @@ export const entrega: Column<Pedido> = {
   source: 'fechaEntrega',
   label: 'Entrega',
   width: 110,
-  render: pedido =>
-    estaAtrasado(pedido, companyToday()) ? (
-      <Typography
-        component="span"
-        variant="inherit"
-        color="error"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-      >
-        <ScheduleIcon fontSize="inherit" titleAccess="Atrasado" />
-        {dia(pedido.fechaEntrega)}
-      </Typography>
-    ) : (
-      dia(pedido.fechaEntrega)
-    ),
+  render: pedido => (
+    <LateDay day={pedido.fechaEntrega} late={estaAtrasado(pedido, companyToday()) ? 'Atrasado' : null} />
+  ),
 };
 
 /** How many of its lines have come whole, "12 / 30": quantities of different units do not add up (D45). */
@@ -122,13 +110,10 @@ export const avance: Column<Pedido> = {
 /** The same where a row opens to records that have states of their own. */
 export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };
 
-const DAY_MS = 86_400_000;
-
 /** Whole days from the estimated delivery to today, both `YYYY-MM-DD`; '—' without a date. */
 export function daysLate(fechaEntrega: string | null | undefined, hoy: string): number | '—' {
-  if (!fechaEntrega) return '—';
-  const late = Date.parse(hoy) - Date.parse(fechaEntrega.slice(0, 10));
-  return Number.isNaN(late) ? '—' : Math.max(0, Math.round(late / DAY_MS));
+  const late = fechaEntrega ? daysBetween(fechaEntrega.slice(0, 10), hoy) : NaN;
+  return Number.isNaN(late) ? '—' : Math.max(0, late);
 }
 
 /** Row button to the receipt of an order; disabled, saying why, where nothing can come any more. */

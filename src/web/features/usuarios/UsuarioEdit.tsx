@@ -1,7 +1,7 @@
-import { Link, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LinkBase, useGetIdentity, useParams, useRecordContext, type RaRecord } from 'react-admin';
+import { Link, type RaRecord, useGetIdentity, useParams, useRecordContext } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/placedFields';
 import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
@@ -39,11 +39,7 @@ function ClaveParaCorreo() {
 /** One's own password asks for the present one, which only Mi cuenta does (D31). */
 const OwnClave = () => (
   <Typography sx={{ gridColumn: '1 / -1' }}>
-    Su propia contraseña se cambia en{' '}
-    <Link component={LinkBase} to={paths.miCuenta()}>
-      Mi cuenta
-    </Link>
-    .
+    Su propia contraseña se cambia en <Link to={paths.miCuenta()}>Mi cuenta</Link>.
   </Typography>
 );
 

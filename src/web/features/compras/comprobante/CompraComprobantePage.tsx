@@ -1,5 +1,4 @@
-import { Alert, Link } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Alert } from '@mui/material';
 import { ivaDeLinea, type Compra, type DetalleCompra } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
@@ -8,6 +7,7 @@ import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { useMayPass } from '../../../kit/gate';
+import { OptionalLink } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
 import { compraDocument, EstadoCompraBadge } from '../../documentos/vista/statesAndFiles';
@@ -69,14 +69,9 @@ const Anulada = ({ compra }: { compra: Compra }) => (
 const pedidoOf = ({ idPedido, proyecto }: Compra): string => [idPedido, proyecto?.nombre].filter(Boolean).join(' · ');
 
 /** The order it serves. Only a provider that does not say whether it may be opened leaves it to be found out. */
-const PedidoLink = ({ compra, idPedido }: { compra: Compra; idPedido: number }) =>
-  compra.pedidoVisible === false ? (
-    pedidoOf(compra)
-  ) : (
-    <Link component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
-      {pedidoOf(compra)}
-    </Link>
-  );
+const PedidoLink = ({ compra, idPedido }: { compra: Compra; idPedido: number }) => (
+  <OptionalLink to={compra.pedidoVisible !== false && paths.pedido(idPedido, 'ver')}>{pedidoOf(compra)}</OptionalLink>
+);
 
 /** The orders of a purchase that serves several; who buys reads them all (D28). */
 function PedidosServidos({ compra }: { compra: Compra }) {
@@ -87,13 +82,7 @@ function PedidosServidos({ compra }: { compra: Compra }) {
     <Fact label="Pedidos">
       {pedidos.map(({ id, proyecto }) => (
         <div key={id}>
-          {mayOpen ? (
-            <Link component={LinkBase} to={paths.pedido(id, 'ver')}>
-              {`${id} · ${proyecto}`}
-            </Link>
-          ) : (
-            `${id} · ${proyecto}`
-          )}
+          <OptionalLink to={mayOpen && paths.pedido(id, 'ver')}>{`${id} · ${proyecto}`}</OptionalLink>
         </div>
       ))}
     </Fact>
@@ -109,13 +98,7 @@ function Recepciones({ compra: { idPedido, pedidoVisible, recepciones } }: { com
     <Fact label="Recepciones">
       {recepciones.map(one => (
         <div key={one.id}>
-          {mayOpen ? (
-            <Link component={LinkBase} to={paths.pedido(one.idPedido, 'ver')}>
-              N.º {one.id}
-            </Link>
-          ) : (
-            `N.º ${one.id}`
-          )}
+          <OptionalLink to={mayOpen && paths.pedido(one.idPedido, 'ver')}>{`N.º ${one.id}`}</OptionalLink>
         </div>
       ))}
     </Fact>
@@ -135,23 +118,20 @@ function totalRows(compra: Compra) {
 const llegado = ({ recibido, cantidad: bought }: DetalleCompra): string =>
   recibido == null ? '—' : `${cantidad(recibido)} / ${cantidad(bought)}`;
 
-const [producto, pedida, ...dinerario] = lineColumns<DetalleCompra>('Costo', ({ costo }) => costo, ivaDeLinea);
-const columns = [
-  ...[producto, pedida].filter(column => column !== undefined),
-  { label: 'Recibido', align: 'right', compact: true, render: llegado } as const,
-  ...dinerario,
-];
+const columns = lineColumns<DetalleCompra>({
+  price: { label: 'Costo', of: ({ costo }) => costo },
+  iva: ivaDeLinea,
+  arrived: llegado,
+});
 
 const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefono, direccion];
 
-/** The supplier, with its page for who may see it. */
+/** The supplier, with its page for who may see it. A provider that knows no stages has no such page. */
 function ProveedorLink({ compra: { proveedor, etapa } }: { compra: Compra }) {
   const puede = useMayPass('proveedorFichas.one');
-  if (!proveedor || !etapa || !puede) return proveedor?.razonSocial;
+  if (!proveedor) return null;
   return (
-    <Link component={LinkBase} to={paths.proveedor(proveedor.id)}>
-      {proveedor.razonSocial}
-    </Link>
+    <OptionalLink to={etapa && puede ? paths.proveedor(proveedor.id) : undefined}>{proveedor.razonSocial}</OptionalLink>
   );
 }
 

@@ -1,10 +1,9 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
-import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, contados, dinero, dia, dias } from '#contract/format';
+import { cantidad, contados, dinero, dias } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
@@ -12,6 +11,7 @@ import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { LateDay } from '../../../kit/date/LateDay';
 import { errorMessage } from '../../../kit/errorMessage';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { useListFilter } from '../../../kit/list/filters';
@@ -51,20 +51,10 @@ const columns: Column<Necesidad>[] = [
     source: 'fechaEntrega',
     label: 'Entrega',
     width: 100,
-    render: ({ fechaEntrega }) => <Entrega day={fechaEntrega} />,
+    render: ({ fechaEntrega: day }) => <LateDay day={day} late={day && day < companyToday() ? 'Atrasado' : null} />,
   },
   textColumn('proveedores', 'Último proveedor', last, { sortable: false, lines: 2 }),
 ];
-
-/** A day that is over is told in red, and in words for who does not see it. */
-function Entrega({ day }: { day: string | null }) {
-  if (day === null || day >= companyToday()) return dia(day);
-  return (
-    <Typography component="span" variant="inherit" title="Atrasado" sx={{ color: 'error.main' }}>
-      {dia(day)}
-    </Typography>
-  );
-}
 
 /** What is picked outlives a reload. */
 const createNeedsStore = (userId: number) =>

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { COMPRA_COSTO_MIN } from '#contract/constants';
-import { cantidad as cantidadSchema, dinero } from '#contract/fields';
+import { cantidad as cantidadSchema } from '#contract/fields';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
-import { importeDeLinea } from '#contract/compra';
+import { costoLinea, importeDeLinea } from '#contract/compra';
 import type { Necesidad, NecesidadesComprar, NecesidadLinea } from '#contract/necesidad';
 import { quedaPorComprarDe } from '#contract/necesidad';
 import { sumar } from '#contract/pedido';
@@ -57,10 +56,7 @@ export const cantidadDe = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =
     porComprar,
     `${plural(porComprar, 'Queda', 'Quedan')} ${imprimir(porComprar)} por comprar`,
   );
-export const costoSchema = dinero('El costo es requerido').min(
-  COMPRA_COSTO_MIN,
-  `El costo mínimo es ${COMPRA_COSTO_MIN}`,
-);
+export const costoSchema = costoLinea();
 export const bodegaSchema = cantidadSchema();
 
 const articleOf = (need: Necesidad): ChosenArticle => {

@@ -1,5 +1,5 @@
-import { Box, Card, Link, Skeleton, Stack, Typography } from '@mui/material';
-import { LinkBase, useGetList } from 'react-admin';
+import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { Link, useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
 import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
@@ -15,11 +15,7 @@ const columns: LineColumn<Compra>[] = [
     label: 'Orden',
     compact: true,
     title: true,
-    render: ({ id }) => (
-      <Link component={LinkBase} to={paths.compra(id)}>
-        Orden {id}
-      </Link>
-    ),
+    render: ({ id }) => <Link to={paths.compra(id)}>Orden {id}</Link>,
   },
   { label: 'Etapa', compact: true, render: compra => <EtapaBadge compra={compra} /> },
   { label: 'Prometida', compact: true, render: compra => <Prometida compra={compra} /> },

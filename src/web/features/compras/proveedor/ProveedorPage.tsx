@@ -1,5 +1,4 @@
-import { Link } from '@mui/material';
-import { LinkBase, useGetOne } from 'react-admin';
+import { Link, useGetOne } from 'react-admin';
 import { COMPRAS_CON_PRECIO, type FichaProveedor, type PrecioDeProveedor } from '#contract/fichaProveedor';
 import { cantidad, dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
@@ -22,7 +21,7 @@ const when = (instant: string) => fechaHora(instant, companyTimeZone());
 const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
   <>
     {when(fecha)} ·{' '}
-    <Link component={LinkBase} sx={linkSx} to={paths.compra(idCompra)}>
+    <Link sx={linkSx} to={paths.compra(idCompra)}>
       Orden {idCompra}
     </Link>
   </>
@@ -47,11 +46,7 @@ const history: LineColumn<Precio & { id: number }>[] = [
   { label: 'Precio', compact: true, align: 'right', render: ({ costo }) => dinero(costo) },
   {
     label: 'Orden',
-    render: ({ idCompra }) => (
-      <Link component={LinkBase} to={paths.compra(idCompra)}>
-        Orden {idCompra}
-      </Link>
-    ),
+    render: ({ idCompra }) => <Link to={paths.compra(idCompra)}>Orden {idCompra}</Link>,
   },
 ];
 

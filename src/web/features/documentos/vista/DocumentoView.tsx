@@ -19,29 +19,34 @@ interface DocumentoLine extends Unidad {
   cantidad: number;
 }
 
-/** The columns of the lines of a document: `label` heads the price of a unit, `monto` reads it, `iva` the tax of a line. */
-export function lineColumns<L extends DocumentoLine>(
-  label: string,
-  monto: (line: Numbered<L>) => number,
-  iva?: (line: Numbered<L>) => number,
-): LineColumn<Numbered<L>>[] {
+interface LineColumnsOptions<L extends DocumentoLine> {
+  /** What a unit costs, and what the document calls that. */
+  price: { label: string; of: (line: Numbered<L>) => number };
+  /** The tax of a line. */
+  iva?: (line: Numbered<L>) => number;
+  /** What of a line has come. */
+  arrived?: (line: Numbered<L>) => string;
+}
+
+/** The columns of the lines of a document. */
+export function lineColumns<L extends DocumentoLine>({
+  price,
+  iva,
+  arrived,
+}: LineColumnsOptions<L>): LineColumn<Numbered<L>>[] {
+  const figure = (label: string, render: (line: Numbered<L>) => string) =>
+    ({ label, align: 'right', compact: true, render }) as const;
   return [
     {
       label: 'Producto',
       title: true,
       render: line => <LineName line={line} fallback={`N.º ${line.idProducto}`} />,
     },
-    { label: 'Cantidad', align: 'right', compact: true, render: line => cantidad(line.cantidad) },
-    { label, align: 'right', compact: true, render: line => dinero(monto(line)) },
-    ...(iva
-      ? [{ label: 'IVA', align: 'right', compact: true, render: (line: Numbered<L>) => dinero(iva(line)) } as const]
-      : []),
-    {
-      label: 'Importe',
-      align: 'right',
-      compact: true,
-      render: line => dinero(importeDeLinea({ costo: monto(line), cantidad: line.cantidad })),
-    },
+    figure('Cantidad', line => cantidad(line.cantidad)),
+    ...(arrived ? [figure('Recibido', arrived)] : []),
+    figure(price.label, line => dinero(price.of(line))),
+    ...(iva ? [figure('IVA', line => dinero(iva(line)))] : []),
+    figure('Importe', line => dinero(importeDeLinea({ costo: price.of(line), cantidad: line.cantidad }))),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { Link, Typography } from '@mui/material';
-import { LinkBase, useGetOne, useParams } from 'react-admin';
+import { Typography } from '@mui/material';
+import { Link, useGetOne, useParams } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
 import { cantidad } from '#contract/format';
 import type { Movimiento } from '#contract/movimiento';
@@ -33,7 +33,7 @@ export default function MovimientosPage() {
 
 const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock } }: { producto: Producto }) => (
   <Typography>
-    <Link component={LinkBase} sx={linkSx} to={paths.edit('productos', id)}>
+    <Link sx={linkSx} to={paths.edit('productos', id)}>
       {codigo} · {nombreProducto}
     </Link>
     {` · Hay ${cantidad(stock ?? 0)} (${presentacion})`}

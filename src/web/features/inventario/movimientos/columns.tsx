@@ -1,5 +1,4 @@
-import { Link } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Link } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
 import { paths } from '../../../app/routes';
@@ -22,7 +21,7 @@ function Documento({ movimiento }: { movimiento: Movimiento }) {
   const path = pathOf(movimiento);
   if (!path) return '—';
   return (
-    <Link component={LinkBase} sx={linkSx} to={path}>
+    <Link sx={linkSx} to={path}>
       {documentoDe(movimiento)}
     </Link>
   );

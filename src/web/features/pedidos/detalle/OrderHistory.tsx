@@ -6,12 +6,11 @@ import {
   Box,
   Button,
   CircularProgress,
-  Link,
   Stack,
   Typography,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
+import { Link } from 'react-admin';
 import { cantidad, conSigno, dia, fechaHora, lineas } from '#contract/format';
 import { restar, sumar, type Pedido } from '#contract/pedido';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
@@ -168,10 +167,7 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
           {lineas(event.lineas.length)}
           {copyFrom != null && (
             <>
-              , copiado del{' '}
-              <Link component={LinkBase} to={paths.pedido(copyFrom, 'ver')}>
-                pedido {copyFrom}
-              </Link>
+              , copiado del <Link to={paths.pedido(copyFrom, 'ver')}>pedido {copyFrom}</Link>
             </>
           )}
         </Typography>

@@ -1,5 +1,5 @@
-import { Box, Card, CircularProgress, Link, Stack, Typography } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Box, Card, CircularProgress, Stack, Typography } from '@mui/material';
+import { Link } from 'react-admin';
 import { fechaHora, lineas } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
@@ -102,14 +102,7 @@ function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
         return (
           <span key={id}>
             {at > 0 && ', '}
-            {canOpen ? (
-              <Link component={LinkBase} to={paths.compra(id)}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}{' '}
-            ({proveedor})
+            {canOpen ? <Link to={paths.compra(id)}>{name}</Link> : name} ({proveedor})
           </span>
         );
       })}

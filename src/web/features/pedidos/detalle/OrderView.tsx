@@ -1,6 +1,6 @@
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
-import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
-import { LinkBase } from 'react-admin';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Link, LinkBase } from 'react-admin';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
@@ -79,14 +79,8 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
         const name = `Orden ${compra.id}`;
         return (
           <Box key={compra.id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(compra.fecha)}>
-            {canOpen ? (
-              <Link component={LinkBase} to={paths.compra(compra.id)}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-            : {cantidad(compra.cantidad)} {compra.estado.toLowerCase()}
+            {canOpen ? <Link to={paths.compra(compra.id)}>{name}</Link> : name}: {cantidad(compra.cantidad)}{' '}
+            {compra.estado.toLowerCase()}
           </Box>
         );
       })}

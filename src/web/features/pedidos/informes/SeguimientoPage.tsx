@@ -1,7 +1,6 @@
-import { Link } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LinkBase, useGetList, useListContext } from 'react-admin';
+import { Link, useGetList, useListContext } from 'react-admin';
 import { cifras } from '#contract/cifras';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad, fechaHoraLinea, porcentaje } from '#contract/format';
@@ -63,14 +62,7 @@ export default report({
 const lineColumns: LineColumn<SeguimientoLinea>[] = [
   {
     label: 'N.Pedido',
-    render: ({ idPedido }) =>
-      idPedido ? (
-        <Link component={LinkBase} to={paths.pedido(idPedido, 'ver')}>
-          {idPedido}
-        </Link>
-      ) : (
-        '—'
-      ),
+    render: ({ idPedido }) => (idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—'),
   },
   { label: 'Entregado', render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()) },
   { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },

@@ -51,7 +51,7 @@ function Factura({ venta }: { venta: Venta }) {
   );
 }
 
-const columns = lineColumns<DetalleVenta>('Precio', ({ precio }) => precio);
+const columns = lineColumns<DetalleVenta>({ price: { label: 'Precio', of: ({ precio }) => precio } });
 
 /** The company's own NCF is where its sequence stands, not this sale's. */
 const companyOf = ({ rnc, telefono, direccion }: Empresa, { ncf }: Venta) => [

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-admin';
+
+interface OptionalLinkProps {
+  /** Undefined, or false, where the person may not go there. */
+  to: string | false | undefined;
+  children: ReactNode;
+}
+
+/** A link for whoever may follow it, its text for everybody else. */
+export const OptionalLink = ({ to, children }: OptionalLinkProps) => (to ? <Link to={to}>{children}</Link> : children);
