@@ -104,6 +104,8 @@ export const answers: Record<EndpointName, Answer> = {
   'empresa.update': answer('Modifica los datos de la empresa', empresa),
   'empresa.uploadLogo': upload('Sube el logo de la empresa', empresa),
   'empresa.logo': file('Logo de la empresa'),
+  'empresa.logoVigente': file('Logo vigente de la empresa, también sin sesión'),
+  'empresa.quitarLogo': answer('Quita el logo de la empresa', empresa),
 
   'compras.list': rows('Lista de órdenes de compra', compra),
   'compras.search': rows('Busca órdenes de compra por texto', compra),

@@ -93,6 +93,9 @@ export const endpoints = {
     update: put('/Empresa'),
     uploadLogo: post('/Empresa/UploadLogo'),
     logo: get('/Empresa/logo/:logo'),
+    /** The logo that stands now, for the sign-in page; 204 without one. */
+    logoVigente: get('/Empresa/logo'),
+    quitarLogo: put('/Empresa/quitarLogo'),
   },
   compras: {
     list: get('/Compra'),

@@ -108,7 +108,9 @@ const callGates: Record<EndpointName, Gate> = {
   'empresa.create': alguno('empresa.actualizar'),
   'empresa.update': alguno('empresa.actualizar'),
   'empresa.uploadLogo': alguno('empresa.actualizar'),
+  'empresa.quitarLogo': alguno('empresa.actualizar'),
   'empresa.logo': sesion,
+  'empresa.logoVigente': publica,
 
   'compras.list': alguno('compras.alguna'),
   'compras.search': alguno('compras.alguna'),

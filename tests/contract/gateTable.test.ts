@@ -132,6 +132,8 @@ const esperado: Record<string, string> = {
   'empresa.update': '· · · · · ●',
   'empresa.uploadLogo': '· · · · · ●',
   'empresa.logo': '· ● ● ● ● ●',
+  'empresa.logoVigente': '● ● ● ● ● ●',
+  'empresa.quitarLogo': '· · · · · ●',
   'compras.list': '· · ● ● · ●',
   'compras.search': '· · ● ● · ●',
   'compras.one': '· · ● ● · ●',

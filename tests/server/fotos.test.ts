@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditoria, camposCambiados } from '#contract/auditoria';
 import { answerOf, type AppUnderTest, type Caller, startApp } from '../support/app';
 import { empresa } from '#contract/empresa';
 import { comercio } from '../support/comercio';
@@ -288,11 +290,36 @@ describe('the company’s logo (D48)', () => {
     expect((await fetched(person, second ?? '')).statusCode).toBe(200);
   });
 
+  it('is given to the sign-in page, and to nobody anew who has it; it can be taken away, with its trace', async () => {
+    const now = (headers = {}) => t.app.inject({ url: '/api/Empresa/logo', headers });
+    const shown = await now();
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(shown.headers['cache-control']).toBe('public, no-cache');
+    const known = await now({ 'if-none-match': shown.headers.etag });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const editor = await t.userWith({ empresa: ['actualizar'] });
+    expectRefusal(await (await t.userWith({ empresa: ['ver'] })).put('/Empresa/quitarLogo'), 403);
+    const answer = await editor.put('/Empresa/quitarLogo');
+    expect([answer.status, answer.message]).toEqual([200, 'El logo se quitó']);
+    expect(empresa.parse(answer.data).logo).toBeNull();
+    expect((await now({ 'if-none-match': shown.headers.etag })).statusCode).toBe(204);
+    expectRefusal(await editor.put('/Empresa/quitarLogo'), 409, 'La empresa no tiene logo');
+    const filter = encodeURIComponent('{"tabla":"empresa"}');
+    const [trace] = z.array(auditoria).parse((await t.admin.get(`/Auditoria?filter=${filter}`)).data);
+    expect(trace?.usuario?.id).toBe(editor.id);
+    expect(camposCambiados(trace ?? {})).toMatchObject([{ campo: 'logo', despues: null }]);
+  });
+
   it('is refused when it is a script, too large, or another one’s to give', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    for (const bad of [svg, '<script>alert(1)</script>', '%PDF-1.7', 'GIF89a']) {
+    const image = await png(5, 5);
+    const half = Buffer.concat([image.subarray(0, 8), Buffer.from(svg)]);
+    for (const bad of [svg, '<script>alert(1)</script>', '%PDF-1.7', 'GIF89a', half]) {
       expectRefusal(await send(Buffer.from(bad)), 415, 'El archivo no es una imagen JPEG, PNG o WebP');
     }
+    // A whole image with a script behind it: the image is kept, drawn anew, and nothing of the script.
+    const { logo } = empresa.parse((await send(Buffer.concat([image, Buffer.from(svg)]))).data);
+    expect((await fetched(person, logo ?? '')).rawPayload.toString('latin1')).not.toContain('script');
     expectRefusal(await send(Buffer.alloc(2 * MB + 1, 0xff)), 413, 'La imagen pesa más de 2 MB');
     expectRefusal(await send(await png(5, 5), await t.userWith({ empresa: ['ver'] })), 403);
     expect((await send(await png(5, 5), await t.userWith({ empresa: ['actualizar'] }))).status).toBe(200);

@@ -95,7 +95,15 @@ describe('who may call what (D28)', () => {
       });
     }
     const open = calls.filter(({ name }) => gates[name].tipo === 'publica').map(({ name }) => name);
-    expect(open).toEqual(['salud.one', 'salud.lista', 'metricas.one', 'api.openapi', 'api.docs', 'sesion.login']);
+    expect(open).toEqual([
+      'salud.one',
+      'salud.lista',
+      'metricas.one',
+      'api.openapi',
+      'api.docs',
+      'sesion.login',
+      'empresa.logoVigente',
+    ]);
   });
 
   it('refuses every call that asks for a right to somebody without any', async () => {

@@ -110,6 +110,9 @@ function urlOf(endpoint: Endpoint, { params, query = {} }: Call): string {
   return search.size ? `${path}?${search}` : path;
 }
 
+/** Where the browser itself may ask for what a call answers, without a session. */
+export const addressOf = (name: EndpointName): string => urlOf(endpointOf(name), {});
+
 function xsrfToken(): string | undefined {
   const cookie = document.cookie.split('; ').find(one => one.startsWith('XSRF-TOKEN='));
   return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));

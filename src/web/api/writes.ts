@@ -76,6 +76,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'sesion.cerrarDemas': [],
 
   'empresa.uploadLogo': ['empresa'],
+  'empresa.quitarLogo': ['empresa'],
   // The record has a new photo and a new version: what is open takes both.
   'usuarios.uploadFoto': ['usuarios'],
   ...callsOf(

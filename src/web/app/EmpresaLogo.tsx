@@ -1,21 +1,31 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { BlobImage } from '../kit/BlobImage';
+import { lightTheme } from './theme/theme';
 
 interface EmpresaLogoProps {
-  /** The name of its file; nothing stands there without one. */
+  /** The name of its file; null without one, undefined while it is not known. */
   logo: string | null | undefined;
   alt: string;
-  /** Pixels of the square that it fits into. */
-  size: number;
+  /** Pixels that it fits into, whatever its shape. */
+  width: number;
+  height: number;
+  /** Where in them it stands. */
+  justify?: 'start' | 'center' | 'end';
+  /** What stands in its place where there is none or it cannot be had. */
+  instead?: ReactNode;
 }
 
-/** The company's logo: read with the session, and shown whole (D41). Where it cannot be had there is none. */
-export function EmpresaLogo({ logo, alt, size }: EmpresaLogoProps) {
+/** On dark ground a plate of paper: logos are drawn for paper. */
+const plate = { bgcolor: lightTheme.palette.background.paper, borderRadius: 0.5, p: 0.25 };
+
+/** The company's logo: read with the session, and shown whole (D41, D48). Its room is kept while it is read. */
+export function EmpresaLogo({ logo, alt, width, height, justify = 'start', instead = null }: EmpresaLogoProps) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['empresaLogo', logo],
     queryFn: async ({ signal }) =>
       (await dataProvider.fetchFile('empresa.logo', { params: { logo: logo ?? '' }, signal })).data,
@@ -23,9 +33,26 @@ export function EmpresaLogo({ logo, alt, size }: EmpresaLogoProps) {
     staleTime: Infinity,
     retry: false,
   });
-  if (!logo) return null;
+  if (logo === null || isError) return instead;
   return (
-    <Box sx={{ width: size, height: size, flex: 'none', '& img': { objectFit: 'contain !important' } }}>
+    <Box
+      sx={theme => ({
+        flex: 'none',
+        width,
+        maxWidth: '100%',
+        height,
+        display: 'grid',
+        alignContent: 'center',
+        justifyContent: justify,
+        '& img': {
+          width: 'auto !important',
+          height: 'auto !important',
+          maxWidth: width,
+          maxHeight: height,
+          ...(theme.palette.mode === 'dark' && plate),
+        },
+      })}
+    >
       {data && <BlobImage blob={data} alt={alt} />}
     </Box>
   );

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
 import { broken, conPermisos, fila, network, ok, permisosCon, refusal, url, whole } from '../../support/msw';
-import { renderSignedIn } from '../../support/renderWeb';
+import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 
 afterEach(() => session.end('salida'));
 
@@ -81,5 +81,69 @@ describe('the company', () => {
     network.use(whole('/Empresa', [empresa]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await field('Nombre')).toHaveValue('La Bodega');
+  });
+});
+
+describe('the company’s logo (D48)', () => {
+  const conLogo = { ...empresa, logo: 'a.png' };
+  const file = http.get(url('/Empresa/logo/a.png'), () =>
+    HttpResponse.arrayBuffer(new Uint8Array([137, 80]).buffer, { headers: { 'Content-Type': 'image/png' } }),
+  );
+  const logos = () => screen.queryAllByRole('img', { name: 'Logo de la empresa' });
+
+  it('stands at home and in the header; where it cannot be had, the mark does', async () => {
+    renderSignedIn('/', whole('/Empresa', [conLogo]), file);
+    await waitFor(() => expect(logos()).toHaveLength(2));
+    expect(screen.queryByRole('img', { name: 'Bodega' })).toBeNull();
+  });
+
+  it('gives way to the mark at home where its file fails', async () => {
+    renderSignedIn('/', whole('/Empresa', [conLogo]), broken('get', '/Empresa/logo/a.png'));
+    expect(await screen.findByRole('img', { name: 'Bodega' })).toBeVisible();
+    expect(logos()).toEqual([]);
+  });
+
+  it('stands on the sign-in page once it has come, and the mark till then', async () => {
+    renderSignedOut('/login');
+    const image = await screen.findByAltText('Logo de la empresa');
+    expect([image.getAttribute('src'), screen.queryByText('Bodega') !== null]).toEqual(['/api/Empresa/logo', true]);
+    expect(image).not.toBeVisible();
+    fireEvent.load(image);
+    expect(image).toBeVisible();
+    expect(screen.queryByText('Bodega')).toBeNull();
+  });
+
+  it('is taken away once that was asked; a refusal leaves it', async () => {
+    const { user } = renderSignedIn('/empresa', whole('/Empresa', [conLogo]), file);
+    network.use(http.put(url('/Empresa/quitarLogo'), () => refusal(409, 'La empresa no tiene logo')));
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Quitar logo' }));
+      const asked = await screen.findByRole('dialog', { name: '¿Quitar el logo de la empresa?' });
+      await user.click(within(asked).getByRole('button', { name: 'Quitar logo' }));
+    };
+    await remove();
+    expect(await screen.findByRole('alert')).toHaveTextContent('La empresa no tiene logo');
+    network.use(
+      whole('/Empresa', [empresa]),
+      http.put(url('/Empresa/quitarLogo'), () => ok({ ...empresa, logo: null })),
+    );
+    await remove();
+    expect(await screen.findByRole('button', { name: 'Elegir logo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quitar logo' })).toBeNull();
+  });
+
+  it('that is refused says why and may be sent again', async () => {
+    const { user } = renderSignedIn('/empresa', whole('/Empresa', [empresa]));
+    network.use(
+      http.post(url('/Empresa/UploadLogo'), () => refusal(415, 'El archivo no es una imagen JPEG, PNG o WebP')),
+    );
+    const input = await screen.findByLabelText('Logo', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })] } });
+    expect(await screen.findByText('El logo debe ser una imagen JPEG, PNG o WebP')).toBeVisible();
+    fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'logo.png', { type: 'image/png' })] } });
+    expect(await screen.findByText('El archivo no es una imagen JPEG, PNG o WebP')).toBeVisible();
+    network.use(http.post(url('/Empresa/UploadLogo'), () => ok(conLogo)));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull());
   });
 });

@@ -17,21 +17,33 @@ import { empresaSource } from './source';
 
 const NAME = /^[0-9a-f]{24}\.png$/;
 
+const company = ({ trx }: Contexto) =>
+  trx.selectFrom('empresa').select(['id', 'logo']).modifyEnd(locked(trx, 'empresa')).executeTakeFirst();
+
 /** A name changes with every upload, so a browser may keep what it has seen for ever. */
 const newName = (): string => `${randomBytes(12).toString('hex')}.png`;
 
 /** Keeps a logo in place of the one before; answers the company's id. 409 while there is no company. */
-async function guardarLogo({ trx }: Contexto, imagen: Buffer): Promise<number> {
-  const company = await trx.selectFrom('empresa').select('id').modifyEnd(locked(trx, 'empresa')).executeTakeFirst();
-  if (!company) throw conflict('Primero guarde los datos de la empresa');
+async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
+  const found = await company(ctx);
+  if (!found) throw conflict('Primero guarde los datos de la empresa');
   const nombre = newName();
-  await trx.updateTable('empresa').set({ logo: nombre }).where('id', '=', company.id).execute();
-  await trx
+  await ctx.trx.updateTable('empresa').set({ logo: nombre }).where('id', '=', found.id).execute();
+  await ctx.trx
     .insertInto('empresa_logo')
-    .values({ idEmpresa: company.id, nombre, imagen })
+    .values({ idEmpresa: found.id, nombre, imagen })
     .onConflict(is => is.column('idEmpresa').doUpdateSet({ nombre, imagen }))
     .execute();
-  return company.id;
+  return found.id;
+}
+
+/** Takes the logo away; answers the company's id. 409 where there is none. */
+async function quitarLogo(ctx: Contexto): Promise<number> {
+  const found = await company(ctx);
+  if (!found?.logo) throw conflict('La empresa no tiene logo');
+  await ctx.trx.updateTable('empresa').set({ logo: null }).where('id', '=', found.id).execute();
+  await ctx.trx.deleteFrom('empresa_logo').where('idEmpresa', '=', found.id).execute();
+  return found.id;
 }
 
 /** The logo as it is printed; null without one. */
@@ -41,7 +53,7 @@ export async function readLogo(db: Kysely<Database>): Promise<Uint8Array | null>
   return rows[0] ? new Uint8Array(rows[0].imagen) : null;
 }
 
-/** The company's logo: its upload, and its way back for those signed in (D48). */
+/** The company's logo: its upload, its way back, also before anybody has signed in, and its end (D48). */
 export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
@@ -71,5 +83,25 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
       if (!found) throw notFound('El logo no existe');
       return reply.type('image/png').header('Cache-Control', 'private, max-age=31536000, immutable').send(found.imagen);
     },
+  });
+
+  app.route({
+    ...call('empresa.logoVigente'),
+    handler: async ({ headers }, reply) => {
+      const { nombre } = (await app.db.selectFrom('empresa_logo').select('nombre').executeTakeFirst()) ?? {};
+      if (!nombre) return reply.code(204).send();
+      const tag = `"${nombre}"`;
+      void reply.header('ETag', tag).header('Cache-Control', 'public, no-cache');
+      if (headers['if-none-match'] === tag) return reply.code(304).send();
+      return reply.type('image/png').send(await readLogo(app.db));
+    },
+  });
+
+  app.route({
+    ...call('empresa.quitarLogo'),
+    handler: request =>
+      command(request, async ctx =>
+        ok(await readOne(ctx.trx, ctx, empresaSource, await quitarLogo(ctx)), 'El logo se quitó'),
+      ),
   });
 };

@@ -7,6 +7,8 @@ import { UserAvatar } from '../../features/usuarios';
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
 import { useIsPhone } from '../../kit/useIsPhone';
+import { useLogo } from '../../api/empresa';
+import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';
 import { Bell } from './Bell';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
@@ -71,6 +73,14 @@ export function LogoutButton() {
   );
 }
 
+/** The company's logo, where it moves nothing when it comes; none without one (D48). */
+function CompanyLogo() {
+  const isPhone = useIsPhone();
+  const logo = useLogo(useScreenSettled());
+  if (!logo) return null;
+  return <EmpresaLogo logo={logo} alt="Logo de la empresa" width={isPhone ? 56 : 120} height={32} justify="end" />;
+}
+
 export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: boolean; onBurger: () => void }) {
   const isPhone = useIsPhone();
   const label = menuOpen ? 'Cerrar el menú' : 'Abrir el menú';
@@ -92,6 +102,7 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
             '& > *': { display: 'flex', minWidth: 0 },
           }}
         />
+        <CompanyLogo />
         <Bell />
         {!isPhone && (
           <>

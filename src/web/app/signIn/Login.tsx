@@ -46,6 +46,22 @@ function TextField({ label, message, ...input }: TextFieldProps) {
   );
 }
 
+/** The company's logo once it has come; before, and without one, the mark of Bodega. */
+function Brand({ logo }: { logo: string | undefined }) {
+  const [come, setCome] = useState(false);
+  return (
+    <div className="login-brand">
+      {logo && <img src={logo} alt="Logo de la empresa" hidden={!come} onLoad={() => setCome(true)} />}
+      {!come && (
+        <>
+          <Logo size={36} />
+          Bodega
+        </>
+      )}
+    </div>
+  );
+}
+
 export function Login({ onReady }: { onReady: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
@@ -88,10 +104,7 @@ export function Login({ onReady }: { onReady: () => void }) {
     <main className="login">
       <title>Inicia sesión · Bodega</title>
       <form className="login-card" onSubmit={event => void submit(event)} noValidate>
-        <div className="login-brand">
-          <Logo size={36} />
-          Bodega
-        </div>
+        <Brand logo={checks?.logo} />
         <h1>Inicia sesión</h1>
         {expired && !failure && <Alert kind="info" text={EXPIRED} onClose={() => setExpired(false)} />}
         {failure && <Alert kind="error" text={failure} onClose={() => setFailure(null)} />}

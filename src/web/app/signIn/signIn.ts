@@ -1,6 +1,6 @@
 import { problemaDe, type Credenciales } from '#contract/credenciales';
 import { MENSAJE_ERROR } from '#contract/envelope';
-import { mensajes, send } from '../../api/http';
+import { addressOf, mensajes, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
 
 /** The messages of S5 for what is typed, by field; none when it may be sent. */
@@ -11,6 +11,9 @@ export function check({ email, password }: Credenciales): Partial<Record<keyof C
     ...(messages.password && { password: messages.password }),
   };
 }
+
+/** The company's logo; nothing comes without one (D48). */
+export const logo = addressOf('empresa.logoVigente');
 
 /** Signs in and starts the session; answers why not when it can't. */
 export async function signIn({ email, password }: Credenciales): Promise<string | null> {

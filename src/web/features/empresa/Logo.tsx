@@ -9,6 +9,7 @@ import { newKey } from '../../api/writes';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { Gated } from '../../kit/gate';
 import { FileButton, UploadState } from '../../kit/uploads';
+import { QuitarLogo } from './QuitarLogo';
 
 const KINDS = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 const MB = LOGO_BYTES_MAX / (1024 * 1024);
@@ -54,7 +55,7 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
         Logo
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <EmpresaLogo logo={empresa.logo} alt={`Logo de ${empresa.nombre}`} size={96} />
+        <EmpresaLogo logo={empresa.logo ?? null} alt={`Logo de ${empresa.nombre}`} width={160} height={96} />
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>
           <Gated gate="empresa.uploadLogo" reason={isPending ? 'Se está subiendo' : null}>
             <FileButton
@@ -67,6 +68,7 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
               aria-describedby={helpId}
             />
           </Gated>
+          {empresa.logo && <QuitarLogo />}
           <FormHelperText id={helpId} error={Boolean(problem)} role={problem ? 'alert' : undefined}>
             {problem ?? `JPEG, PNG o WebP, de ${MB} MB como máximo. Sale en las pantallas y en los PDF.`}
           </FormHelperText>

@@ -1,5 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { usePermissions } from 'react-admin';
+import { useLogo } from '../../api/empresa';
+import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { Logo } from '../../app/layout/Logo';
 import { mayPass, type Permisos } from '../../api/permisos';
 import { PageTitle } from '../../kit/PageTitle';
@@ -13,7 +15,7 @@ import { Waiting } from './Waiting';
 
 const mayDoNothing = () => grupos.every(({ avisos }) => avisos.every(({ gate }) => !mayPass(gate)));
 
-/** Home: the logo (S2), and under it what waits for the person who is signed in (D46). */
+/** Home: the logo of the company or, without one, of Bodega (S2, D48), and under it what waits for the person who is signed in (D46). */
 export function Inicio() {
   // Drawn again when the rights change.
   usePermissions<Permisos>();
@@ -21,7 +23,14 @@ export function Inicio() {
     <Box sx={{ flex: 1 }}>
       <PageTitle title="Inicio" />
       <Typography component="h1" sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, sm: 3 } }}>
-        <Logo size={72} title="Bodega" />
+        <EmpresaLogo
+          logo={useLogo()}
+          alt="Logo de la empresa"
+          width={240}
+          height={72}
+          justify="center"
+          instead={<Logo size={72} title="Bodega" />}
+        />
       </Typography>
       <Stack spacing={3}>
         <FirstSteps />

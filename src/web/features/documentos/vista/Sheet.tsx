@@ -48,7 +48,7 @@ export function Sheet({ title, state, company, children }: SheetProps) {
     <Paper component="article" variant="outlined" data-hoja aria-label={title} sx={{ p: { xs: 2, sm: 4 } }}>
       <GlobalStyles styles={print} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
-        <EmpresaLogo logo={empresa?.logo} alt="" size={56} />
+        <EmpresaLogo logo={empresa?.logo ?? null} alt="" width={56} height={56} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h2" component="p">
             {empresa?.razonSocial ?? ' '}
