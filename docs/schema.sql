@@ -1109,14 +1109,15 @@ CREATE OR REPLACE FUNCTION public.contar_a_compras(entregas integer[])
 AS $function$
 begin
   perform from compra where estado <> 'Anulada' and id in (
-      select cd."idCompra" from entrega e join compra_asignacion ca on ca."idPedidoDetalle" = e."idDetalle"
-      join compra_detalle cd on cd.id = ca."idCompraDetalle" where e.id = any(entregas) and ca.recibido < ca.cantidad)
+      with llegado as materialized (select distinct "idDetalle" from entrega where id = any(entregas))
+      select cd."idCompra" from llegado l join compra_asignacion ca on ca."idPedidoDetalle" = l."idDetalle"
+      join compra_detalle cd on cd.id = ca."idCompraDetalle" where ca.recibido < ca.cantidad)
     order by id for no key update;
   if not found then
     return;
   end if;
   insert into entrega_compra ("idEntrega", "idAsignacion", cantidad)
-    with llegado as (
+    with llegado as materialized (
       select e.id, e."idDetalle", e.resto, sum(e.resto) over (partition by e."idDetalle" order by e.id) as hasta
       from (
         select e.id, e."idDetalle", e."cantidadRecibida"

@@ -48,6 +48,12 @@ const lists = {
   auditoria: endpoints.auditoria.list,
   clientes: endpoints.clientes.list,
   proveedores: endpoints.proveedores.list,
+  necesidades: endpoints.necesidades.list,
+  necesidadLineas: endpoints.necesidadLineas.list,
+  kardex: endpoints.kardex.list,
+  gasto: endpoints.gasto.list,
+  comprasAtrasadas: endpoints.comprasAtrasadas.list,
+  proveedorPrecios: endpoints.proveedorPrecios.list,
 } as const;
 
 const searches = {
@@ -57,6 +63,7 @@ const searches = {
   compras: endpoints.compras.search,
   ventas: endpoints.ventas.search,
   productos: endpoints.productos.search,
+  kardex: endpoints.kardex.search,
 } as const;
 
 /** Those that are searched by a filter. */
@@ -69,9 +76,23 @@ const searchedByFilter = {
   'cifras de historial': endpoints.cifras.historial,
 } as const;
 
+/** A month, a party, a project, a state: what an accountant and home narrow them by. */
+const NARROWED = [
+  { resource: 'compras', filter: { desde: '2026-10-01', hasta: '2026-10-31', estado: 'Recibida' } },
+  { resource: 'compras', filter: { idProveedor: 1 } },
+  { resource: 'compras', filter: { idProyecto: 1 } },
+  { resource: 'compras', filter: { etapa: 'Borrador' } },
+  { resource: 'ventas', filter: { desde: '2026-10-01', hasta: '2026-10-31' } },
+  { resource: 'ventas', filter: { idCliente: 1 } },
+  { resource: 'kardex', filter: { desde: '2026-10-01', hasta: '2026-10-31' } },
+  { resource: 'kardex', filter: { tipo: 'venta' } },
+  { resource: 'productos', filter: { bajoMinimo: true } },
+  { resource: 'necesidades', filter: { idProyecto: 1 } },
+] as const;
+
 /** Every read that has a limit, as the app asks for it of that many orders. */
 export function limitedReads(userId: number, orders: number): LimitedRead[] {
-  const fill = { userId, idProyecto: 1, idProducto: 1 };
+  const fill = { userId, idProyecto: 1, idProducto: 1, id: 1 };
   const short = (resource: string) => (/^(pedidos|historial|atrasados)$/.test(resource) ? '&lineas=0' : '');
   return [
     ...Object.entries(lists).flatMap(([resource, { path }]) =>
@@ -83,6 +104,13 @@ export function limitedReads(userId: number, orders: number): LimitedRead[] {
     ),
     { name: 'cifras de totales', path: endpoints.cifras.totales.path, limit: LIST_MS },
     { name: 'cifras de seguimiento', path: endpoints.cifras.seguimiento.path, limit: LIST_MS },
+    { name: 'inicio', path: endpoints.inicio.one.path, limit: LIST_MS },
+    { name: 'página de un proveedor', path: fillPath(endpoints.proveedorFichas.one.path, fill), limit: LIST_MS },
+    ...NARROWED.map(({ resource, filter }) => ({
+      name: `lista ${resource}, ${Object.keys(filter).join(' y ')}`,
+      path: `${endpoints[resource].list.path}?${ranged(0)}&${filtered(filter)}`,
+      limit: LIST_MS,
+    })),
     ...TEXTS.flatMap(text => [
       ...Object.entries(searches).map(([resource, { path }]) => ({
         name: `búsqueda en ${resource}: ${text}`,

@@ -2,7 +2,15 @@ import type { EndpointName } from '#contract/endpoints';
 import type { Condition, ListSource } from '../../lists/source';
 import { porAprobarSource } from './porAprobar';
 import { cambios, entregas } from './reportes';
-import { atrasados, conEntregas, conSolicitudes, pedidosSource, terminados } from './source';
+import {
+  atrasados,
+  conEntregas,
+  conSolicitudes,
+  deliveredCounted,
+  ordersCounted,
+  pedidosSource,
+  terminados,
+} from './source';
 
 /** A list of orders: the calls that read it, what it holds and what it is limited to (D10). */
 export interface OrderList {
@@ -20,13 +28,13 @@ export const orderLists = {
   pedidos: {
     list: 'pedidos.list',
     search: 'pedidos.search',
-    source: zone => pedidosSource(zone, { isCounted: true }),
+    source: zone => pedidosSource(zone, { counted: ordersCounted }),
     limit: noLimit,
   },
   historial: {
     list: 'historial.list',
     search: 'historial.search',
-    source: zone => pedidosSource(zone, { resource: 'historial', isCounted: true }),
+    source: zone => pedidosSource(zone, { resource: 'historial', counted: ordersCounted }),
     limit: () => [terminados],
   },
   atrasados: {
@@ -43,7 +51,7 @@ export const orderLists = {
   },
   historialentrega: {
     list: 'historialentrega.list',
-    source: zone => pedidosSource(zone, { resource: 'historialentrega', reporte: entregas }),
+    source: zone => pedidosSource(zone, { resource: 'historialentrega', reporte: entregas, counted: deliveredCounted }),
     limit: () => [conEntregas],
   },
   historialcambios: {

@@ -72,20 +72,14 @@ interface OrdersOptions extends LineOptions {
   scope?: Scope;
   /** What each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
   reporte?: RawBuilder<unknown>;
-  /** Whether the call limits it, if at all, by what is kept counted: the project and the state. */
-  isCounted?: boolean;
+  /** Where its orders are kept counted, if the call limits them by nothing else than it has: their project and their state. */
+  counted?: RawBuilder<unknown>;
 }
 
 /** The list of orders as facts. */
 export const pedidosSource = (
   timeZone: string,
-  {
-    resource = 'pedidos',
-    scope = ordersToWorkWith('t.idProyecto'),
-    reporte,
-    isCounted = false,
-    ...lines
-  }: OrdersOptions = {},
+  { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte, counted, ...lines }: OrdersOptions = {},
 ): ListSource => ({
   resource,
   scope,
@@ -94,7 +88,7 @@ export const pedidosSource = (
   columns: reporte
     ? sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle", ${reporte} as "pedidoReporte"`
     : sql`${cabecera}, ${lineas(lines)} as "pedidoDetalle"`,
-  ...(isCounted ? { counts: { from: sql`pedido_total t`, filters: ['estado', 'idProyecto'] } } : {}),
+  ...(counted ? { counts: { from: counted, filters: ['estado', 'idProyecto'] } } : {}),
   sort: {
     id: sql`t.id`,
     fecha: sql`t.fecha`,
@@ -144,9 +138,17 @@ export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
 export const atrasados = (hoy: string, order: 't' | 'p' | 's' = 't'): Condition =>
   sql`${sql.ref(`${order}.estado`)} = 'Pendiente' and ${sql.ref(`${order}.fechaEntrega`)} < ${hoy}::date`;
 
-/** At least one delivery was recorded: of what was delivered whole its row says so. */
-export const conEntregas: Condition = sql`(t.estado = 'Entregado' or exists (
-  select from pedido_cuenta c where c."idPedido" = t.id and c.entregas > 0))`;
+/** At least one delivery was recorded: of what was delivered whole its row says so, of the few others what is kept is looked up one by one. */
+export const conEntregas: Condition = sql`(t.estado = 'Entregado'
+  or coalesce((select c.entregas > 0 from pedido_cuenta c where c."idPedido" = t.id), false))`;
+
+/** All orders, kept counted. */
+export const ordersCounted = sql`pedido_total t`;
+
+/** Orders for `conEntregas`: those that were delivered whole, nearly all there are, kept counted; the few others one by one. */
+export const deliveredCounted = sql`(
+  select "idProyecto", estado, cantidad, null::integer as id from pedido_total where estado = 'Entregado'
+  union all select "idProyecto", estado, 1, id from pedido where estado in ('Pendiente', 'Cerrado')) t`;
 
 /** At least one change or correction was asked for. */
 export const conSolicitudes: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;

@@ -56,10 +56,14 @@ const minimos = (query: ListQuery) =>
 export const necesidadesSource = (query: ListQuery): ListSource => ({
   resource: 'necesidades',
   scope,
+  // By project first: what is grouped at once by article needs all lines sorted to tell its projects apart.
   with: sql`necesidades as materialized (
-    select n."idProducto", count(*) as lineas, count(distinct n."idProyecto") as proyectos, sum(n."porComprar") as "porComprar",
+    select n."idProducto", sum(n.lineas) as lineas, count(*) as proyectos, sum(n."porComprar") as "porComprar",
       min(n."fechaEntrega") as "fechaEntrega"
-    from (${pendientes(every(filterConditions({ filters: lineFilters }, query)))}) n group by 1),
+    from (
+      select n."idProducto", count(*) as lineas, sum(n."porComprar") as "porComprar", min(n."fechaEntrega") as "fechaEntrega"
+      from (${pendientes(every(filterConditions({ filters: lineFilters }, query)))}) n group by n."idProducto", n."idProyecto"
+    ) n group by 1),
     minimos as materialized (${minimos(query)})`,
   from: sql`(select a.id, a.codigo, a.presentacion, a."nombreProducto", a.costo, a.estatus, a.stock, a.busqueda,
       coalesce(n.lineas, 0) as lineas, coalesce(n.proyectos, 0) as proyectos, coalesce(n."porComprar", 0) as "porComprar",
