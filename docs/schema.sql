@@ -276,6 +276,7 @@ create table empresa (
   version integer not null default 1,
   unica boolean not null default true,
   logo text,
+  "permisosDetallados" boolean not null default false,
   constraint empresa_pkey PRIMARY KEY (id),
   constraint empresa_una CHECK (unica),
   constraint empresa_unica UNIQUE (unica)

@@ -106,6 +106,7 @@ export const answers: Record<EndpointName, Answer> = {
   'empresa.logo': file('Logo de la empresa'),
   'empresa.logoVigente': file('Logo vigente de la empresa, también sin sesión'),
   'empresa.quitarLogo': answer('Quita el logo de la empresa', empresa),
+  'empresa.permisosDetallados': answer('Activa o desactiva los permisos detallados', empresa),
 
   'compras.list': rows('Lista de órdenes de compra', compra),
   'compras.search': rows('Busca órdenes de compra por texto', compra),

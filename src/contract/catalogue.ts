@@ -16,9 +16,10 @@ export type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 't
 
 /**
  * Who may do what with a catalogue. A module of its own: anybody signed in reads, and its flags agregar, actualizar and
- * eliminar let one add, change and switch; its id is that of its rights, for ever. Or everybody who is signed in.
+ * eliminar let one add, change and switch; its id is that of its rights, for ever. A detailed module (D53), declared in
+ * `modulos.ts`: its flags say who reads, too. Or everybody who is signed in.
  */
-export type Rights = { module: string; id: number } | 'everybody';
+export type Rights = { module: string; id: number } | { module: string } | 'everybody';
 
 /** What a catalogue is called, who may use it, how its records are told apart, and its fields. */
 interface CatalogueFacts<

@@ -8,7 +8,7 @@ import { email, group, phone, text } from './kinds';
 export const clientes = catalogue({
   resource: 'clientes',
   table: 'cliente',
-  rights: 'everybody',
+  rights: { module: 'clientes' },
   shared: "customers are the company's",
   paths: { search: '/Cliente/filtro/:text' },
   creates: ['nombre', 'apellido', 'email', 'cedula', 'telefono', 'direccion'],

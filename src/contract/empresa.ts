@@ -27,6 +27,8 @@ export const empresa = z.object({
   ...schemasOf(camposDeEmpresa, 'read'),
   /** The name of its logo's file; null without one. */
   logo: z.string().nullish(),
+  /** Whether receiving, changing, closing, sales, clients and the audit have rights of their own (D53). */
+  permisosDetallados: z.boolean().nullish(),
 });
 export const empresaCrear = z.object(schemasOf(camposDeEmpresa, 'create'));
 export const empresaEditar = z.object({
@@ -40,3 +42,6 @@ export type EmpresaCrear = z.infer<typeof empresaCrear>;
 
 export const MENSAJE_EMPRESA_CREADA = 'Datos de la empresa agregados correctamente!';
 export const MENSAJE_EMPRESA_EDITADA = 'Datos de la empresa editados correctamente!';
+
+/** Why the setting waits: it is the company's. */
+export const MENSAJE_SIN_EMPRESA = 'Primero guarde los datos de la empresa';

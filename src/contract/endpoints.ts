@@ -96,6 +96,8 @@ export const endpoints = {
     /** The logo that stands now, for the sign-in page; 204 without one. */
     logoVigente: get('/Empresa/logo'),
     quitarLogo: put('/Empresa/quitarLogo'),
+    /** Switches 'Permisos detallados' (D53). */
+    permisosDetallados: put('/Empresa/permisosDetallados'),
   },
   compras: {
     list: get('/Compra'),

@@ -61,6 +61,7 @@ export const etiquetas = {
   intentos: 'Intentos',
   iva: 'IVA',
   logo: 'Logo',
+  permisosDetallados: 'Permisos detallados',
   lugarEntrega: 'Lugar de entrega',
   mensajeId: 'Mensaje',
   motivo: 'Motivo',

@@ -1,7 +1,10 @@
-import { type Flag, FLAGS, type Modulo, modulos, nombresDeModulo, type PermisoRegistro } from './modulos';
+import { type Flag, FLAGS, type Modulo, type ModuloDetallado, moduloLlamado, type PermisoRegistro } from './modulos';
+
+type Nombre = Modulo | ModuloDetallado;
+type Pedida = Flag | 'alguna' | 'menu';
 
 /** `<module>.<flag>`, or `<module>.alguna` for any of its flags. */
-export type Requisito = `${Modulo}.${Flag | 'alguna' | 'menu'}`;
+export type Requisito = `${Nombre}.${Pedida}`;
 
 /**
  * Who may pass: anybody, anybody signed in, or who has what is asked. `requiere` is a list of which every member must hold;
@@ -22,9 +25,23 @@ export const todos = (...requisitos: Requisito[]): Gate => ({
 });
 export const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
 
+/**
+ * What of the modules is in force for whoever holds `permisos`: a detailed module is among them only while 'Permisos detallados' is on
+ * (D53). Without it, the module whose flags hold in its place; null where everybody has them.
+ */
+function vigente(permisos: readonly PermisoRegistro[], name: Nombre): ReturnType<typeof moduloLlamado> | null {
+  const modulo = moduloLlamado(name);
+  if (modulo.sin === undefined || permisos.some(({ idModulo }) => idModulo === modulo.id)) return modulo;
+  return modulo.sin === 'todos' ? null : moduloLlamado(modulo.sin);
+}
+
+const partesDe = (requisito: Requisito) => requisito.split('.') as [Nombre, Pedida];
+
 function cumple(permisos: readonly PermisoRegistro[], requisito: Requisito): boolean {
-  const [modulo, flag] = requisito.split('.') as [Modulo, Flag | 'alguna' | 'menu'];
-  const registro = permisos.find(uno => uno.idModulo === modulos[modulo]);
+  const [name, flag] = partesDe(requisito);
+  const modulo = vigente(permisos, name);
+  if (!modulo) return true;
+  const registro = permisos.find(uno => uno.idModulo === modulo.id);
   if (!registro) return false;
   if (flag === 'alguna') return FLAGS.some(una => registro[una]);
   if (flag === 'menu') return registro.ver || registro.agregar || registro.eliminar;
@@ -46,7 +63,7 @@ export function puede(solicitante: Solicitante | null, gate: Gate): boolean {
   return gate.requiere.every(alternativas => alternativas.some(uno => cumple(solicitante.permisos, uno)));
 }
 
-const nombreDeFlag: Record<Flag | 'alguna' | 'menu', string> = {
+const nombreDeFlag: Record<Pedida, string> = {
   ver: 'ver',
   agregar: 'agregar',
   eliminar: 'eliminar',
@@ -55,14 +72,17 @@ const nombreDeFlag: Record<Flag | 'alguna' | 'menu', string> = {
   menu: 'ver',
 };
 
-/** The permission a gate asks for, to be named in a tooltip or a refusal (D33): "Artículos: agregar". */
-export function permisoFaltante(gate: Gate): string {
+/**
+ * The permission a gate asks for, to be named in a tooltip or a refusal (D33): "Artículos: agregar". Of a detailed module the one that
+ * is in force for whoever holds `permisos`, and nothing where everybody has it (D53).
+ */
+export function permisoFaltante(gate: Gate, permisos: readonly PermisoRegistro[] = []): string {
   if (gate.tipo !== 'permiso') return 'iniciar sesión';
-  const primero = gate.requiere.map(([requisito]) => requisito).filter(requisito => requisito !== undefined);
-  return primero
-    .map(requisito => {
-      const [modulo, flag] = requisito.split('.') as [Modulo, Flag | 'alguna' | 'menu'];
-      return `${nombresDeModulo[modulo]}: ${nombreDeFlag[flag]}`;
-    })
-    .join(' y ');
+  const nombres = gate.requiere.flatMap(([primero]) => {
+    if (primero === undefined) return [];
+    const [name, flag] = partesDe(primero);
+    const modulo = vigente(permisos, name);
+    return modulo ? [`${modulo.nombre}: ${nombreDeFlag[flag]}`] : [];
+  });
+  return nombres.join(' y ') || 'iniciar sesión';
 }

@@ -1,18 +1,27 @@
 import type { TablaAuditada, TablaDeCatalogo } from './auditoria';
 import { CATALOGOS, catalogos } from './catalogos';
-import { alguno, type Gate } from './gate';
+import { alguno, type Gate, todos } from './gate';
 import { moduloDe } from './modulos';
 import { enlaces, leeUnPedido } from './permisos';
 
-/** The traces of a catalogue are for whoever has a right in its module; those of one without, for whoever has one in articles. */
+/**
+ * The traces of a catalogue are for whoever has a right in its module; those of one without, or of the clients', for whoever has one in
+ * articles besides.
+ */
 const trazasDeCatalogos = Object.fromEntries(
   CATALOGOS.map((name): [string, Gate] => {
     const modulo = moduloDe(catalogos[name]) ?? 'productos';
-    return [catalogos[name].table, alguno(`${modulo}.alguna`)];
+    return [
+      catalogos[name].table,
+      modulo === 'clientes' ? todos('productos.alguna', 'clientes.alguna') : alguno(`${modulo}.alguna`),
+    ];
   }),
 ) as Record<TablaDeCatalogo, Gate>;
 
-/** Who may see the traces of each kind of record: who may see the record (D28). Sales have no module: they go with the articles. */
+/** Who sells reads sales; their traces are seen with those of the articles that they move. */
+const trazasDeVentas = todos('productos.alguna', 'ventas.alguna');
+
+/** Who may see the traces of each kind of record: who may see the record (D28). */
 export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   ...trazasDeCatalogos,
   cierre: leeUnPedido,
@@ -39,6 +48,6 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   usuario_foto: alguno('usuarios.alguna', ...enlaces),
   usuario_perfil: alguno('usuarioPerfil.alguna'),
   usuario_proyecto: alguno('usuarioProyecto.alguna'),
-  venta: alguno('productos.alguna'),
-  venta_detalle: alguno('productos.alguna'),
+  venta: trazasDeVentas,
+  venta_detalle: trazasDeVentas,
 };

@@ -14,6 +14,24 @@ const propios = {
   aprobacion: { id: 13, nombre: 'Aprobación' },
 } as const;
 
+/**
+ * The modules that there are with 'Permisos detallados' only (D53): their ids, for ever (those below 21 are left to what comes
+ * besides), what the screens call them, and whose flags hold in their place without it: another module's, or all for everybody.
+ */
+const detallados = {
+  recepcion: { id: 21, nombre: 'Recepción', sin: 'pedidos' },
+  cambios: { id: 22, nombre: 'Cambios de pedidos', sin: 'pedidos' },
+  cierre: { id: 23, nombre: 'Cierre de pedidos', sin: 'pedidos' },
+  ventas: { id: 24, nombre: 'Ventas', sin: 'todos' },
+  clientes: { id: 25, nombre: 'Clientes', sin: 'todos' },
+  auditoria: { id: 26, nombre: 'Auditoría', sin: 'usuarios' },
+} as const satisfies Record<string, ModuloDeclarado & { sin: keyof typeof propios | 'todos' }>;
+
+export type ModuloDetallado = keyof typeof detallados;
+
+/** The names of the detailed modules. */
+export const MODULOS_DETALLADOS = Object.keys(detallados) as ModuloDetallado[];
+
 /** The module that a catalogue declares as its own. */
 type ModuloDeCatalogo = {
   [N in CatalogoName]: (typeof catalogos)[N]['rights'] extends { module: infer M extends string } ? M : never;
@@ -29,7 +47,7 @@ interface ModuloDeclarado {
 
 const deCatalogos = CATALOGOS.map((name): AnyCatalogue => catalogos[name]).flatMap(
   ({ rights, noun }): [string, ModuloDeclarado][] =>
-    rights === 'everybody' ? [] : [[rights.module, { id: rights.id, nombre: noun.many }]],
+    typeof rights === 'object' && 'id' in rights ? [[rights.module, { id: rights.id, nombre: noun.many }]] : [],
 );
 
 const todos = Object.entries<ModuloDeclarado>({ ...propios, ...Object.fromEntries(deCatalogos) }).sort(
@@ -48,9 +66,16 @@ export const nombresDeModulo = Object.fromEntries(todos.map(([name, { nombre }])
 
 const esModulo = (name: string): name is Modulo => Object.hasOwn(modulos, name);
 
+const esDetallado = (name: string): name is ModuloDetallado => Object.hasOwn(detallados, name);
+
+/** A module as gates know it: its id, its name, and of a detailed one whose flags hold in its place where it is not in force. */
+export const moduloLlamado = (name: Modulo | ModuloDetallado): ModuloDeclarado & { sin?: Modulo | 'todos' } =>
+  esDetallado(name) ? detallados[name] : { id: modulos[name], nombre: nombresDeModulo[name] };
+
 /** The module whose flags gate a catalogue; null where everybody may use it. Throws for one that is not in the list. */
-export function moduloDe({ rights }: Pick<AnyCatalogue, 'rights'>): Modulo | null {
+export function moduloDe({ rights }: Pick<AnyCatalogue, 'rights'>): Modulo | ModuloDetallado | null {
   if (rights === 'everybody') return null;
+  if (esDetallado(rights.module)) return rights.module;
   if (!esModulo(rights.module)) throw new Error(`There is no module ${rights.module}`);
   return rights.module;
 }

@@ -13,12 +13,19 @@ export * from './modulos';
 
 /** Reading users, profiles, modules and projects is also for whoever links them: their pickers need it (D28). */
 export const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
-const leePedidos = alguno('pedidos.alguna');
+/** Whoever does something with orders reads them. */
+const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
+const leePedidos = alguno(...dePedidos);
 /** One order: a buyer reads every one, whatever is bought for it. */
-export const leeUnPedido = alguno('pedidos.alguna', 'compras.agregar');
+export const leeUnPedido = alguno(...dePedidos, 'compras.agregar');
 /** The ledger of all articles is read by who keeps or buys them; that of one by everybody. */
 const leeKardex = alguno('productos.alguna', 'compras.alguna');
-const trabajaPedidos = alguno('pedidos.agregar');
+// Every work on an order is the pedidos module's agregar (S6), unless the rights are detailed (D53).
+const recibe = alguno('recepcion.agregar');
+const cambia = alguno('cambios.agregar');
+const leeVentas = alguno('ventas.alguna');
+/** Whoever sells picks a client. */
+const leeClientes = alguno('clientes.alguna', 'ventas.agregar');
 
 /** The gates of a catalogue: its module's, or none where everybody may use it. Reading it is for anybody signed in. */
 function gatesDe(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
@@ -58,14 +65,17 @@ const callGates: Record<EndpointName, Gate> = {
   'perfiles.search': alguno('perfil.alguna', ...enlaces),
   'perfiles.one': alguno('perfil.alguna', ...enlaces),
 
-  // There is no gating of sales; undoing one has it all the same.
-  'ventas.list': sesion,
-  'ventas.one': sesion,
-  'ventas.create': sesion,
-  'ventas.search': sesion,
-  'ventas.documento': sesion,
+  // Sales and clients are everybody's unless the rights are detailed (D53); undoing a sale never is.
+  'clientes.list': leeClientes,
+  'clientes.search': leeClientes,
+  'clientes.one': leeClientes,
+  'ventas.list': leeVentas,
+  'ventas.one': leeVentas,
+  'ventas.create': alguno('ventas.agregar'),
+  'ventas.search': leeVentas,
+  'ventas.documento': leeVentas,
   // It puts goods back into stock, as a count does.
-  'ventas.anular': alguno('productos.actualizar'),
+  'ventas.anular': todos('productos.actualizar', 'ventas.eliminar'),
 
   'kardex.list': leeKardex,
   'kardex.search': leeKardex,
@@ -102,7 +112,7 @@ const callGates: Record<EndpointName, Gate> = {
   'modulos.search': alguno('perfil.alguna', ...enlaces),
 
   'inicio.one': sesion,
-  'auditoria.list': alguno('usuarios.alguna'),
+  'auditoria.list': alguno('auditoria.alguna'),
 
   'empresa.list': sesion,
   'empresa.create': alguno('empresa.actualizar'),
@@ -111,6 +121,7 @@ const callGates: Record<EndpointName, Gate> = {
   'empresa.quitarLogo': alguno('empresa.actualizar'),
   'empresa.logo': sesion,
   'empresa.logoVigente': publica,
+  'empresa.permisosDetallados': todos('empresa.actualizar', 'perfilModulo.actualizar'),
 
   'compras.list': alguno('compras.alguna'),
   'compras.search': alguno('compras.alguna'),
@@ -138,11 +149,12 @@ const callGates: Record<EndpointName, Gate> = {
     'exportar',
     perExportable((_, name) => deCatalogos[`${name}.list`]),
   ),
+  'exportar.clientes': leeClientes,
   'exportar.compras': alguno('compras.alguna'),
-  'exportar.ventas': sesion,
+  'exportar.ventas': leeVentas,
   'exportar.kardex': leeKardex,
   'exportarLineas.compras': alguno('compras.alguna'),
-  'exportarLineas.ventas': sesion,
+  'exportarLineas.ventas': leeVentas,
   'exportar.usuarios': alguno('usuarios.alguna', ...enlaces),
   ...callsOf('importar', importa),
   ...callsOf('plantilla', importa),
@@ -157,16 +169,15 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.historia': leeUnPedido,
   'pedidos.recepciones': leeUnPedido,
   'pedidos.recepcion': leeUnPedido,
-  // Every work on an order is the pedidos module's agregar (S6).
-  'pedidos.create': trabajaPedidos,
-  'pedidos.recibir': trabajaPedidos,
+  'pedidos.create': alguno('pedidos.agregar'),
+  'pedidos.recibir': recibe,
   // It takes goods out of stock, as a count may.
-  'pedidos.despachar': todos('pedidos.agregar', 'productos.actualizar'),
-  'pedidos.solicitarCambio': trabajaPedidos,
-  'pedidos.corregir': trabajaPedidos,
-  'pedidos.toggle': trabajaPedidos,
-  'pedidos.entrega': trabajaPedidos,
-  'pedidos.uploadImagen': trabajaPedidos,
+  'pedidos.despachar': todos('recepcion.agregar', 'productos.actualizar'),
+  'pedidos.solicitarCambio': cambia,
+  'pedidos.corregir': cambia,
+  'pedidos.entrega': cambia,
+  'pedidos.toggle': alguno('cierre.agregar'),
+  'pedidos.uploadImagen': alguno('pedidos.agregar', 'recepcion.agregar'),
   'historial.list': leePedidos,
   'historial.search': leePedidos,
   'atrasados.list': leePedidos,
@@ -214,9 +225,8 @@ const menuGates = {
   'menu.compras': alguno('compras.menu'),
   'menu.empresa': alguno('empresa.menu'),
   'menu.usuarios': alguno('usuarios.menu'),
-  'menu.auditoria': alguno('usuarios.menu'),
-  // Sales have screens and no gating (D33).
-  'menu.ventas': sesion,
+  'menu.auditoria': alguno('auditoria.menu'),
+  'menu.ventas': alguno('ventas.menu'),
 } as const satisfies Record<string, Gate>;
 
 /** Links from one record's row to another screen (S6: ver gates them). */

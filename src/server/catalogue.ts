@@ -159,7 +159,7 @@ async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue,
   );
   if (wanted === undefined || rows[0]?.estatus === wanted) return;
   const gate = gates[`${name}.toggle`];
-  if (!puede(ctx, gate)) throw lacksRight(gate);
+  if (!puede(ctx, gate)) throw lacksRight(gate, ctx.permisos);
   await toggle(ctx, catalogue, id, wanted);
 }
 

@@ -1,4 +1,4 @@
-import { type Gate, permisoFaltante } from '#contract/permisos';
+import { type Gate, permisoFaltante, type PermisoRegistro } from '#contract/permisos';
 
 /** What a handler throws to refuse a request; the error plugin turns it into the envelope (D1). */
 export class AppError extends Error {
@@ -26,8 +26,8 @@ export const notFound = (message = 'El registro no existe') => new AppError(404,
 export const forbidden = (message = 'No tiene permiso para hacer esto') => new AppError(403, message);
 
 /** 403 for who does not pass a gate: says which right is missing. */
-export const lacksRight = (gate: Gate) =>
-  forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gate)}`);
+export const lacksRight = (gate: Gate, permisos: readonly PermisoRegistro[]) =>
+  forbidden(`No tiene permiso para hacer esto. Le falta: ${permisoFaltante(gate, permisos)}`);
 
 /** 409: the state of things forbids it; `data` shows the present state where there is one to show (D9). */
 export const conflict = (message: string, data: unknown = null) => new AppError(409, message, data);

@@ -134,6 +134,7 @@ const esperado: Record<string, string> = {
   'empresa.logo': '· ● ● ● ● ●',
   'empresa.logoVigente': '● ● ● ● ● ●',
   'empresa.quitarLogo': '· · · · · ●',
+  'empresa.permisosDetallados': '· · · · · ·',
   'compras.list': '· · ● ● · ●',
   'compras.search': '· · ● ● · ●',
   'compras.one': '· · ● ● · ●',

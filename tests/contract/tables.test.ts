@@ -7,6 +7,7 @@ import {
   gates,
   type Modulo,
   modulos,
+  MODULOS_DETALLADOS,
   permisoFaltante,
   permisoRegistro,
   puede,
@@ -27,7 +28,9 @@ describe('the tables of calls and of gates', () => {
 
   it('ask only for modules and flags that there are', () => {
     const asked = Object.values(gates).flatMap(gate => (gate.tipo === 'permiso' ? gate.requiere.flat() : []));
-    const known = Object.keys(modulos).flatMap(modulo => [...FLAGS, 'alguna', 'menu'].map(flag => `${modulo}.${flag}`));
+    const known = [...Object.keys(modulos), ...MODULOS_DETALLADOS].flatMap(modulo =>
+      [...FLAGS, 'alguna', 'menu'].map(flag => `${modulo}.${flag}`),
+    );
     expect(asked.filter(requisito => !known.includes(requisito))).toEqual([]);
   });
 

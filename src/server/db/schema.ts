@@ -127,6 +127,7 @@ export interface Database {
     version: Generated<number>;
     unica: Generated<boolean>;
     logo: string | null;
+    permisosDetallados: Generated<boolean>;
   };
   empresa_logo: {
     idEmpresa: number;

@@ -10,6 +10,7 @@ import { pedidosPorComprar } from './compras/porComprar';
 import { promesasDeCompra } from './compras/promesas';
 import { compras } from './compras/routes';
 import { logoDeEmpresa } from './empresa/logo';
+import { permisosDetallados } from './empresa/permisosDetallados';
 import { empresa } from './empresa/routes';
 import { perfilModulos, permisosDeModulo, usuarioPerfiles, usuarioProyectos } from './enlaces/routes';
 import { exportar } from './exportar/routes';
@@ -56,6 +57,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   modulosRoutes,
   empresa,
   logoDeEmpresa,
+  permisosDetallados,
   auditoriaRoutes,
   inicioRoutes,
   pedidos,

@@ -177,7 +177,7 @@ function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void
   // What a body calls its id may be anything, even what can't be made a text.
   const esPropio = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
   if (!puede({ permisos, esPropio }, gate)) {
-    throw lacksRight(gate);
+    throw lacksRight(gate, permisos);
   }
 }
 

@@ -38,7 +38,7 @@ export async function administering<T>(
   // Switched off, or left without the right, while this call waited for the lock.
   if (!poder?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
   if (!puede({ permisos: poder.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
-    throw lacksRight(gates[call]);
+    throw lacksRight(gates[call], poder.permisos);
   }
   const before = await readHolders(ctx);
   const result = await action({ ...poder, ctx, id: ctx.usuario.id });

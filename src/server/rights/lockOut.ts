@@ -17,6 +17,8 @@ export interface Holders {
   complete: Persona[];
   /** "Artículos: agregar" of every right that some active person holds. */
   rights: string[];
+  /** The names of the modules in force: a right of one that is no more is not lost, another's holds in its place (D53). */
+  modules: string[];
   /** Whether an active person has the roll Administrador. */
   hasAdministrador: boolean;
 }
@@ -44,9 +46,10 @@ export async function readHolders({ trx }: Trx): Promise<Holders> {
           'id', u.id, 'nombre', u.nombre || ' ' || u.apellido || ' (' || u.email || ')') order by u.id), '[]')
         from complete join usuario u using (id)) as complete,
       array(select distinct m.descripcion || ': ' || h.flag from held h join modulo m on m.id = h."idModulo") as rights,
+      array(select descripcion from modulo) as modules,
       exists (select from usuario where estatus and roll = 'Administrador') as "hasAdministrador"`;
   const { rows } = await query.execute(trx);
-  return rows[0] ?? { complete: [], rights: [], hasAdministrador: false };
+  return rows[0] ?? { complete: [], rights: [], modules: [], hasAdministrador: false };
 }
 
 /** What somebody who held everything would have lost. */
@@ -75,7 +78,8 @@ async function refuseLastComplete(ctx: Trx, people: readonly Persona[]): Promise
 export async function refuseLockOut(ctx: Trx, before: Holders): Promise<void> {
   const after = await readHolders(ctx);
   if (before.complete.length > 0 && after.complete.length === 0) await refuseLastComplete(ctx, before.complete);
-  const lost = before.rights.filter(right => !after.rights.includes(right));
+  const inForce = before.rights.filter(right => after.modules.some(name => right.startsWith(`${name}: `)));
+  const lost = inForce.filter(right => !after.rights.includes(right));
   if (lost.length > 0) {
     throw conflict(`No se puede: nadie más tiene estos permisos y nadie podría devolverlos: ${enumerar(lost.sort())}`);
   }

@@ -62,7 +62,7 @@ export function mayPass(gate: GateName, usuario?: Subject): boolean {
 }
 
 /** Says which permission a gate asks for (D33). */
-export const refusalOf = (gate: GateName) => `Le falta el permiso “${permisoFaltante(gates[gate])}”`;
+export const refusalOf = (gate: GateName) => `Le falta el permiso “${permisoFaltante(gates[gate], knownPermisos())}”`;
 
 /**
  * A gate as react-admin asks for it, in `useCanAccess` and `<CanAccess>`: an action on a resource. The answer is known

@@ -77,6 +77,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
 
   'empresa.uploadLogo': ['empresa'],
   'empresa.quitarLogo': ['empresa'],
+  'empresa.permisosDetallados': ['empresa', 'perfilModulos', 'modulos'],
   // The record has a new photo and a new version: what is open takes both.
   'usuarios.uploadFoto': ['usuarios'],
   ...callsOf(

@@ -3,6 +3,7 @@ import { FLAGS, type Modulo, modulos, nombresDeModulo } from '#contract/permisos
 import type { Contexto } from '../../commands';
 import { lockAdministration } from '../../rights/administering';
 import { completeProfiles } from '../../rights/completeProfiles';
+import { bringDetailedModules, detailed, hasDetailedRights } from '../../rights/detailedModules';
 
 type Trx = Pick<Contexto, 'trx'>;
 
@@ -41,11 +42,16 @@ async function strongestProfile({ trx }: Trx): Promise<number[]> {
 
 /**
  * Gives the modules of the database the names of the contract, and it those that it lacks, each with every flag to the profiles that gave
- * everything until then, so that a module which a new version brings has somebody who can give it on (D29).
+ * everything until then, so that a module which a new version brings has somebody who can give it on (D29). Detailed modules come as their
+ * setting brings them, and only with it (D53).
  */
 export async function syncModules({ trx }: Trx): Promise<void> {
+  if (await hasDetailedRights({ trx })) {
+    await lockAdministration({ trx });
+    await bringDetailedModules({ trx });
+  }
   const present = await trx.selectFrom('modulo').selectAll().execute();
-  for (const { id, descripcion } of declared) {
+  for (const { id, descripcion } of [...declared, ...detailed]) {
     if (present.some(one => one.id === id && one.descripcion !== descripcion))
       await trx.updateTable('modulo').set({ descripcion }).where('id', '=', id).execute();
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyCatalogue, referenceTo } from '#contract/catalogue';
 import { catalogos } from '#contract/catalogos';
+import { detailed } from '../../rights/detailedModules';
 
 /** The record as the trace `t` has it: after the write, or before it was deleted. */
 const campo = (name: string) => sql`(coalesce(t.despues, t.antes) ->> ${sql.lit(name)})`;
@@ -12,7 +13,9 @@ const persona = (id: RawBuilder<unknown>) =>
   sql`(select x.nombre || ' ' || x.apellido from usuario x where x.id = ${id})`;
 const nombre = (table: string, id: RawBuilder<unknown>) =>
   sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
-const modulo = (id: RawBuilder<unknown>) => sql`(select x.descripcion from modulo x where x.id = ${id})`;
+/** Detailed modules have names while they are not in force too (D53). */
+const modulo = (id: RawBuilder<unknown>) => sql`coalesce((select x.descripcion from modulo x where x.id = ${id}),
+  (${sql.lit(JSON.stringify(Object.fromEntries(detailed.map(one => [one.id, one.descripcion]))))}::json) ->> (${id})::text)`;
 
 const declarados: AnyCatalogue[] = Object.values(catalogos);
 

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LOGO_BYTES_MAX, LOGO_LADO_MAX, LOGO_MEGAPIXELES_MAX } from '#contract/empresa';
+import { LOGO_BYTES_MAX, LOGO_LADO_MAX, LOGO_MEGAPIXELES_MAX, MENSAJE_SIN_EMPRESA } from '#contract/empresa';
 import { ok } from '#contract/envelope';
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
@@ -26,7 +26,7 @@ const newName = (): string => `${randomBytes(12).toString('hex')}.png`;
 /** Keeps a logo in place of the one before; answers the company's id. 409 while there is no company. */
 async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
   const found = await company(ctx);
-  if (!found) throw conflict('Primero guarde los datos de la empresa');
+  if (!found) throw conflict(MENSAJE_SIN_EMPRESA);
   const nombre = newName();
   await ctx.trx.updateTable('empresa').set({ logo: nombre }).where('id', '=', found.id).execute();
   await ctx.trx

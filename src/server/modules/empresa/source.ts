@@ -8,7 +8,7 @@ export const empresaSource = {
   scope: ofCompany('it is the company'),
   from: sql`empresa t`,
   columns: sql`${recordColumns}, t.rnc, (select s.ncf from secuencia_ncf s) as ncf, t."razonSocial", t.nombre, t.telefono, t.direccion,
-    t.logo`,
+    t.logo, t."permisosDetallados"`,
   sort: { ...recordSort, nombre: sql`t.nombre` },
   defaultSort: ['id', 'ASC'] as const,
   filters: { id: recordFilters.id },

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { FLAGS, MODULOS_DETALLADOS, moduloLlamado, modulos } from '#contract/permisos';
+import type { Contexto } from '../commands';
+
+type Trx = Pick<Contexto, 'trx'>;
+
+const flags = sql.join(FLAGS.map(flag => sql.ref(flag)));
+const all = sql.join(FLAGS.map(() => sql`true`));
+
+/** The detailed modules: their rows in the database, and whose flags hold in the place of each without it (D53). */
+export const detailed = MODULOS_DETALLADOS.map(name => {
+  const { id, nombre, sin = 'todos' } = moduloLlamado(name);
+  return { id, descripcion: nombre, sin };
+});
+
+/** Whether the company has detailed rights. */
+export async function hasDetailedRights({ trx }: Trx): Promise<boolean> {
+  const company = await trx.selectFrom('empresa').select('permisosDetallados').executeTakeFirst();
+  return company?.permisosDetallados === true;
+}
+
+/** Gives every profile, active or not, in new detailed modules exactly what it could do before there were any. */
+async function giveAsBefore({ trx }: Trx, modules: typeof detailed): Promise<void> {
+  for (const { id, sin } of modules) {
+    const before =
+      sin === 'todos'
+        ? sql`select p.id, ${id}::integer, true, ${all} from perfil p order by p.id`
+        : sql`select "idPerfil", ${id}::integer, estatus, ${flags} from perfil_modulo where "idModulo" = ${modulos[sin]} order by 1`;
+    await sql`insert into perfil_modulo ("idPerfil", "idModulo", estatus, ${flags}) ${before}`.execute(trx);
+  }
+}
+
+/** Puts those detailed modules into force that are not yet. Under the lock of the administration only. */
+export async function bringDetailedModules(ctx: Trx): Promise<void> {
+  const present = (await ctx.trx.selectFrom('modulo').select('id').execute()).map(({ id }) => id);
+  const missing = detailed.filter(({ id }) => !present.includes(id));
+  if (missing.length === 0) return;
+  await ctx.trx
+    .insertInto('modulo')
+    .values(missing.map(({ id, descripcion }) => ({ id, descripcion })))
+    .execute();
+  await giveAsBefore(ctx, missing);
+}
+
+/** Takes them all out of force, with what profiles had in them. */
+export async function dropDetailedModules({ trx }: Trx): Promise<void> {
+  const ids = detailed.map(({ id }) => id);
+  await trx.deleteFrom('perfil_modulo').where('idModulo', 'in', ids).execute();
+  await trx.deleteFrom('modulo').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { FLAGS, gates, isGateName, modulos, permisoRegistro, puede } from '#contract/permisos';
+import { type AppUnderTest, type Caller, startApp } from '../support/app';
+import { crearPerfil } from '../support/personal';
+import { expectRefusal } from '../support/refusal';
+
+/** D53: 'Permisos detallados' takes nothing from a profile when it is switched on, and leaves nothing behind when it is switched off. */
+let t: AppUnderTest;
+const empresa = { rnc: '1', ncf: 'B01', razonSocial: 'Uno', nombre: 'Uno', telefono: '1', direccion: 'Aquí' };
+
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const flip = (caller: Caller, estatus: boolean) => caller.put('/Empresa/permisosDetallados', { estatus });
+const turn = async (estatus: boolean) => expect((await flip(t.admin, estatus)).status).toBe(200);
+const permisosDe = async (id: number) =>
+  z.array(permisoRegistro).parse((await t.admin.get(`/Usuario/getpermisos/${id}`)).data);
+
+/** Which gates of the whole table open to somebody. */
+const abiertas = async (id: number) => {
+  const permisos = await permisosDe(id);
+  return Object.keys(gates).filter(name => isGateName(name) && puede({ permisos }, gates[name]));
+};
+
+/** The same draws every time. */
+function draws(seed: number) {
+  let state = seed;
+  const next = (below: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+  return { next, coin: () => next(2) === 1, one: <T>(from: readonly T[]): T => from[next(from.length)] as T };
+}
+
+/** What each person holds, added up row by row from what was given, with no query that joins anything. */
+async function reckoned(idUsuario: number) {
+  const [links, profiles, rows] = await Promise.all([
+    t.db.selectFrom('usuario_perfil').selectAll().execute(),
+    t.db.selectFrom('perfil').selectAll().execute(),
+    t.db.selectFrom('perfil_modulo').selectAll().execute(),
+  ]);
+  const held = new Set<string>();
+  for (const link of links.filter(one => one.idUsuario === idUsuario && one.estatus)) {
+    if (!profiles.find(one => one.id === link.idPerfil)?.estatus) continue;
+    for (const row of rows.filter(one => one.idPerfil === link.idPerfil && one.estatus)) {
+      for (const flag of FLAGS) if (row[flag]) held.add(`${row.idModulo}.${flag}`);
+    }
+  }
+  return [...held].sort();
+}
+
+const told = async (id: number) =>
+  (await permisosDe(id)).flatMap(one => FLAGS.filter(flag => one[flag]).map(flag => `${one.idModulo}.${flag}`)).sort();
+
+describe('the setting', () => {
+  it('waits for the company, and asks for both of its rights', async () => {
+    expectRefusal(await flip(t.admin, true), 409, 'Primero guarde los datos de la empresa');
+    expect((await t.admin.post('/Empresa', empresa)).status).toBe(201);
+    const half = await t.userWith({ empresa: ['actualizar'] });
+    expectRefusal(await flip(half, true), 403, /Módulos por perfil: actualizar/);
+  });
+
+  it('keeps every verdict of the gate table, on random profiles and histories', async () => {
+    const { next, coin, one } = draws(53);
+    const perfiles: number[] = [];
+    const people: number[] = [];
+    for (let index = 0; index < 8; index++) {
+      const given = Object.keys(modulos).filter(coin);
+      perfiles.push(await crearPerfil(t, Object.fromEntries(given.map(name => [name, FLAGS.filter(coin)]))));
+      const { id } = await t.userWith({});
+      people.push(id);
+      for (const idPerfil of new Set([one(perfiles), one(perfiles)]))
+        await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: id, idPerfil });
+    }
+    for (let round = 0; round < 4; round++) {
+      const before = await Promise.all(people.map(abiertas));
+      const held = await Promise.all(people.map(told));
+      await turn(true);
+      expect(await Promise.all(people.map(abiertas))).toEqual(before);
+      expect(await Promise.all(people.map(told))).toEqual(await Promise.all(people.map(reckoned)));
+      // Somebody's detailed rights change, and the profiles themselves.
+      const rows = await t.db.selectFrom('perfil_modulo').select('id').where('idPerfil', 'in', perfiles).execute();
+      for (let change = 0; change < 12; change++)
+        await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${one(rows).id}/${next(4) + 1}`);
+      await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${one(rows).id}`);
+      expect(await Promise.all(people.map(told))).toEqual(await Promise.all(people.map(reckoned)));
+      await turn(false);
+      const after = await Promise.all(people.map(permisosDe));
+      expect(after.map(all => all.map(({ idModulo }) => idModulo))).toEqual(people.map(() => Object.values(modulos)));
+      if (round === 0) expect(held.flat().length).toBeGreaterThan(20);
+    }
+  });
+
+  it('leaves SPEC as it was when it is off', async () => {
+    expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
+    const all = await t.db.selectFrom('perfil_modulo').select('idModulo').distinct().execute();
+    expect(all.every(({ idModulo }) => idModulo <= 13)).toBe(true);
+    const idPerfil = await crearPerfil(t, {});
+    expectRefusal(
+      await t.admin.post('/Usuario/addperfilxmodulo', { idPerfil, idModulo: 21 }),
+      422,
+      'El módulo no existe',
+    );
+  });
+});
+
+describe('while it is on', () => {
+  it('tells who works that their rights are others, and each right is asked for by itself', async () => {
+    const keeper = await t.userWith({ pedidos: ['ver', 'agregar'] });
+    const version = async () => (await keeper.get('/Empresa')).headers['x-permisos'];
+    const before = await version();
+    await turn(true);
+    expect(await version()).not.toBe(before);
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', keeper.id)
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('perfil_modulo').set({ agregar: false }).where('idPerfil', '=', idPerfil).execute();
+    await t.db
+      .updateTable('perfil_modulo')
+      .set({ agregar: true })
+      .where('idPerfil', '=', idPerfil)
+      .where('idModulo', '=', 21)
+      .execute();
+    // He may receive: what is missing is the order. He may neither change nor close one, nor sell.
+    expect((await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, {})).status).not.toBe(403);
+    expectRefusal(await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, {}), 403, /Cambios de pedidos: agregar/);
+    expectRefusal(await keeper.post('/Venta', {}), 403, /Ventas: agregar/);
+    expect((await keeper.get('/Venta')).status).toBe(200);
+    await t.db.deleteFrom('perfil_modulo').where('idPerfil', '=', idPerfil).where('idModulo', 'in', [24, 25]).execute();
+    for (const path of ['/Venta', '/Cliente', '/Cliente/filtro/x', '/Exportar/ventas', '/Exportar/clientes'])
+      expect([path, (await keeper.get(path)).status]).toEqual([path, 403]);
+  });
+
+  it('is not left by who would gain by it, and is by who administers', async () => {
+    const person = await t.userWith({ empresa: ['actualizar'], perfilModulo: ['actualizar'], pedidos: ['agregar'] });
+    expectRefusal(await flip(person, false), 403, /Solo quien administra/);
+    expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(19);
+    await turn(false);
+    const traces = z
+      .array(z.object({ registro: z.string(), tabla: z.string(), accion: z.string() }))
+      .parse((await t.admin.get('/Auditoria?filter={"tabla":"perfil_modulo","accion":"DELETE"}&range=[0,0]')).data);
+    expect(traces[0]?.registro).toMatch(/^Perfil .* · (Recepción|Cambios|Cierre|Ventas|Clientes|Auditoría)/);
+  });
+
+  it('gives it once to two at the same moment', async () => {
+    const answers = await Promise.all([flip(t.admin, true), flip(t.admin, true), flip(t.admin, false)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const company = await t.db.selectFrom('empresa').select('permisosDetallados').executeTakeFirstOrThrow();
+    const there = await t.db.selectFrom('modulo').select('id').execute();
+    expect(there).toHaveLength(company.permisosDetallados ? 19 : 13);
+  });
+});
