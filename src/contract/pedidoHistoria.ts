@@ -47,6 +47,9 @@ export const pedidoHecho = z.object({
       /** The delivery record, and what of it may still be corrected; of a receipt only. */
       idEntrega: z.number().nullish(),
       corregible: z.number().nullish(),
+      /** What came damaged, and beyond what was ordered; of a receipt only. */
+      danado: z.number().nullish(),
+      excedente: z.number().nullish(),
     }),
   ),
 });

@@ -45,6 +45,24 @@ describe('what the demo company bought and sold', () => {
     ).toEqual([]);
   });
 
+  it('came by the receipts of its orders, and closed what came whole (D49)', async () => {
+    const [counts] =
+      (await rows(sql`select count(*) filter (where recibido = 0) as "sinLlegar", count(*) filter (where recibido > 0) as llegadas,
+      count(*) filter (where recibido > cantidad) as demas from compra_asignacion`)) as Record<string, number>[];
+    expect(counts?.['llegadas']).toBeGreaterThan(counts?.['sinLlegar'] ?? 0);
+    expect(counts?.['demas']).toBe(0);
+    expect(
+      await rows(sql`select c.id from compra c join compra_detalle d on d."idCompra" = c.id
+        join compra_asignacion a on a."idCompraDetalle" = d.id where c."idPedido" is not null
+        group by c.id having (sum(a.recibido) = sum(d.cantidad)) <> (c.estado = 'Recibida')`),
+    ).toEqual([]);
+    expect(
+      await rows(sql`select x.id from entrega_compra x join entrega e on e.id = x."idEntrega"
+        join compra_asignacion a on a.id = x."idAsignacion" join compra_detalle d on d.id = a."idCompraDetalle"
+        join compra c on c.id = d."idCompra" where e.fecha < c.fecha`),
+    ).toEqual([]);
+  });
+
   it('leaves orders to buy for', async () => {
     const answer = await t.admin.get(`/Pedidos/2/${t.admin.id}?range=[0,4]`);
     expect(answer.status).toBe(200);

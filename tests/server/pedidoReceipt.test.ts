@@ -295,6 +295,22 @@ describe('a receipt as a document', () => {
     const damaged = await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 3 }] });
     expect([damaged.status, await received()]).toEqual([200, [0, 0]]);
     expect(await receipts()).toMatchObject([{ lineas: 1 }]);
+    const told = (await trabajo(keeper).historia(order)).at(-1);
+    expect(told).toMatchObject({ hecho: 'recibido', lineas: [{ idDetalle: lineId(0), cantidad: 0, danado: 3 }] });
+    await send({
+      id: order.id,
+      pedidoDetalle: [
+        { id: lineId(0), cantNueva: 1, excedente: 2 },
+        { id: lineId(1), danado: 1 },
+      ],
+    });
+    expect((await trabajo(keeper).historia(order)).at(-1)).toMatchObject({
+      recepcion: expect.any(Number) as number,
+      lineas: [
+        { idDetalle: lineId(0), cantidad: 1, danado: 0, excedente: 2 },
+        { idDetalle: lineId(1), cantidad: 0, danado: 1 },
+      ],
+    });
     expectRefusal(
       await send({ id: order.id, pedidoDetalle: [{ id: lineId(0), danado: 0, excedente: '' }] }),
       422,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createImageStore, imagesOf, imagesToSend } from '../../../src/web/features/pedidos/imagenes/imageStore';
 import {
   FORM_OWNER,
+  photosOf,
   type ImageChange,
   memoryRepository,
   type ImageRepository,
@@ -71,6 +72,32 @@ describe('the images of a draft', () => {
     const { store: again } = await open(7, repository);
     expect(again.get().images.map(({ owner }) => owner)).toEqual(['a', 'b']);
     expect(again.get().pending).toMatchObject([order]);
+  });
+
+  it('of a receipt stay whatever the draft of an order forgets, and go up with its number beside those of the order (D49)', async () => {
+    const { store, repository } = await open();
+    await store.add('a', [blob('1')]);
+    await store.place(order);
+    const draft = photosOf(order.idPedido);
+    await store.add(draft, [blob('22'), blob('333')]);
+    await store.keepOnly(new Set());
+    expect(sizes((await open(7, repository)).store, draft)).toEqual([2, 3]);
+    await store.placePhotos(order.idPedido, 45);
+    expect(sizes(store, draft)).toEqual([]);
+    const [pending] = (await open(7, repository)).store.get().pending;
+    if (!pending) throw new Error('The photos were not written down');
+    expect(
+      imagesToSend(store.get(), pending).map(({ image, line }) => [image.blob.size, 'idRecepcion' in line]),
+    ).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
+    for (const { image } of imagesToSend(store.get(), pending)) await store.uploaded(image.id, order);
+    expect(store.get()).toMatchObject({ images: [], pending: [] });
+    await store.add(draft, [blob('4444')]);
+    await store.forgetPhotos(order.idPedido);
+    expect(store.get().images).toEqual([]);
   });
 
   it('stay in the page, and say so, when the browser has no room for them', async () => {

@@ -375,6 +375,32 @@ describe('a receipt as a document', () => {
     for (const field of ['guia', 'observacion', 'danado', 'excedente']) expect(body).not.toContain(`"${field}"`);
   });
 
+  it('takes its photos along: kept while it is written, sent once it has a number, which the alert says and whose paper it shows', async () => {
+    const photos: (string | null)[] = [];
+    const took = http.post(url('/Pedidos/UploadImage/501'), async ({ request }) => {
+      photos.push(/name="idRecepcion"\r\n\r\n([^\r]*)/.exec(await request.text())?.[1] ?? null);
+      return ok({ id: 45, img1: null, img2: null, img3: null, fotos: ['a.webp'] });
+    });
+    const { handler } = answering(RECEIPT, () => ok({ ...orden(501), recepcion: 45 } as never));
+    const { user, unmount } = open('/pedidos/editar/501/1', orden(501), handler, took);
+    const jpg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'guia.jpg', { type: 'image/jpeg' });
+    const section = () => screen.findByRole('region', { name: 'Fotos de la recepción' });
+    await user.upload(await screen.findByLabelText(/^Archivo: Agregar imagen$/), [jpg]);
+    expect(await within(await section()).findByRole('button', { name: 'Imagen 1 de la recepción' })).toBeVisible();
+    unmount();
+
+    const { user: again } = open('/pedidos/editar/501/1', orden(501), handler, took);
+    expect(await within(await section()).findByRole('button', { name: 'Imagen 1 de la recepción' })).toBeVisible();
+    await again.type(await input(1), '2');
+    await again.click(button('Confirmar recepción'));
+    await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45')).toBeVisible();
+    expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
+    expect(photos).toEqual(['45']);
+    await again.click(button('Ver PDF'));
+    expect(await screen.findByRole('dialog', { name: 'Recepción N.º 45' })).toBeVisible();
+  });
+
   it('stands on the page of its order, with its purchases and its PDF', async () => {
     const receipt = {
       ...{ id: 12, idPedido: 501, fecha: '2026-03-06T15:04:00Z', usuario: { id: 7, nombre: 'Ana', apellido: 'Solís' } },

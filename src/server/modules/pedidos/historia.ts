@@ -26,6 +26,11 @@ const sucesos = sql`
   left join (select "idEntrega", sum(cantidad) as cantidad from s where estado is distinct from 'Denegado' group by "idEntrega")
     devuelto on devuelto."idEntrega" = e.id
   union all
+  -- What came damaged or beyond the order alone.
+  select 1, 'recibido', r.id, -n.id, r.fecha, r."idUsuario", null, null, n."idDetalle", null, 0, null, null
+  from p join recepcion r on r."idPedido" = p.id join recepcion_novedad n on n."idRecepcion" = r.id
+  where not exists (select from entrega e where e."idRecepcion" = r.id and e."idDetalle" = n."idDetalle")
+  union all
   select 2, tipo || 'Solicitad' || letra, clave, id, fecha, "idUsuario", motivo, null, "idDetalle", "cantidadAnterior", efecto, null, null
   from s
   union all
@@ -60,9 +65,11 @@ const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
     'copyFrom', case when h.hecho = 'creado' then (select p."copyFrom" from p) end,
     'lineas', coalesce(json_agg(json_build_object('idDetalle', d.id, 'nombreProducto', d."nombreProducto",
         'codigo', a.codigo, 'presentacion', a.presentacion,
-        'anterior', h.anterior, 'cantidad', h.cantidad, 'idEntrega', h."idEntrega", 'corregible', h.corregible)
+        'anterior', h.anterior, 'cantidad', h.cantidad, 'idEntrega', h."idEntrega", 'corregible', h.corregible,
+        'danado', n.danado, 'excedente', n.excedente)
       order by d.id, h.fila) filter (where d.id is not null), '[]'::json)) as suceso
   from h join usuario u on u.id = h."idUsuario" left join pedido_detalle d on d.id = h."idDetalle"
+  left join recepcion_novedad n on h.turno = 1 and n."idRecepcion" = h.clave and n."idDetalle" = d.id
   left join producto a on a.id = d."idProducto"
   group by h.fecha, h.turno, h.hecho, h.clave, h.motivo, h."motivoDecision", u.id
   order by h.fecha, h.turno, min(h.fila)`;

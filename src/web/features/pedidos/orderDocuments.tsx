@@ -19,6 +19,13 @@ export const orderDocument = (id: number, format: Formato): Download => ({
   call: { params: { id, format: FORMATOS[format] } },
 });
 
+/** A receipt as a PDF (D49). */
+export const receiptDocument = (id: number): Download => ({
+  name: 'pedidos.recepcion',
+  fileName: 'Recepcion.pdf',
+  call: { params: { id } },
+});
+
 interface ListState {
   sort: { field: string; order: string };
   filter: Record<string, unknown>;

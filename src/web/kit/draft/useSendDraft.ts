@@ -113,7 +113,7 @@ interface SendOptions<D extends Sendable> {
   afterSent: (current: D, sent: D, newKey: string) => D;
   /** What must be written down before the draft is emptied, so that no crash in between loses it. */
   beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
-  onSent?: (id: number | null, sent: D) => void;
+  onSent?: (id: number | null, sent: D, answer: unknown) => void;
   onFailed?: (failure: SendFailure) => void;
 }
 
@@ -146,7 +146,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
         const { id = null, aviso = null } = created.safeParse(data).data ?? {};
         setSending({ state: 'sent', id, aviso });
         tellTabs({ key: sent.key, id });
-        onSent?.(id, sent);
+        onSent?.(id, sent, data);
       },
       onFailed: failed => {
         const failure = readSendFailure(failed, sent, wasUnanswered);

@@ -83,7 +83,7 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
     const order = forOrders[documento];
     const what = (order && linesForOrder(order.plan)) ?? linesForStock(random);
     const placed = order
-      ? Math.min(workdayFrom(dayOf(order.plan.fecha) + 1), workdayBy(today - 1))
+      ? dayOf(order.plan.fecha)
       : workdayBy(today - 2 - Math.round(((documento + random.whole(0, 9) / 10) * OLDEST) / COMPRAS));
     const by = random.pick(buyers);
     const fecha = new Date(Math.max(duringWork(random, placed).getTime(), order?.plan.fecha.getTime() ?? 0));
@@ -97,7 +97,8 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
       usuario: by,
       ...(order && { pedido: order.index }),
     };
-    if (arrives >= today) return [buy];
+    // What is bought for an order comes by its receipts (D49).
+    if (order || arrives >= today) return [buy];
     const then = { documento, fecha: duringWork(random, arrives), usuario: by };
     const motivo = documento % 17 === 16 ? motivosDeAnulacion[Math.floor(documento / 17)] : undefined;
     return motivo ? [buy, { ...then, tipo: 'anulacion', motivo }] : [buy, { ...then, tipo: 'recepcion' }];

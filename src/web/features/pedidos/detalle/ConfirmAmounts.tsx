@@ -1,12 +1,10 @@
-import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
-import { useContext, useState, type RefObject } from 'react';
-import { CloseNotificationContext, LinkBase } from 'react-admin';
+import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
+import { useState, type RefObject } from 'react';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
-import { paths } from '../../../app/routes';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Fact, Obstacle } from '../../../kit/document/DocumentLayout';
@@ -183,26 +181,5 @@ export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNotic
         </Button>
       </Stack>
     </Alert>
-  );
-}
-
-/** What the alert says in the list once a receipt or a request is done, with the way back to its order. */
-export function DoneAlert({ text, orderId }: { text: string; orderId: number }) {
-  const close = useContext(CloseNotificationContext);
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      <span>{text}</span>
-      <Button
-        size="small"
-        color="inherit"
-        variant="text"
-        component={LinkBase}
-        to={paths.pedido(orderId, 'ver')}
-        onClick={() => close?.()}
-        sx={{ textDecoration: 'underline' }}
-      >
-        Ver el pedido
-      </Button>
-    </Box>
   );
 }

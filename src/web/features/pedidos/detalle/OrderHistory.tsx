@@ -21,6 +21,7 @@ import { LineName } from '../../../kit/document/LineName';
 import { Gated } from '../../../kit/gate';
 import { LoadFailed } from '../../../kit/screens';
 import { useIsPhone } from '../../../kit/useIsPhone';
+import { asideWords } from './asides';
 import { CorrectDialog } from './CorrectDialog';
 import { useHistoria } from './useOrder';
 
@@ -108,6 +109,7 @@ function amountsOf({ anterior, cantidad: amount }: HechoLinea, kind: EventKind['
   if (kind === 'ordered') {
     return anterior == null ? cantidad(amount) : beforeAfter(anterior, amount, restar(amount, anterior));
   }
+  if (amount === 0) return '';
   const moved = kind === 'takenBack' ? -Math.abs(amount) : amount;
   return anterior == null ? conSigno(moved) : beforeAfter(anterior, sumar(anterior, moved), moved);
 }
@@ -191,7 +193,7 @@ function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts:
               <LineName line={line} />
             </Box>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {amountsOf(line, amounts)}
+              {[amountsOf(line, amounts), asideWords(line)].filter(Boolean).join(', ')}
             </Box>
           </Box>
         ))}

@@ -6,12 +6,12 @@ import type { Recepcion } from '#contract/recepcion';
 import { readFailure } from '../../../api/failure';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import type { Download } from '../../../kit/document/useDownload';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useMayPass } from '../../../kit/gate';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
+import { receiptDocument } from '../orderDocuments';
 import { useRecepciones } from './useOrder';
 
 interface OrderReceiptsProps {
@@ -46,12 +46,6 @@ export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
     </Card>
   );
 }
-
-const receiptDocument = (id: number): Download => ({
-  name: 'pedidos.recepcion',
-  fileName: `Recepcion.pdf`,
-  call: { params: { id } },
-});
 
 function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
   const { id, fecha, usuario, guia, observacion, despacho } = receipt;

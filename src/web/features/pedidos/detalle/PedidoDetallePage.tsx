@@ -1,8 +1,10 @@
 import { Alert, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
+import { useDataProvider, useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
+import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import type { Pedido } from '#contract/pedido';
+import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { PageTitle } from '../../../kit/PageTitle';
@@ -14,10 +16,11 @@ import { useRefusal } from '../../../kit/gate';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 import { AmountLines } from './AmountLines';
-import { ConfirmAmounts, DoneAlert, SendNotice } from './ConfirmAmounts';
+import { ConfirmAmounts, SendNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
 import { cambio } from './cambio';
 import { despacho } from './despacho';
+import { DoneAlert } from './DoneAlert';
 import {
   countedLines,
   createLineDraftStore,
@@ -33,6 +36,8 @@ import { useIsForeign, useShowOrder } from './useOrder';
 
 /** Who receives has no need of what only is read. */
 const OrderView = lazy(() => import('./OrderView'));
+const DraftPhotos = lazy(() => import('../imagenes/DraftPhotos'));
+const loadPhotos = () => import('../imagenes/userImages');
 
 /** The ways of typing an amount on each line. */
 const amounts = { cambio, recibir: recepcion, despachar: despacho };
@@ -92,7 +97,7 @@ interface AmountsViewProps {
 function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const refusal = useRefusal(kind.call);
   const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));
-  const { sending, send, dismiss } = useSendAmounts(kind, order, store);
+  const { sending, send, dismiss } = useSendAmounts(kind, order, store, userId);
   const showOrder = useShowOrder(order.id);
   const confirmButton = useConfirmKey();
 
@@ -104,9 +109,11 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const text = draft.unanswered && !isSending ? summary.unansweredText : summary.text;
   const discard = () => {
     store.clear();
+    if (kind.takesPhotos) void loadPhotos().then(({ forgetReceiptPhotos }) => forgetReceiptPhotos(userId, order.id));
     dismiss();
     showOrder();
   };
+  const locked = refusal !== null || isClosed || draft.unanswered;
 
   return (
     <DocumentLayout
@@ -153,20 +160,29 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
       {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
       <AmountLines
         {...{ kind, order, draft }}
-        locked={refusal !== null || isClosed || draft.unanswered}
+        locked={locked}
         onChange={change => {
           dismiss();
           store.update(change);
         }}
         onEnd={() => confirmButton.current?.focus()}
       />
+      {kind.takesPhotos && (
+        <Suspense fallback={null}>
+          <DraftPhotos userId={userId} orderId={order.id} disabled={locked} />
+        </Suspense>
+      )}
     </DocumentLayout>
   );
 }
 
+/** The number of the receipt that was made; a plain provider tells none. */
+const numberOf = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
+
 /** Sends what was typed, once; then back to the list, which says what was done. A conflict shows the order as it is now. */
-function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>) {
+function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>, userId: number) {
   const { id, pedidoDetalle: lines } = order;
+  const { call } = useDataProvider<BodegaDataProvider>();
   const showOrder = useShowOrder(id);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -175,10 +191,15 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     call: kind.call,
     seal: draft => sealed(kind, draft, lines),
     toBody: draft => toBody(order, draft),
+    beforeEmptied: async answer => {
+      const recepcion = numberOf(answer);
+      if (!kind.takesPhotos || !recepcion) return;
+      await (await loadPhotos()).sendReceiptPhotos(call, userId, id, recepcion);
+    },
     afterSent: (_current, _sent, newKey) => emptyDraft(newKey),
-    onSent: (_id, sent) => {
+    onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));
-      notify(<DoneAlert text={doneText} orderId={id} />, { type: 'success' });
+      notify(<DoneAlert text={doneText} orderId={id} recepcion={numberOf(answer)} />, { type: 'success' });
       navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),

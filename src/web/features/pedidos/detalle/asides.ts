@@ -36,9 +36,18 @@ export function asidesToSend(all: Asides, { id }: Pick<PedidoDetalle, 'id'>) {
   return Object.fromEntries(entries);
 }
 
-/** "Dañado 2, de más 1"; null of a line without. */
-export function asideText(all: Asides, line: Pick<PedidoDetalle, 'id'>): string | null {
-  const { danado, excedente } = asidesToSend(all, line);
+/** "dañado 2, de más 1"; null of a line without. */
+export const asideText = (all: Asides, line: Pick<PedidoDetalle, 'id'>): string | null =>
+  asideWords(asidesToSend(all, line));
+
+/** The same of what a receipt has noted. */
+export function asideWords({
+  danado,
+  excedente,
+}: {
+  danado?: number | null;
+  excedente?: number | null;
+}): string | null {
   const said = [danado && `dañado ${cantidad(danado)}`, excedente && `de más ${cantidad(excedente)}`].filter(Boolean);
   return said.length > 0 ? said.join(', ') : null;
 }

@@ -35,6 +35,7 @@ export const despacho: LineAmounts = {
   },
   asks: ['observacion'],
   notesAsides: undefined,
+  takesPhotos: undefined,
   fit,
   effect: line => `Hay ${cantidad(line.stock)} en bodega`,
   isOver: line => servable(line) === 0,

@@ -136,6 +136,8 @@ export interface LineAmounts {
   asks: readonly TextName[];
   /** Notes what came damaged or beyond what was ordered, with an amount or without. */
   notesAsides?: true;
+  /** Photos may be taken meanwhile, which are sent after it. */
+  takesPhotos?: true;
   /** What an empty input shows. */
   placeholder: (line: PedidoDetalle) => string;
   /** The amount that is kept of a typed one, and why it is not the typed one. */

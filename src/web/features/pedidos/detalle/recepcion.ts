@@ -54,6 +54,7 @@ export const recepcion: LineAmounts = {
   watchesRequests: false,
   asks: ['guia', 'observacion'],
   notesAsides: true,
+  takesPhotos: true,
   placeholder: () => '0',
   fit,
   problem: () => null,

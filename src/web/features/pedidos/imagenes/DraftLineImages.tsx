@@ -1,7 +1,6 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
-import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { BlobImage } from '../../../kit/BlobImage';
 import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { ImageProblem, prepareImage } from './imageFile';
@@ -20,12 +19,14 @@ interface DraftLineImagesProps extends DraftImages {
   disabled?: boolean;
   /** In a row of a table. */
   dense?: boolean;
+  /** What is said when there is no room for another. */
+  full: string;
   /** Where there is no room to say why a file was refused: somebody else says it. */
   onProblems?: (problems: readonly string[]) => void;
 }
 
 /** Makes chosen files small and keeps those there is room for; says of each of the others why not. */
-function useAdd(store: ImageStore, owner: string, setProblems: (problems: readonly string[]) => void) {
+function useAdd(store: ImageStore, owner: string, full: string, setProblems: (problems: readonly string[]) => void) {
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
     const room = IMAGENES_POR_LINEA - imagesOf(store.get(), owner).length;
@@ -35,7 +36,7 @@ function useAdd(store: ImageStore, owner: string, setProblems: (problems: readon
     setProblems([]);
     for (const file of files) {
       if (ready.length >= room) {
-        found.push(MENSAJE_IMAGENES_MAXIMO);
+        found.push(full);
         break;
       }
       try {
@@ -66,10 +67,10 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
 
 /** Up to three images of a line of the draft: chosen, taken or let fall here; each opens large and can be taken out. */
 export function DraftLineImages(props: DraftLineImagesProps) {
-  const { store, state, owner, name, disabled, dense } = props;
+  const { store, state, owner, name, disabled, dense, full } = props;
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [index, setIndex] = useState<number | null>(null);
-  const { add, busy } = useAdd(store, owner, props.onProblems ?? setProblems);
+  const { add, busy } = useAdd(store, owner, full, props.onProblems ?? setProblems);
   const forget = () => setProblems([]);
   const images = imagesOf(state, owner);
   const hasRoom = images.length < IMAGENES_POR_LINEA;
@@ -101,7 +102,7 @@ export function DraftLineImages(props: DraftLineImagesProps) {
         {hasRoom && <AddImage dense={dense} of={dense ? name : undefined} onFiles={add} disabled={disabled || busy} />}
         {!dense && (
           <Typography variant="caption" color="text.secondary">
-            {hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : MENSAJE_IMAGENES_MAXIMO}
+            {hasRoom ? `Hasta ${IMAGENES_POR_LINEA} imágenes JPEG, PNG o WebP` : full}
           </Typography>
         )}
       </ImageDrop>

@@ -8,7 +8,7 @@ export interface KeptImage {
   /** Also the Idempotency-Key of its upload: however often it is sent, it is one image (D8). */
   id: string;
   userId: number;
-  /** The local id of the draft's line, or FORM_OWNER. */
+  /** The local id of the draft's line, FORM_OWNER, or a receipt (`photosOf`). */
   owner: string;
   /** Its place among the images of its owner. */
   order: number;
@@ -27,8 +27,20 @@ const targetLine = z.object({
 });
 export type TargetLine = z.infer<typeof targetLine>;
 
+/** A receipt, for the photos that were taken while it was written (D49). */
+const targetReceipt = z.object({ owner: z.string(), idRecepcion: z.number() });
+
+const RECEIPTS = 'recepcion.';
+/** Whose the photos are that are taken while an order is received. */
+export const photosOf = (idPedido: number): string => `${RECEIPTS}${idPedido}`;
+export const isOfReceipt = (owner: string): boolean => owner.startsWith(RECEIPTS);
+
 /** An order whose images are not all on the server: what a crash or a lost network must not make anybody forget. */
-const pendingOrder = z.object({ idPedido: z.number(), userId: z.number(), lines: z.array(targetLine) });
+const pendingOrder = z.object({
+  idPedido: z.number(),
+  userId: z.number(),
+  lines: z.array(z.union([targetReceipt, targetLine])),
+});
 export type PendingOrder = z.infer<typeof pendingOrder>;
 
 /** What is written together, or not at all. */

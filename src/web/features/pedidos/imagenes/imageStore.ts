@@ -3,6 +3,8 @@ import { createStore } from '../../../kit/store';
 import { newKey } from '../../../api/writes';
 import {
   FORM_OWNER,
+  isOfReceipt,
+  photosOf,
   type ImageChange,
   type ImageRepository,
   type KeptImage,
@@ -75,8 +77,15 @@ export function createImageStore(userId: number, repository: ImageRepository) {
   const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
     const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
     return get()
-      .images.filter(({ owner }) => !kept.has(owner))
+      .images.filter(({ owner }) => !kept.has(owner) && !isOfReceipt(owner))
       .map(({ id }) => id);
+  };
+
+  const pendingOf = (idPedido: number) => get().pending.find(order => order.idPedido === idPedido);
+  /** An order with more lines that wait for their upload. */
+  const waiting = (idPedido: number, lines: PendingOrder['lines']): PendingOrder => {
+    const before = pendingOf(idPedido)?.lines ?? [];
+    return { idPedido, userId, lines: [...before, ...lines] };
   };
 
   const ready = reload();
@@ -106,21 +115,32 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       const put = moved.map(image => ({ ...image, owner }));
       return change({ put, remove: imagesOf(get(), owner).map(({ id }) => id) });
     },
-    /** Forgets the images of lines that are gone. Those of unfinished orders always stay. */
+    /** Forgets the images of lines that are gone. Those of unfinished orders and of receipts always stay. */
     keepOnly: async (owners: ReadonlySet<string>) => {
       await ready;
       const remove = othersThan(owners, get().pending);
       if (remove.length > 0) await change({ remove });
     },
     /** The draft has become an order: its images now wait for their upload. */
-    place: (order: Omit<PendingOrder, 'userId'>) => {
-      const lines = order.lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
-      return lines.length > 0 ? change({ pending: { ...order, lines, userId } }) : Promise.resolve();
+    place: ({ idPedido, lines }: Omit<PendingOrder, 'userId'>) => {
+      const withImages = lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
+      return withImages.length > 0 ? change({ pending: waiting(idPedido, withImages) }) : Promise.resolve();
     },
+    /** The order was received: the photos taken meanwhile now wait for their upload, and are no more those of the next receipt. */
+    placePhotos: (idPedido: number, idRecepcion: number) => {
+      const taken = imagesOf(get(), photosOf(idPedido));
+      if (taken.length === 0) return Promise.resolve();
+      const owner = `${photosOf(idPedido)}.${idRecepcion}`;
+      const put = taken.map(image => ({ ...image, owner }));
+      return change({ put, pending: waiting(idPedido, [{ owner, idRecepcion }]) });
+    },
+    /** What was taken for a receipt that will not be made. */
+    forgetPhotos: (idPedido: number) => change({ remove: imagesOf(get(), photosOf(idPedido)).map(({ id }) => id) }),
     /** An image is on the server; with the last one the order is done. */
-    uploaded: (id: string, order: PendingOrder) => {
-      const isLast = imagesToSend(get(), order).every(({ image }) => image.id === id);
-      return change({ remove: [id], ...(isLast && { settled: order.idPedido }) });
+    uploaded: (id: string, { idPedido }: Pick<PendingOrder, 'idPedido'>) => {
+      const now = pendingOf(idPedido);
+      const isLast = !now || imagesToSend(get(), now).every(({ image }) => image.id === id);
+      return change({ remove: [id], ...(isLast && { settled: idPedido }) });
     },
     /** Gives the rest of an order's images up. */
     discard: (order: PendingOrder) =>

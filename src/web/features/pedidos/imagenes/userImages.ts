@@ -3,7 +3,7 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
 import { session } from '../../../api/session';
 import { createStore } from '../../../kit/store';
-import { sendImage } from './imageFile';
+import { sendImage, sendPhoto } from './imageFile';
 import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';
 
@@ -35,8 +35,10 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     onProgress: (progress: number) => void,
   ) {
     try {
-      const target = { idPedido: order.idPedido, idProducto: line.idProducto, idDetalle: line.idDetalle };
-      await sendImage(call, { ...target, blob: image.blob, key: image.id }, onProgress);
+      const { idPedido } = order;
+      const ready = { idPedido, blob: image.blob, key: image.id };
+      if ('idRecepcion' in line) await sendPhoto(call, { ...ready, idRecepcion: line.idRecepcion }, onProgress);
+      else await sendImage(call, { ...ready, idProducto: line.idProducto, idDetalle: line.idDetalle }, onProgress);
       await store.uploaded(image.id, order);
       return null;
     } catch (error) {
@@ -98,6 +100,22 @@ function imagesOfUser(userId: number): UserImages {
   const store = createImageStore(userId, repository);
   current = { userId, store, uploader: createUploader(store, () => session.get()?.id === userId) };
   return current;
+}
+
+/** Sends the photos that were taken while an order was received, once its receipt has a number; not waited for. */
+export async function sendReceiptPhotos(call: Call, userId: number, idPedido: number, idRecepcion: number) {
+  const { store, uploader } = imagesOfUser(userId);
+  await store.ready();
+  await store.placePhotos(idPedido, idRecepcion);
+  const pending = store.get().pending.find(order => order.idPedido === idPedido);
+  if (pending) void uploader.start(call, pending);
+}
+
+/** Forgets the photos of a receipt that is discarded. */
+export async function forgetReceiptPhotos(userId: number, idPedido: number) {
+  const { store } = imagesOfUser(userId);
+  await store.ready();
+  await store.forgetPhotos(idPedido);
 }
 
 // Nothing of an earlier user stays in memory.

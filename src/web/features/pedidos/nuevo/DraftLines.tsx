@@ -2,6 +2,7 @@ import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
+import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import { changeLine } from '../../../kit/document/draftLines';
 import { LineName } from '../../../kit/document/LineName';
@@ -80,7 +81,8 @@ function DraftLineItem({ line, error, disabled, images, onProblems, onChange, on
   const cell = { line, name, disabled, onChange };
   const cantidad = <CantidadCell {...cell} />;
   const remove = <RemoveLine {...{ name, disabled, onRemove }} />;
-  const pictures = <DraftLineImages {...images} {...{ name, disabled, onProblems }} owner={line.localId} dense />;
+  const asked = { name, disabled, onProblems, full: MENSAJE_IMAGENES_MAXIMO };
+  const pictures = <DraftLineImages {...images} {...asked} owner={line.localId} dense />;
   const direccionamiento = (
     <TextCell
       {...cell}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
 import { texto } from '#contract/fields';
+import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import {
@@ -185,7 +186,7 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
           <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
         </Box>
         <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-          <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" />
+          <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" full={MENSAJE_IMAGENES_MAXIMO} />
         </Box>
         <Box sx={{ gridColumn: { sm: 'span 2' } }}>
           <AddLineButton />

@@ -1,0 +1,33 @@
+import { Card, Typography } from '@mui/material';
+import { MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
+import { useMayPass } from '../../../kit/gate';
+import { DraftLineImages } from './DraftLineImages';
+import { photosOf } from './imageRepository';
+import { useUserImages } from './userImages';
+
+interface DraftPhotosProps {
+  userId: number;
+  orderId: number;
+  disabled: boolean;
+}
+
+/** Photos taken while an order is received: kept in this browser, and sent with the receipt (D49). */
+export default function DraftPhotos({ userId, orderId, disabled }: DraftPhotosProps) {
+  const { images, state } = useUserImages(userId);
+  if (!useMayPass('pedidos.uploadImagen')) return null;
+  return (
+    <Card variant="outlined" component="section" aria-label="Fotos de la recepción" sx={{ p: 2, mt: 2 }}>
+      <Typography variant="h2" gutterBottom>
+        Fotos de la recepción
+      </Typography>
+      <DraftLineImages
+        store={images.store}
+        state={state}
+        owner={photosOf(orderId)}
+        name="la recepción"
+        full={MENSAJE_RECEPCION_LLENA}
+        disabled={disabled}
+      />
+    </Card>
+  );
+}
