@@ -67,9 +67,20 @@ describe('what is left to buy, picked and bought (D47)', () => {
       bodies.push(await request.json());
       return ok([{ id: 501 }], { status: 201 });
     });
-    const { user } = open(made);
+    const asked: (string | null)[] = [];
+    const habit = http.get(url('/Compra/propuesta/5'), ({ request }) => {
+      const pedido = new URL(request.url).searchParams.get('pedido');
+      asked.push(pedido);
+      const lugarEntrega = pedido === null ? 'Bodega central' : `Obra del pedido ${pedido}`;
+      return ok({ id: 5, dias: 4, compras: 12, fechaPrometida: '2030-05-04', lugarEntrega });
+    });
+    const { user } = open(made, habit);
     await user.click(await button('Ver líneas'));
     await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    // One project alone: the goods go there.
+    await user.click(await button('Hacer las órdenes'));
+    expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
+    await user.click(await button('Seguir eligiendo'));
     expect(await amount(/^Cantidad de .* pedido 40$/)).toHaveValue('10');
     await user.type(await amount(/^Cantidad de .* pedido 41$/), '3');
     expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
@@ -78,6 +89,9 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(dialog.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos S.A.');
     await user.type(dialog.getByRole('textbox', { name: 'Además, a bodega' }), '2');
     expect(dialog.getByText(/1 artículo, ₡88\s500,00 más IVA 13 %/)).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Entrega y condiciones: 4/5/30 · Bodega central' }));
+    expect(dialog.getByText('Suele tardar 4 días (12 órdenes)')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Condiciones' }), 'A 30 días');
     await user.click(dialog.getByRole('button', { name: 'Hacer 1 orden' }));
     expect(await screen.findByText('Las órdenes quedaron hechas')).toBeVisible();
     expect(bodies).toMatchObject([
@@ -85,6 +99,10 @@ describe('what is left to buy, picked and bought (D47)', () => {
         ordenes: [
           {
             idProveedor: 5,
+            fechaPrometida: '2030-05-04',
+            lugarEntrega: 'Bodega central',
+            condiciones: 'A 30 días',
+            observaciones: null,
             lineas: [
               {
                 idProducto: 1,
@@ -100,6 +118,7 @@ describe('what is left to buy, picked and bought (D47)', () => {
         ],
       },
     ]);
+    expect(new Set(asked)).toEqual(new Set(['40', null]));
     expect(screen.getByText(/^Elija líneas/)).toBeVisible();
   });
 

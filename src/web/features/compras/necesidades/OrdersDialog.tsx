@@ -1,8 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
-import { IVA } from '#contract/constants';
 import { cantidad, contados, dinero } from '#contract/format';
-import { sumar } from '#contract/pedido';
 import { unidadDe } from '#contract/unidad';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { RemoveLine } from '../../../kit/document/lineCells';
@@ -12,6 +10,7 @@ import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { proveedorActivo } from '../../documentos/pickable';
+import { NewOrders } from './NewOrders';
 import {
   amountOf,
   bodegaSchema,
@@ -93,23 +92,6 @@ function Article({ article, draft, store }: ArticleProps) {
   );
 }
 
-/** What will be made, supplier by supplier. */
-function Outcome({ draft }: { draft: Needs }) {
-  const orders = ordersOf(draft).map(({ proveedor, articulos }) => {
-    const subtotal = articulos.reduce((sum, one) => sumar(sum, costOf(draft, one)), 0);
-    return `${proveedor.nombre}: ${contados(articulos.length, 'artículo')}, ${dinero(subtotal)} más IVA ${IVA} %`;
-  });
-  return (
-    <Stack component="ul" aria-label="Órdenes que se harán" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
-      {orders.map(text => (
-        <Typography key={text} component="li" variant="body2">
-          {text}
-        </Typography>
-      ))}
-    </Stack>
-  );
-}
-
 /** The purchases of what is picked, before they are made: one for each supplier. */
 export function OrdersDialog({ open, draft, store, sender, onClose }: OrdersDialogProps) {
   const isPhone = useIsPhone();
@@ -146,7 +128,7 @@ export function OrdersDialog({ open, draft, store, sender, onClose }: OrdersDial
             <Article key={article.id} article={article} draft={draft} store={store} />
           ))}
         </Stack>
-        <Outcome draft={draft} />
+        <NewOrders draft={draft} store={store} />
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         {missing && (

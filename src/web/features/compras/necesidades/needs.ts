@@ -6,6 +6,7 @@ import { costoLinea, importeDeLinea } from '#contract/compra';
 import type { Necesidad, NecesidadesComprar, NecesidadLinea } from '#contract/necesidad';
 import { quedaPorComprarDe } from '#contract/necesidad';
 import { sumar } from '#contract/pedido';
+import { promesa, SIN_PROMESA, type PromesaBorrador } from '../../documentos/borrador/draft';
 import { addedSince, linesToMend, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
 
 /** What a buyer has picked of what is left to buy, and from whom it comes. Plain data and what changes it. */
@@ -44,10 +45,12 @@ export const needs = z.object({
   unanswered: z.boolean().catch(false),
   lineas: readableLines(chosenLine),
   articulos: z.array(chosenArticle).catch([]),
+  /** What is to be agreed, by the supplier's id. */
+  promesas: z.record(z.string(), promesa).catch({}),
 });
 export type Needs = z.infer<typeof needs>;
 
-export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [] });
+export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
 export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
 
 /** What may be bought of a line. */
@@ -175,6 +178,23 @@ export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: strin
   return [...orders.values()];
 }
 
+/** What is to be agreed with a supplier. */
+export const promesaOf = ({ promesas }: Needs, idProveedor: number): PromesaBorrador =>
+  promesas[idProveedor] ?? SIN_PROMESA;
+
+export const changePromesa = (
+  draft: Needs,
+  idProveedor: number,
+  change: (current: PromesaBorrador) => PromesaBorrador,
+): Needs => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
+
+/** An order whose project a purchase is for altogether; none where it is for several, or for the shelf too. */
+export function orderOfOneProject(draft: Needs, articulos: readonly ChosenArticle[]): number | undefined {
+  const lines = articulos.flatMap(article => linesOf(draft, article));
+  const isOfOne = new Set(lines.map(({ proyecto }) => proyecto)).size === 1;
+  return isOfOne && articulos.every(({ bodega }) => bodega === null) ? lines[0]?.idPedido : undefined;
+}
+
 /** Why the purchases cannot be made yet; null when they can. */
 export function obstacle(draft: Needs): string | null {
   if (isEmpty(draft)) return 'Elija al menos una línea';
@@ -193,13 +213,18 @@ export function obstacle(draft: Needs): string | null {
 
 const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
 
+/** What is to be agreed, as it is sent. */
+const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: PromesaBorrador) => ({
+  fechaPrometida,
+  lugarEntrega: lugarEntrega || null,
+  condiciones: condiciones || null,
+  observaciones: observaciones || null,
+});
+
 export const toBody = (draft: Needs): NecesidadesComprar => ({
   ordenes: ordersOf(draft).map(({ proveedor, articulos }) => ({
     idProveedor: proveedor.id,
-    fechaPrometida: null,
-    lugarEntrega: null,
-    condiciones: null,
-    observaciones: null,
+    ...agreed(promesaOf(draft, proveedor.id)),
     lineas: articulos.map(article => ({
       idProducto: article.id,
       costo: number(article.costo),
@@ -214,7 +239,7 @@ export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
   const lineas = addedSince(current, sent);
   if (!lineas) return current;
   const articulos = current.articulos.map(one => ({ ...one, bodega: null }));
-  return tidy({ ...current, key: newKey, unanswered: false, lineas, articulos });
+  return tidy({ ...current, key: newKey, unanswered: false, lineas, articulos, promesas: {} });
 }
 
 /** With what is left now of lines that somebody else bought meanwhile, as a 409 tells it; of which nothing is left goes. */

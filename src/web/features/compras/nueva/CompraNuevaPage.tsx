@@ -5,8 +5,8 @@ import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrado
 import type { DocumentoKind } from '../../documentos/borrador/kind';
 import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { paths } from '../../../app/routes';
+import { Entrega } from '../Entrega';
 import { excesosDe } from './bring';
-import { Entrega } from './Entrega';
 import { PedidoServido } from './PedidoServido';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
@@ -73,7 +73,15 @@ const agreed = ({ propuesta: _, ...promesa }: DocumentoBorrador['promesa']) =>
 const extra: DocumentoExtra = (draft, store, errors) => (
   <>
     <PedidoServido draft={draft} store={store} />
-    <Entrega {...{ draft, store, errors }} />
+    {draft.contraparte && (
+      <Entrega
+        proveedor={draft.contraparte.id}
+        pedido={draft.pedido?.id}
+        promesa={draft.promesa}
+        onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
+        errors={errors}
+      />
+    )}
   </>
 );
 

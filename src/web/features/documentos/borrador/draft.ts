@@ -21,16 +21,17 @@ export const documentoLinea = z.object({
 });
 
 const SIN_PROPUESTA = { fechaPrometida: null, lugarEntrega: '' };
-const SIN_PROMESA = { ...SIN_PROPUESTA, condiciones: '', observaciones: '', propuesta: SIN_PROPUESTA };
+export const SIN_PROMESA = { ...SIN_PROPUESTA, condiciones: '', observaciones: '', propuesta: SIN_PROPUESTA };
 
 /** What is to be agreed with a supplier, and what of it was proposed (D48). */
-const promesa = z.object({
+export const promesa = z.object({
   fechaPrometida: z.string().nullable(),
   lugarEntrega: z.string(),
   condiciones: z.string(),
   observaciones: z.string(),
   propuesta: z.object({ fechaPrometida: z.string().nullable(), lugarEntrega: z.string() }),
 });
+export type PromesaBorrador = z.infer<typeof promesa>;
 
 const written = z.object({
   /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one document (D8). */

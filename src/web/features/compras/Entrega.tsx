@@ -1,44 +1,37 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { contados, dia, dias } from '#contract/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
-import { companyToday } from '../../../app/company';
-import type { StoredDraft } from '../../../kit/draft/storedDraft';
-import type { DocumentoBorrador } from '../../documentos/borrador/draft';
-import { PromesaFields } from '../PromesaFields';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { companyToday } from '../../app/company';
+import type { PromesaBorrador } from '../documentos/borrador/draft';
+import { PromesaFields } from './PromesaFields';
 
 /** What the supplier's own record proposes; none from a provider that knows only the plain calls. */
-function usePropuesta({ contraparte, pedido }: DocumentoBorrador): Propuesta | undefined {
+function usePropuesta(id: number, idPedido: number | undefined): Propuesta | undefined {
   const dataProvider = useDataProvider<BodegaDataProvider>();
-  const [id, idPedido] = [contraparte?.id, pedido?.id];
   const { data } = useQuery({
     queryKey: ['compras', 'propuesta', id, idPedido],
     queryFn: async ({ signal }) => {
-      const call = { params: { id: id ?? 0 }, query: { pedido: idPedido?.toString() }, schema: propuesta, signal };
+      const call = { params: { id }, query: { pedido: idPedido?.toString() }, schema: propuesta, signal };
       return (await dataProvider.call('compras.propuesta', call)).data;
     },
-    enabled: id !== undefined,
     retry: false,
   });
   return data;
 }
 
 /** Takes a proposal over, but for what the person has typed. */
-function propose(draft: DocumentoBorrador, { fechaPrometida, lugarEntrega }: Propuesta): DocumentoBorrador {
-  const { propuesta: before, ...now } = draft.promesa;
-  const next = { fechaPrometida, lugarEntrega: lugarEntrega ?? '' };
+function propose({ propuesta: before, ...now }: PromesaBorrador, proposed: Propuesta): PromesaBorrador {
+  const next = { fechaPrometida: proposed.fechaPrometida, lugarEntrega: proposed.lugarEntrega ?? '' };
   return {
-    ...draft,
-    promesa: {
-      ...now,
-      fechaPrometida: now.fechaPrometida === before.fechaPrometida ? next.fechaPrometida : now.fechaPrometida,
-      lugarEntrega: now.lugarEntrega === before.lugarEntrega ? next.lugarEntrega : now.lugarEntrega,
-      propuesta: next,
-    },
+    ...now,
+    fechaPrometida: now.fechaPrometida === before.fechaPrometida ? next.fechaPrometida : now.fechaPrometida,
+    lugarEntrega: now.lugarEntrega === before.lugarEntrega ? next.lugarEntrega : now.lugarEntrega,
+    propuesta: next,
   };
 }
 
@@ -46,22 +39,27 @@ const hintOf = ({ dias: median, compras }: Propuesta): string | undefined =>
   median === null ? undefined : `Suele tardar ${dias(median)} (${contados(compras, 'orden', 'órdenes')})`;
 
 interface EntregaProps {
-  draft: DocumentoBorrador;
-  store: StoredDraft<DocumentoBorrador>;
+  /** The supplier, and the order whose project is where it is to go. */
+  proveedor: number;
+  pedido: number | undefined;
+  promesa: PromesaBorrador;
+  onChange: (change: (current: PromesaBorrador) => PromesaBorrador) => void;
   /** What the server said of each field. */
-  errors: Readonly<Record<string, string>>;
+  errors?: Readonly<Record<string, string>>;
 }
 
 /** When and where a purchase is to be delivered, on what terms: proposed, closed until somebody wants to change it (D48). */
-export function Entrega({ draft, store, errors }: EntregaProps) {
-  const { promesa, contraparte } = draft;
-  const proposed = usePropuesta(draft);
+export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: EntregaProps) {
+  const proposed = usePropuesta(proveedor, pedido);
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.keys(promesa).some(name => errors[name] !== undefined);
+  const latest = useRef(onChange);
   useEffect(() => {
-    if (proposed && proposed.id === store.get().contraparte?.id) store.update(current => propose(current, proposed));
-  }, [proposed, store]);
-  if (!contraparte) return null;
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (proposed) latest.current(current => propose(current, proposed));
+  }, [proposed]);
   const brief = [promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega].filter(Boolean);
   return (
     <Accordion variant="outlined" disableGutters expanded={isOpen || isWrong} onChange={(_, open) => setOpen(open)}>
@@ -73,7 +71,7 @@ export function Entrega({ draft, store, errors }: EntregaProps) {
       <AccordionDetails>
         <PromesaFields
           value={promesa}
-          onChange={changes => store.update(current => ({ ...current, promesa: { ...current.promesa, ...changes } }))}
+          onChange={changes => onChange(current => ({ ...current, ...changes }))}
           min={companyToday()}
           errors={errors}
           dayHint={proposed && hintOf(proposed)}

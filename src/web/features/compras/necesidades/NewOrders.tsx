@@ -1,0 +1,39 @@
+import { Stack, Typography } from '@mui/material';
+import { IVA } from '#contract/constants';
+import { contados, dinero } from '#contract/format';
+import { sumar } from '#contract/pedido';
+import type { StoredDraft } from '../../../kit/draft/storedDraft';
+import { Entrega } from '../Entrega';
+import { changePromesa, costOf, orderOfOneProject, ordersOf, promesaOf, type Needs } from './needs';
+
+interface NewOrdersProps {
+  draft: Needs;
+  store: StoredDraft<Needs>;
+}
+
+/** What will be made, supplier by supplier, with what is to be agreed with each. */
+export const NewOrders = ({ draft, store }: NewOrdersProps) => (
+  <Stack
+    component="ul"
+    spacing={1.5}
+    aria-label="Órdenes que se harán"
+    sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
+  >
+    {ordersOf(draft).map(({ proveedor, articulos }) => {
+      const subtotal = articulos.reduce((sum, one) => sumar(sum, costOf(draft, one)), 0);
+      return (
+        <li key={proveedor.id}>
+          <Typography variant="body2" gutterBottom>
+            {proveedor.nombre}: {contados(articulos.length, 'artículo')}, {dinero(subtotal)} más IVA {IVA} %
+          </Typography>
+          <Entrega
+            proveedor={proveedor.id}
+            pedido={orderOfOneProject(draft, articulos)}
+            promesa={promesaOf(draft, proveedor.id)}
+            onChange={change => store.update(current => changePromesa(current, proveedor.id, change))}
+          />
+        </li>
+      );
+    })}
+  </Stack>
+);
