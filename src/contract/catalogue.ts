@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { get, post, put } from './endpoint';
 import { estatusInicial, referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
 import { commonFields, type Fields, schemasOf, type SchemasOf } from './kinds';
@@ -129,8 +130,20 @@ export const shownFields = ({
   leavesOf(fields).concat(leavesOf(dated ? common : { estatus: common.estatus }));
 
 /** The name of its table as paths spell it: `Categoria`. */
-export const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string =>
-  table.charAt(0).toUpperCase() + table.slice(1);
+const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string => table.charAt(0).toUpperCase() + table.slice(1);
+
+/** The calls of a declared catalogue. */
+export const callsOfCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
+  const base = `/${pathNameOf(declared)}`;
+  return {
+    list: get(paths.list ?? base),
+    search: get(paths.search ?? `${base}/filter/:text`),
+    one: get(paths.one ?? `${base}/:id`),
+    create: post(paths.create ?? base, creates),
+    update: put(paths.update ?? base),
+    toggle: put(paths.toggle ?? `${base}/updateEstatus/:id`),
+  };
+};
 
 /** The column by which other records refer to its own: `idCategoria`. */
 export const referenceTo = (declared: Pick<AnyCatalogue, 'table'>): string => `id${pathNameOf(declared)}`;

@@ -1,4 +1,4 @@
-import { type AnyCatalogue, pathNameOf } from './catalogue';
+import { callsOfCatalogue } from './catalogue';
 import { perCatalogo } from './catalogos';
 import { perListaConCifras } from './cifras';
 import { type Endpoint, get, post, put } from './endpoint';
@@ -10,19 +10,6 @@ import { perInforme } from './informes';
 export { callsOf, type Endpoint, fillPath, spelled } from './endpoint';
 
 const USUARIO = ['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'];
-
-/** The calls of a declared catalogue. */
-const ofCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
-  const base = `/${pathNameOf(declared)}`;
-  return {
-    list: get(paths.list ?? base),
-    search: get(paths.search ?? `${base}/filter/:text`),
-    one: get(paths.one ?? `${base}/:id`),
-    create: post(paths.create ?? base, creates),
-    update: put(paths.update ?? base),
-    toggle: put(paths.toggle ?? `${base}/updateEstatus/:id`),
-  };
-};
 
 /**
  * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
@@ -45,7 +32,7 @@ export const endpoints = {
     propias: get('/Usuario/sesiones'),
     cerrarDemas: post('/Usuario/cerrarSesiones'),
   },
-  ...perCatalogo(ofCatalogue),
+  ...perCatalogo(callsOfCatalogue),
   /** The projects whose orders a user sees (D11). */
   misProyectos: { list: get('/Proyecto/:userId'), search: get('/Proyecto/filter/:text/:userId') },
   usuarios: {

@@ -1,7 +1,6 @@
 import { cantidad, lineas } from '#contract/format';
 import type { PedidoDetalle } from '#contract/pedido';
-import type { LineAmounts } from './lineAmounts';
-import { pending, recepcion } from './recepcion';
+import { type LineAmounts, ofPending, pending } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'stock'>;
 
@@ -18,7 +17,7 @@ function fit(line: Line, value: number | null) {
 
 /** Serving an order's lines from the shelf (D51): the amount is what goes out now. */
 export const despacho: LineAmounts = {
-  ...recepcion,
+  ...ofPending,
   mode: 'despachar',
   storageName: 'despacho',
   call: 'pedidos.despachar',
@@ -34,8 +33,6 @@ export const despacho: LineAmounts = {
     retry: 'Reintente: no se despachará dos veces.',
   },
   asks: ['observacion'],
-  notesAsides: undefined,
-  takesPhotos: undefined,
   fit,
   effect: line => `Hay ${cantidad(line.stock)} en bodega`,
   isOver: line => servable(line) === 0,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { cantidad } from '#contract/format';
+import { plural } from '#contract/frases';
+import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { asides, asidesToSend, isWrongAside } from './asides';
 import type { TextName } from './DraftTexts';
@@ -111,7 +113,7 @@ export const toBody = (order: Pedido, draft: LineDraft) => ({
   }),
 });
 
-/** What the receipt (`recepcion.ts`) and the change request (`cambio.ts`) differ in; everything else they share. */
+/** What the receipt (`recepcion.ts`), serving from the shelf (`despacho.ts`) and the change request (`cambio.ts`) differ in; everything else they share. */
 export interface LineAmounts {
   mode: Exclude<Mode, 'ver'>;
   /** Under which its drafts are stored. */
@@ -182,6 +184,25 @@ export interface TypedLine {
   line: PedidoDetalle;
   typed: number;
 }
+
+/** What is still to come of a line. */
+export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
+
+/** Whether the amount is all that is still to come. */
+export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
+
+/** What a receipt and serving from the shelf share: the amount is of what is still to come. */
+export const ofPending = {
+  watchesRequests: false,
+  placeholder: () => '0',
+  problem: () => null,
+  counts: () => true,
+  now: line =>
+    pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
+  listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
+  // What is not complete is what the person looks for.
+  listFirst: one => !isCompleted(one),
+} satisfies Partial<LineAmounts>;
 
 /** The lines whose amount will be sent. */
 export const countedLines = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>

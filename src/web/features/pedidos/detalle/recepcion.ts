@@ -1,10 +1,7 @@
 import { cantidad, contados, lineas } from '#contract/format';
 import { plural } from '#contract/frases';
-import { pendiente, restar, type PedidoDetalle } from '#contract/pedido';
-import type { LineAmounts, TypedLine } from './lineAmounts';
-
-/** What is still to come of a line. */
-export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
+import { restar, type PedidoDetalle } from '#contract/pedido';
+import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';
 
 /** What was typed, held between 0 and what is pending; 0 is nothing. */
 function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
@@ -23,8 +20,6 @@ function shares(typed: readonly TypedLine[]): string {
     .join(', ');
 }
 
-const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
-
 /** What the receipt will do, in numbers: "Recibirá 4 de 6 líneas: 3 completas, 1 parcial". */
 function text(typed: readonly TypedLine[], missing: number): string {
   if (typed.length === 0) {
@@ -37,6 +32,7 @@ function text(typed: readonly TypedLine[], missing: number): string {
 
 /** The receipt of an order (D14): the amount is what arrived now. */
 export const recepcion: LineAmounts = {
+  ...ofPending,
   mode: 'recibir',
   storageName: 'recepcion',
   call: 'pedidos.recibir',
@@ -51,31 +47,22 @@ export const recepcion: LineAmounts = {
     unanswered: 'No se sabe si la recepción se guardó',
     retry: 'Reintente: no se recibirá dos veces.',
   },
-  watchesRequests: false,
   asks: ['guia', 'observacion'],
   notesAsides: true,
   takesPhotos: true,
-  placeholder: () => '0',
   fit,
-  problem: () => null,
   effect: (line, typed) => {
     const left = restar(pending(line), typed);
     return left > 0 ? `Quedarán ${cantidad(left)}` : 'Completa la línea';
   },
-  counts: () => true,
   isOver: line => pending(line) === 0,
   settle: (line, mine) => Math.min(mine, pending(line)) || null,
-  now: line =>
-    pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
-  listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
   everything: {
     label: 'Recibir todo lo pendiente',
     short: 'Todo',
     lineLabel: 'Llegó todo lo pendiente',
     amount: line => pending(line) || null,
   },
-  // What is not complete is what the person looks for.
-  listFirst: one => !isCompleted(one),
   summarise: ({ id, pedidoDetalle }, typed) => {
     const missing = pedidoDetalle.filter(line => pending(line) > 0).length;
     return {
