@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
+import type { WriteName } from '#contract/endpoints';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
@@ -119,7 +120,7 @@ export interface LineAmounts {
   /** Under which its drafts are stored. */
   storageName: string;
   /** The call that sends it; also the gate of typing. */
-  call: 'pedidos.recibir' | 'pedidos.despachar' | 'pedidos.solicitarCambio';
+  call: WriteName;
   words: {
     title: string;
     /** Title of the amounts' column, and with the article's name behind it the label of each. */
