@@ -91,6 +91,7 @@ export const answers: Record<EndpointName, Answer> = {
   'usuarioProyectos.list': rows('Proyectos de un usuario', usuarioProyecto),
   'usuarioProyectos.create': answer('Agrega un proyecto a un usuario', usuarioProyecto),
   'usuarioProyectos.toggle': answer('Activa o desactiva un proyecto de un usuario', usuarioProyecto),
+  'perfilPermisos.list': rows('Permisos que darían unos perfiles juntos', permisoRegistro),
   'perfilModulos.list': rows('Módulos de un perfil', perfilModulo),
   'perfilModulos.create': answer('Agrega un módulo a un perfil', perfilModulo),
   'perfilModulos.toggle': answer('Activa o desactiva un módulo de un perfil', perfilModulo),

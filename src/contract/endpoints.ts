@@ -9,7 +9,10 @@ import { perInforme } from './informes';
 
 export { callsOf, type Endpoint, fillPath, spelled } from './endpoint';
 
-const USUARIO = ['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'];
+const USUARIO = [
+  ...['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'],
+  ...['perfiles', 'proyectos'],
+];
 
 /**
  * The one table of calls (S7): resource -> its calls. The browser finds here where to ask, the server what to
@@ -69,6 +72,8 @@ export const endpoints = {
     toggle: put('/Usuario/updateEstatusPerfxModulo/:id'),
     permiso: put('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'),
   },
+  /** What somebody with these profiles would hold (D53). */
+  perfilPermisos: { list: get('/Perfil/permisos') },
   modulos: { list: get('/Usuario/getmodules'), search: get('/Usuario/filtermodules/:text') },
   /** What the home page is told besides what lists answer (D46). */
   inicio: { one: get('/Inicio') },

@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
 import { text } from './kinds';
 
-/** Profiles: named sets of permissions. */
-export const perfiles = catalogue({
+/** What a new profile may begin with, as calls name it; what each holds stands in `plantillas.ts` (D53). */
+export const PLANTILLAS = ['soloRecibe', 'compras', 'contabilidad', 'administracion'] as const;
+export type PlantillaName = (typeof PLANTILLAS)[number];
+
+const declared = catalogue({
   resource: 'perfiles',
   table: 'perfil',
   rights: { module: 'perfil', id: 3 },
@@ -20,3 +24,11 @@ export const perfiles = catalogue({
     }),
   },
 });
+
+/** Profiles: named sets of permissions. A new one may begin with those of a template; without it, with none (D53). */
+export const perfiles = {
+  ...declared,
+  create: declared.create.extend({
+    plantilla: z.preprocess(value => value || undefined, z.enum(PLANTILLAS, 'La plantilla no existe').optional()),
+  }),
+};

@@ -108,6 +108,8 @@ const callGates: Record<EndpointName, Gate> = {
   'perfilModulos.create': alguno('perfilModulo.agregar'),
   'perfilModulos.toggle': alguno('perfilModulo.eliminar'),
   'perfilModulos.permiso': alguno('perfilModulo.actualizar'),
+  // It shows what a profile gives to who may give the profile.
+  'perfilPermisos.list': alguno('usuarioPerfil.alguna', 'perfilModulo.alguna'),
   'modulos.list': alguno('perfil.alguna', ...enlaces),
   'modulos.search': alguno('perfil.alguna', ...enlaces),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEXT_MAX } from './constants';
-import { estatusInicial, referencia, registro } from './fields';
+import { estatusInicial, id, referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
 import { choice, email, schemasOf, text } from './kinds';
 import { ROLES } from './usuario';
@@ -91,6 +91,17 @@ export const usuario = z.object({
   cambiarClave: z.boolean().nullish(),
 });
 
+const ENLACES_MAX = 1000;
+const ids = (message: string) =>
+  z
+    .array(id(message), message)
+    .max(ENLACES_MAX)
+    .nullish()
+    .transform(value => value ?? undefined);
+
+/** The profiles and projects of a user, all of them by id; what is not sent stays as it is (D53). */
+const enlacesDeUsuario = { perfiles: ids('El perfil no existe'), proyectos: ids('El proyecto no existe') };
+
 /** A new user. `foto` is not taken: photos come by upload. */
 export const usuarioCrear = z
   .object({
@@ -98,6 +109,7 @@ export const usuarioCrear = z
     pass: claveNueva(),
     repetirPass: repetida,
     estatus: estatusInicial,
+    ...enlacesDeUsuario,
   })
   .refine(coinciden, distintas);
 
@@ -109,6 +121,7 @@ export const usuarioEditar = z
     estatus: estatusEditado,
     pass: z.preprocess(sinClave, claveNueva().optional()),
     repetirPass: repetida,
+    ...enlacesDeUsuario,
     // Asked for one's own e-mail only: who gets hold of an open session must not take the account with it (D31).
     claveActual: z.preprocess(sinClave, claveActual().optional()),
   })

@@ -51,6 +51,8 @@ export interface Catalogue extends Stored {
   afterImport?: (ctx: Contexto, rows: readonly Values[]) => Promise<void>;
   /** Runs a change of a record, and refuses one that asks for more than the gate of its call. */
   guard?: (ctx: Contexto, change: Change, write: () => Promise<void>) => Promise<void>;
+  /** Runs the creation of a record; the same for what a new one asks. Answers its id. */
+  creation?: (ctx: Contexto, values: Values, write: () => Promise<number>) => Promise<number>;
 }
 
 /** What a catalogue does or answers besides what follows from its declaration. */
@@ -191,9 +193,12 @@ export const catalogueRoutes =
       ...call(`${name}.create`),
       schema: { body: declared.create },
       handler: async (request, reply) => {
-        const created = await command(request, async ctx =>
-          answer(ctx, await insert(ctx, catalogue, request.body), declared.created),
-        );
+        const { body } = request;
+        const created = await command(request, async ctx => {
+          const write = () => insert(ctx, catalogue, body);
+          const id = await (catalogue.creation ? catalogue.creation(ctx, body, write) : write());
+          return answer(ctx, id, declared.created);
+        });
         return reply.code(201).send(created);
       },
     });

@@ -120,6 +120,7 @@ const esperado: Record<string, string> = {
   'perfilModulos.create': '· · · · · ·',
   'perfilModulos.toggle': '· · · · · ·',
   'perfilModulos.permiso': '· · · · · ·',
+  'perfilPermisos.list': '· · · · ● ·',
   'modulos.list': '· · · · ● ·',
   'modulos.search': '· · · · ● ·',
   'gasto.list': '· · ● ● · ●',

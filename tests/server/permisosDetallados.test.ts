@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FLAGS, gates, isGateName, modulos, permisoRegistro, puede } from '#contract/permisos';
-import { type AppUnderTest, type Caller, startApp } from '../support/app';
-import { crearPerfil } from '../support/personal';
+import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
+import { crearPerfil, personaNueva, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
 /** D53: 'Permisos detallados' takes nothing from a profile when it is switched on, and leaves nothing behind when it is switched off. */
@@ -153,5 +153,99 @@ describe('while it is on', () => {
     const company = await t.db.selectFrom('empresa').select('permisosDetallados').executeTakeFirstOrThrow();
     const there = await t.db.selectFrom('modulo').select('id').execute();
     expect(there).toHaveLength(company.permisosDetallados ? 19 : 13);
+  });
+});
+
+describe('a profile of a template', () => {
+  const flagsOf = async (idPerfil: number) =>
+    (
+      await t.db
+        .selectFrom('perfil_modulo')
+        .select(['idModulo', ...FLAGS])
+        .where('idPerfil', '=', idPerfil)
+        .orderBy('idModulo')
+        .execute()
+    ).map(row => [row.idModulo, FLAGS.filter(flag => row[flag]).join(' ')]);
+
+  it.each([
+    [false, [[12, 'ver agregar']]],
+    [
+      true,
+      [
+        [12, 'ver'],
+        [21, 'ver agregar'],
+      ],
+    ],
+  ])('that only receives, with the setting at %s', async (estatus, rows) => {
+    await turn(estatus);
+    const made = await t.admin.post('/Perfil', { nombre: `Solo recibe ${estatus}`, plantilla: 'soloRecibe' });
+    expect(made.status).toBe(201);
+    expect(await flagsOf(idOf(made))).toEqual(rows);
+  });
+
+  it('that administers holds every right there is', async () => {
+    const id = idOf(await t.admin.post('/Perfil', { nombre: 'Todo', plantilla: 'administracion' }));
+    expect(await flagsOf(id)).toHaveLength(19);
+    const permisos = z.array(permisoRegistro).parse((await t.admin.get(`/Perfil/permisos?perfiles=${id}`)).data);
+    expect(permisos.every(one => FLAGS.every(flag => one[flag]))).toBe(true);
+  });
+
+  it('is made by nobody who lacks one of its rights, and then not at all', async () => {
+    const person = await t.userWith({ perfil: ['agregar'], perfilModulo: ['agregar'], pedidos: ['ver'] });
+    const body = { nombre: 'Demasiado', plantilla: 'compras' };
+    expectRefusal(await person.post('/Perfil', body), 403, /No puede dar permisos que usted no tiene/);
+    const half = await t.userWith({ perfil: ['agregar'] });
+    expectRefusal(await half.post('/Perfil', body), 403, /Módulos por perfil: agregar/);
+    expect((await t.admin.post('/Perfil', { ...body, plantilla: 'otra' })).status).toBe(422);
+    expect((await half.post('/Perfil', { nombre: 'Demasiado' })).status).toBe(201);
+  });
+});
+
+describe('a user with profiles and projects', () => {
+  it('is made in one go, changed in one go, or not at all', async () => {
+    await turn(true);
+    const perfil = idOf(await t.admin.post('/Perfil', { nombre: 'Recibe', plantilla: 'soloRecibe' }));
+    const otro = await crearPerfil(t, { compras: ['ver'] });
+    const proyecto = idOf(await t.admin.post('/Proyecto', { nombre: 'Torre' }));
+    const person = personaNueva({ perfiles: [perfil], proyectos: [proyecto] });
+    const made = usuarioOf(await t.admin.post('/Usuario', person));
+    const names = async (path: string, field: 'perfil' | 'proyecto') =>
+      z
+        .array(z.object({ estatus: z.boolean() }).loose())
+        .parse((await t.admin.get(`/Usuario/${path}/${made.id}`)).data)
+        .filter(({ estatus }) => estatus)
+        .map(row => z.object({ id: z.number() }).parse(row[field]).id);
+    expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([perfil]);
+    expect(await names('GetProyectoxUsuario', 'proyecto')).toEqual([proyecto]);
+    expect((await t.admin.put('/Usuario', { ...made, perfiles: [otro], proyectos: [] })).status).toBe(200);
+    expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([otro]);
+    expect(await names('GetProyectoxUsuario', 'proyecto')).toEqual([]);
+    // A body without them leaves them alone, and one with a profile that is not there leaves everything.
+    expect((await t.admin.put('/Usuario', { ...made, version: undefined })).status).toBe(200);
+    const wrong = await t.admin.put('/Usuario', {
+      ...made,
+      version: undefined,
+      nombre: 'Otro',
+      perfiles: [perfil, 999_999],
+    });
+    expect(wrong.status).toBe(422);
+    expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([otro]);
+    expect((await t.admin.get(`/Usuario/${made.id}`)).data).toMatchObject({ nombre: made.nombre });
+  });
+
+  it('gets no more than who makes it may give', async () => {
+    const perfil = await crearPerfil(t, { compras: ['agregar'] });
+    const maker = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver', 'actualizar'] });
+    const body = personaNueva({ perfiles: [perfil] });
+    expectRefusal(await maker.post('/Usuario', body), 403, /Perfiles por usuario: agregar/);
+    const giver = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver'], usuarioPerfil: ['agregar'] });
+    expectRefusal(
+      await giver.post('/Usuario', body),
+      403,
+      /No puede dar permisos que usted no tiene: Órdenes de compra/,
+    );
+    const own = usuarioOf(await t.admin.get(`/Usuario/${maker.id}`));
+    expectRefusal(await maker.put('/Usuario', { ...own, perfiles: [perfil] }), 403, /Perfiles por usuario/);
+    expect((await maker.post('/Usuario', { ...body, perfiles: [] })).status).toBe(201);
   });
 });

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { type CatalogoName, perCatalogo } from '#contract/catalogos';
 import { type Catalogue, catalogueOf, type OwnOfCatalogue } from '../catalogue';
 import { guardPerfil } from './perfiles/guard';
+import { withTemplate } from './perfiles/plantilla';
 import { adjustStock, openStock } from './productos/stock';
 
 /** What a catalogue does besides what its declaration says. */
 const own: Partial<Record<CatalogoName, OwnOfCatalogue>> = {
-  perfiles: { guard: guardPerfil },
+  perfiles: { guard: guardPerfil, derived: ['plantilla'], creation: withTemplate },
   // Stock is not written: it moves by the ledger (D26).
   productos: { columns: [sql`t.iva`], derived: ['stock'], afterWrite: adjustStock, afterImport: openStock },
 };

@@ -30,6 +30,7 @@ import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
 import { fichasDeProveedor } from './proveedores/ficha';
 import { misProyectos } from './proyectos/misProyectos';
+import { permisosDePerfiles } from './perfiles/permisos';
 import { salud } from './salud/routes';
 import { cambiarClave } from './sesion/cambiarClave';
 import { sesionesPropias } from './sesion/propias';
@@ -54,6 +55,7 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   usuarioProyectos,
   perfilModulos,
   permisosDeModulo,
+  permisosDePerfiles,
   modulosRoutes,
   empresa,
   logoDeEmpresa,

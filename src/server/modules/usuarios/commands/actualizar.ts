@@ -7,6 +7,7 @@ import type { Actor } from '../../../rights/administering';
 import { requireAccount, requireAdministrador } from '../../../rights/rights';
 import { actualizaUsuarios } from '../gates';
 import { usuariosSource } from '../source';
+import { enlazarUsuario } from './enlazar';
 
 interface Present {
   email: string;
@@ -52,5 +53,6 @@ export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { cla
     .set({ email, nombreUsuario, nombre, apellido, ...(roll && { roll }), ...(clave && { clave, cambiarClave: true }) })
     .where('id', '=', id)
     .execute();
+  await enlazarUsuario(actor, id, data);
   if (clave) await endSessions(trx, id);
 }

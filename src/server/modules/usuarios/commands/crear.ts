@@ -4,9 +4,10 @@ import { forbidden } from '../../../errors';
 import type { Actor } from '../../../rights/administering';
 import { requireAdministrador } from '../../../rights/rights';
 import { actualizaUsuarios } from '../gates';
+import { enlazarUsuario } from './enlazar';
 
 /**
- * A new user, without any right yet; answers the id. `clave` is the hash of a password that the creator knows and that is
+ * A new user, with the profiles and projects that come with it and no other right; answers the id. `clave` is the hash of a password that the creator knows and that is
  * therefore temporary (D31). A roll beyond General is taken only from an Administrador with usuarios.actualizar (D28).
  */
 export async function crearUsuario(actor: Actor, data: UsuarioCrear, clave: string): Promise<number> {
@@ -31,5 +32,6 @@ export async function crearUsuario(actor: Actor, data: UsuarioCrear, clave: stri
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await enlazarUsuario(actor, id, data);
   return id;
 }

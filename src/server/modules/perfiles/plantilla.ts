@@ -1,0 +1,26 @@
+import { permisosDePlantilla } from '#contract/plantillas';
+import { perfiles } from '#contract/perfil';
+import type { Values } from '../../catalogue';
+import type { Contexto } from '../../commands';
+import { administering } from '../../rights/administering';
+import { requireRights } from '../../rights/rights';
+
+/** Makes a profile with what its template gives, if it names one: all at once, and nothing that the actor does not hold (D31, D53). */
+export async function withTemplate(ctx: Contexto, values: Values, write: () => Promise<number>): Promise<number> {
+  const { plantilla } = perfiles.create.pick({ plantilla: true }).parse(values);
+  if (!plantilla) return write();
+  return administering(ctx, { call: 'perfilModulos.create' }, async actor => {
+    const modules = await ctx.trx.selectFrom('modulo').select('id').execute();
+    const given = permisosDePlantilla(
+      plantilla,
+      modules.map(({ id }) => id),
+    );
+    requireRights(actor, given);
+    const idPerfil = await write();
+    await ctx.trx
+      .insertInto('perfil_modulo')
+      .values(given.map(one => ({ ...one, idPerfil })))
+      .execute();
+    return idPerfil;
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { referenceTo } from '#contract/catalogue';
+import { enlaceDe } from '#contract/enlaces';
+import { gates, puede } from '#contract/permisos';
+import { lacksRight } from '../../../errors';
+import type { Actor } from '../../../rights/administering';
+import { deUsuario } from '../../enlaces/deUsuario';
+
+type Enlace = keyof typeof deUsuario;
+
+function requireGate(actor: Actor, gate: `${Enlace}.${'create' | 'toggle'}`): void {
+  if (!puede(actor, gates[gate])) throw lacksRight(gates[gate], actor.permisos);
+}
+
+/** Leaves a user with exactly these links of a kind. Each is asked for as if it were made or switched off by its own call (D31). */
+async function link(actor: Actor, idUsuario: number, name: Enlace, wanted: readonly number[]): Promise<void> {
+  const { trx } = actor.ctx;
+  const { table, allow } = deUsuario[name];
+  const other = referenceTo(enlaceDe(name).other);
+  const query = sql<{ other: number }>`
+    select ${sql.ref(other)} as other from ${sql.table(table)} where "idUsuario" = ${idUsuario} and estatus`;
+  const active = (await query.execute(trx)).rows.map(row => row.other);
+  const added = [...new Set(wanted)].filter(id => !active.includes(id)).sort((a, b) => a - b);
+  const dropped = active.filter(id => !wanted.includes(id));
+  if (added.length > 0) requireGate(actor, `${name}.create`);
+  if (dropped.length > 0) requireGate(actor, `${name}.toggle`);
+  for (const id of added) await allow(actor, { idUsuario, [other]: id }, true);
+  for (const id of dropped) await allow(actor, { idUsuario, [other]: id }, false);
+  await sql`
+    insert into ${sql.table(table)} ("idUsuario", ${sql.ref(other)})
+    select ${idUsuario}::integer, id from unnest(${added}::integer[]) as id
+    on conflict ("idUsuario", ${sql.ref(other)}) do update set estatus = true`.execute(trx);
+  await sql`
+    update ${sql.table(table)} set estatus = false
+    where "idUsuario" = ${idUsuario} and ${sql.ref(other)} = any(${dropped}::integer[])`.execute(trx);
+}
+
+/** Gives a user these profiles and projects and no others; what is not named stays as it is (D53). */
+export async function enlazarUsuario(
+  actor: Actor,
+  idUsuario: number,
+  { perfiles, proyectos }: { perfiles?: readonly number[]; proyectos?: readonly number[] },
+): Promise<void> {
+  if (perfiles) await link(actor, idUsuario, 'usuarioPerfiles', perfiles);
+  if (proyectos) await link(actor, idUsuario, 'usuarioProyectos', proyectos);
+}
