@@ -218,7 +218,7 @@ export function totalesDeCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'c
   return { subtotal: colones(subtotal), iva: colones(iva), total: colones(subtotal + iva) };
 }
 
-/** What a supplier's paper says: the IVA of the subtotal that is printed, as the supplier will bill it (D48). */
+/** What a purchase says on paper and on screen: the IVA of its printed subtotal, as the supplier will bill it (D48). */
 export function totalesImpresos({ subtotal }: Pick<Totales, 'subtotal'>): Totales {
   const neto = entero(subtotal, CIEN);
   const iva = dividir(neto * BigInt(IVA), CIEN);

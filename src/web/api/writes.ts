@@ -62,7 +62,8 @@ const PEDIDOS: Stale = [
 const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
 /** What there is to buy, and is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
-const EXISTENCIAS: Stale = ['productos', 'movimientos', 'kardex'];
+/** What is on the shelf; what is left to buy tells it too. */
+const EXISTENCIAS: Stale = ['productos', 'movimientos', 'kardex', 'necesidades'];
 
 /** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
 type Itself = CatalogoName | EnlaceName | 'usuarios' | 'empresa';
@@ -101,14 +102,14 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
 
   'pedidos.create': PEDIDOS,
   // What came counts to the purchases that serve it.
-  'pedidos.recibir': [...PEDIDOS, 'compras'],
+  'pedidos.recibir': [...PEDIDOS, ...PROVEEDORES],
   'pedidos.despachar': [...PEDIDOS, ...EXISTENCIAS],
   'pedidos.solicitarCambio': PEDIDOS,
   'pedidos.corregir': PEDIDOS,
   'pedidos.toggle': PEDIDOS,
   'pedidos.entrega': PEDIDOS,
   'pedidos.uploadImagen': ['pedidos'],
-  'aprobaciones.aprobar': [...PEDIDOS, 'compras', ...EXISTENCIAS],
+  'aprobaciones.aprobar': [...PEDIDOS, ...PROVEEDORES, ...EXISTENCIAS],
 };
 
 const isListed = (name: string): name is keyof typeof makesStale => Object.hasOwn(makesStale, name);

@@ -13,6 +13,7 @@ import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { ProveedorFilter, ProyectoFilter } from '../documentos/filters';
 import { paths } from '../../app/routes';
 import { EtapaBadge, EtapaFilter, Prometida } from './etapa';
+import { totalesDe } from './totales';
 
 export { accionesDeAtrasadas } from './atrasadas';
 
@@ -35,7 +36,7 @@ const columns: Column<Compra>[] = [
     width: 100,
     render: compra => <Prometida compra={compra} />,
   },
-  moneyColumn('total', heading.total, ({ total }) => total),
+  moneyColumn('total', heading.total, compra => totalesDe(compra).total),
   {
     source: 'etapa',
     label: heading.etapa,

@@ -57,6 +57,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T
   filter?: Record<string, unknown>;
   /** In force until the person says otherwise. */
   filterDefaults?: Record<string, unknown>;
+  /** False where the title names a record and not what is listed: the count of that would say nothing of it. */
+  counted?: boolean;
   /** What else its call says, `{ query: { lineas: '0' } }`; its records are kept apart from those that are read whole. */
   meta?: { query: Record<string, string> };
   /** Between the title and the toolbar: figures of a report. */
@@ -64,7 +66,12 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T
   perPage?: number;
 }
 
-function Heading({ title, create, tools }: Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools'>) {
+function Heading({
+  title,
+  create,
+  tools,
+  counted = true,
+}: Pick<ListPageProps<RaRecord>, 'title' | 'create' | 'tools' | 'counted'>) {
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   return (
@@ -73,7 +80,7 @@ function Heading({ title, create, tools }: Pick<ListPageProps<RaRecord>, 'title'
       <Typography variant="h1" style={isPhone ? unseen : undefined}>
         {title}
       </Typography>
-      {total !== undefined && (
+      {counted && total !== undefined && (
         <Typography color="text.secondary" aria-label={`${cantidad(total)} en total`} sx={numeric}>
           {cantidad(total)}
         </Typography>

@@ -14,7 +14,8 @@ import { compraDocument, EstadoCompraBadge } from '../../documentos/vista/states
 import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
-import { efectoDeAnular, pedidosServidos, totalesDe } from './texts';
+import { totalesDe } from '../totales';
+import { efectoDeAnular, pedidosServidos } from './texts';
 
 /** A purchase order: what goes to the supplier, its state and what can be done with it. */
 function Comprobante({ compra }: { compra: Compra }) {

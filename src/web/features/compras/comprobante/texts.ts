@@ -1,13 +1,8 @@
-import { totalesDeCompra, type Compra, type DetalleCompra, type Totales } from '#contract/compra';
+import { totalesDe } from '../totales';
+import type { Compra, DetalleCompra } from '#contract/compra';
 import { cantidad, contados, dinero } from '#contract/format';
 import { restar } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
-
-/** The totals of a purchase: the server's, or those of its lines from a provider that sends none. */
-export function totalesDe({ subtotal, iva, total, detalleCompra }: Compra): Totales {
-  const own = totalesDeCompra(detalleCompra);
-  return { subtotal: subtotal ?? own.subtotal, iva: iva ?? own.iva, total: total ?? own.total };
-}
 
 /** "3 artículos (45 Saco 50 kg)". */
 export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {

@@ -1,4 +1,4 @@
-import { compraLineaForm, ivaDeLinea, MENSAJE_COMPRA_CREADA, totalesDeCompra } from '#contract/compra';
+import { compraLineaForm, ivaDeLinea, MENSAJE_COMPRA_CREADA, totalesDeCompra, totalesImpresos } from '#contract/compra';
 import { COMPRA_LINES_MAX, IVA } from '#contract/constants';
 import { articuloPorComprar, proveedorActivo } from '../../documentos/pickable';
 import type { DocumentoBorrador, DocumentoLinea } from '../../documentos/borrador/draft';
@@ -35,7 +35,7 @@ const compraKind: DocumentoKind = {
   cantidadInicial: null,
   ivaOf: line => ivaDeLinea(asCompra(line)),
   totals: lines => {
-    const { subtotal, iva, total } = totalesDeCompra(lines.map(asCompra));
+    const { subtotal, iva, total } = totalesImpresos(totalesDeCompra(lines.map(asCompra)));
     return [
       { label: 'Subtotal', amount: subtotal },
       { label: `IVA ${IVA} %`, amount: iva },

@@ -8,7 +8,9 @@ import { paths } from '../../../app/routes';
 import { HeadFact } from '../../../kit/document/DocumentLayout';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { LoadFailed } from '../../../kit/screens';
+import { pedidosServidos } from '../comprobante/texts';
 import { EtapaBadge, Prometida } from '../etapa';
+import { totalesDe } from '../totales';
 
 const columns: LineColumn<Compra>[] = [
   {
@@ -19,9 +21,15 @@ const columns: LineColumn<Compra>[] = [
   },
   { label: 'Etapa', compact: true, render: compra => <EtapaBadge compra={compra} /> },
   { label: 'Prometida', compact: true, render: compra => <Prometida compra={compra} /> },
-  { label: 'Proyecto', render: ({ proyecto }) => proyecto?.nombre ?? '—' },
-  { label: 'Total', compact: true, align: 'right', render: ({ total }) => dinero(total) },
+  { label: 'Proyecto', render: compra => proyectosDe(compra) },
+  { label: 'Total', compact: true, align: 'right', render: compra => dinero(totalesDe(compra).total) },
 ];
+
+/** For which projects it is: of its order, or of the orders that it serves. */
+function proyectosDe({ proyecto, ...compra }: Compra): string {
+  const names = proyecto ? [proyecto.nombre] : pedidosServidos(compra).map(order => order.proyecto);
+  return [...new Set(names)].join(', ') || '—';
+}
 
 function Abiertas({ id }: { id: number }) {
   const asked = {

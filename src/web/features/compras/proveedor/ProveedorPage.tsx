@@ -73,6 +73,7 @@ function Proveedor({ id }: { id: number }) {
       title={data?.razonSocial ?? 'Proveedor'}
       parent={{ title: 'Proveedores', to: LIST }}
       columns={columns}
+      counted={false}
       search={false}
       filter={{ id }}
       sort={{ field: 'nombreProducto', order: 'ASC' }}

@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import { http, type HttpHandler } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Compra } from '#contract/compra';
+import type { FichaProveedor, PrecioDeProveedor } from '#contract/fichaProveedor';
+import { session } from '../../../src/web/api/session';
+import { broken, network, ok, paged, refusal, url } from '../../support/msw';
+import { renderSignedIn } from '../../support/renderWeb';
+import { catalogo, compra } from './records';
+// The screens arrive lazily: a loaded machine must not run a test's patience out on that.
+import '../../../src/web/features/compras/proveedor/ProveedorPage';
+import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
+
+afterEach(() => session.end('salida'));
+
+const ficha: FichaProveedor = {
+  ...{ id: 5, razonSocial: 'Aceros Tres Ríos S.A.', contacto: 'Óscar Navarro', telefono: '8888-9999' },
+  mailOrden: 'pedidos@aceros.cr',
+  abiertas: { ordenes: 1, total: 23_174.61, atrasadas: 1 },
+  cumplimiento: { recibidas: 12, prometidas: 10, aTiempo: 8, diasTardePromedio: 2.5, diasTardeMaximo: 4 },
+};
+const nueva: FichaProveedor = {
+  ...ficha,
+  abiertas: { ordenes: 0, total: 0, atrasadas: 0 },
+  cumplimiento: { recibidas: 0, prometidas: 0, aTiempo: 0, diasTardePromedio: null, diasTardeMaximo: null },
+};
+const ultimo = { costo: 6150, fecha: '2026-03-05T15:04:00Z', idCompra: 12 };
+const precio: PrecioDeProveedor = {
+  ...{ id: 1, idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'Cemento gris' },
+  ...{ ultimo, menor: ultimo, precios: [ultimo] },
+};
+
+/** For two projects, and its lines' taxes add up to a cent less than the tax of its subtotal. */
+const line = { idProducto: 1, nombreProducto: 'CEMENTO', costo: 100, iVA: 13 };
+const parte = (idPedido: number, proyecto: string) => ({ idPedido, proyecto, cantidad: 1 });
+const compartida = compra({
+  ...{ etapa: 'Enviada', enviada: '2026-03-05T16:00:00Z', fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' },
+  ...{ subtotal: 20_508.51, iva: 2666.1, total: 23_174.61 },
+  detalleCompra: [
+    { ...line, id: 1, cantidad: 3, partes: [parte(40, 'Escuela'), parte(41, 'Puente')] },
+    { ...line, id: 2, cantidad: 1, partes: [parte(40, 'Escuela')] },
+  ],
+});
+
+const open = (record: FichaProveedor, orders: readonly Compra[], prices: readonly PrecioDeProveedor[]) =>
+  renderSignedIn(
+    '/proveedores/ficha/5',
+    http.get(url('/Proveedor/ficha/5'), () => ok(record)),
+    paged('/Proveedor/precios/5', prices),
+    paged('/Compra', orders as never[]),
+  );
+
+describe('the page of a supplier (D48)', () => {
+  it('has how punctual it was, its open orders with all their projects, and its prices', async () => {
+    open(ficha, [compartida], [precio]);
+    const facts = within(await screen.findByRole('region', { name: 'Cumplimiento' }));
+    expect(await facts.findByText('8 de 10 (80 %)')).toBeVisible();
+    const row = await screen.findByRole('row', { name: /^Orden 12.*Escuela, Puente/ });
+    // As its voucher and its PDF have it.
+    expect(row).toHaveTextContent(/₡23.174,62/);
+    expect(screen.getByRole('heading', { level: 1, name: ficha.razonSocial })).toBeVisible();
+    expect(screen.queryByLabelText(/en total$/)).toBeNull();
+  });
+
+  it('says that there is nothing of a new one', async () => {
+    open(nueva, [], []);
+    expect(await screen.findByText('Ninguna orden recibida tenía fecha prometida')).toBeVisible();
+    expect(await screen.findByText('No hay órdenes abiertas.')).toBeVisible();
+    expect(await screen.findByText('No se le ha comprado nada')).toBeVisible();
+  });
+
+  it('is asked for again where it cannot be read, and part of it where only that cannot', async () => {
+    const { user } = renderSignedIn(
+      '/proveedores/ficha/5',
+      broken('get', '/Proveedor/ficha/5'),
+      broken('get', '/Compra'),
+    );
+    await screen.findByText('No se pudo cargar el proveedor');
+    network.use(
+      http.get(url('/Proveedor/ficha/5'), () => ok(ficha)),
+      paged('/Proveedor/precios/5', [precio]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No se pudieron cargar las órdenes')).toBeVisible();
+    expect(await screen.findByText('8 de 10 (80 %)')).toBeVisible();
+  });
+
+  it('of one that is not there leads back', async () => {
+    renderSignedIn(
+      '/proveedores/ficha/5',
+      http.get(url('/Proveedor/ficha/5'), () => refusal(404, 'No existe')),
+    );
+    expect(await screen.findByText('El proveedor no existe')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a Proveedores' })).toHaveAttribute('href', '#/proveedores');
+  });
+});
+
+describe('what is agreed with a supplier (D48)', () => {
+  const sent: unknown[] = [];
+  const answering = (call: string, answer: () => Response): HttpHandler =>
+    http.put(url(`/Compra/${call}/12`), async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    });
+  const openCompra = (...handlers: HttpHandler[]) =>
+    renderSignedIn(
+      '/compras/comprobante/12',
+      ...catalogo(),
+      ...handlers,
+      http.get(url('/Compra/12'), () => ok(compartida as never)),
+    );
+
+  it('is shown with its late day and the total of its paper, changed, and refused beside the field', async () => {
+    const { user } = openCompra(
+      answering('promesa', () =>
+        refusal(422, 'Revise', { errors: { lugarEntrega: 'Admite 250 caracteres como máximo' } }),
+      ),
+    );
+    const region = within(await screen.findByRole('region', { name: 'Acuerdo con el proveedor' }));
+    expect(region.getByText('Portón 2')).toBeVisible();
+    expect(region.getByTitle(/de atraso$/)).toBeInTheDocument();
+    expect(screen.getAllByText(/^₡23.174,62$/).length).toBeGreaterThan(0);
+    await user.click(region.getByRole('button', { name: 'Cambiar lo acordado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lo acordado en la orden 12' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Lugar de entrega' }), ', bodega');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText('Admite 250 caracteres como máximo')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ lugarEntrega: 'Portón 2, bodega', fechaPrometida: '2026-03-09', version: 3 });
+  });
+
+  it('is confirmed by the supplier, and says who changed it meanwhile', async () => {
+    const { user } = openCompra(
+      answering('confirmar', () => refusal(409, 'Otra persona cambió esta orden mientras tanto')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'El proveedor confirmó' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'El proveedor confirmó la orden 12' }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
+  });
+});
