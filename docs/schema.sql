@@ -318,6 +318,7 @@ CREATE TRIGGER contar_baja AFTER DELETE ON public.pedido REFERENCING OLD TABLE A
 CREATE TRIGGER contar_cambio AFTER UPDATE ON public.pedido REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pedidos();
 CREATE TRIGGER derivar_estado BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION derivar_estado();
 CREATE TRIGGER derivar_estado_nuevo BEFORE INSERT ON public.pedido FOR EACH ROW WHEN (((new.estado <> 'Pendiente'::text) OR (new.cerrado IS NOT NULL))) EXECUTE FUNCTION derivar_estado();
+CREATE TRIGGER mover_costos AFTER UPDATE ON public.pedido FOR EACH ROW WHEN ((new."idProyecto" <> old."idProyecto")) EXECUTE FUNCTION mover_costos();
 CREATE TRIGGER mover_lineas AFTER UPDATE ON public.pedido FOR EACH ROW WHEN ((((new.estado = 'Cerrado'::text) <> (old.estado = 'Cerrado'::text)) OR (new."idProyecto" <> old."idProyecto"))) EXECUTE FUNCTION mover_lineas();
 CREATE TRIGGER mover_lineas_borradas AFTER DELETE ON public.pedido FOR EACH ROW WHEN ((old.estado <> 'Cerrado'::text)) EXECUTE FUNCTION mover_lineas();
 CREATE TRIGGER subir_version BEFORE UPDATE ON public.pedido FOR EACH ROW EXECUTE FUNCTION subir_version();
@@ -348,6 +349,9 @@ CREATE TRIGGER auditar_baja AFTER DELETE ON public.pedido_detalle REFERENCING OL
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER contar_lineas AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_lineas();
 CREATE TRIGGER contar_pendientes AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_pendientes();
+CREATE TRIGGER costear_lineas_borradas AFTER DELETE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION costear_lineas();
+CREATE TRIGGER costear_lineas_cambiadas AFTER UPDATE ON public.pedido_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION costear_lineas();
+CREATE TRIGGER costear_lineas_nuevas AFTER INSERT ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION costear_lineas();
 CREATE TRIGGER derivar_linea BEFORE UPDATE ON public.pedido_detalle FOR EACH ROW EXECUTE FUNCTION derivar_linea();
 CREATE TRIGGER derivar_linea_nueva BEFORE INSERT ON public.pedido_detalle FOR EACH ROW WHEN (((new.recibido <> (0)::numeric) OR new.estatus OR (new.entregado IS NOT NULL))) EXECUTE FUNCTION derivar_linea();
 CREATE TRIGGER estado_por_lineas AFTER UPDATE ON public.pedido_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION derivar_estado_por_lineas();
@@ -389,6 +393,7 @@ CREATE TRIGGER auditar_baja AFTER DELETE ON public.entrega REFERENCING OLD TABLE
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.entrega REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER contar_a_compras AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_entrega_a_compras();
 CREATE TRIGGER contar_entregas AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION contar_entregas();
+CREATE TRIGGER costear_entregas AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION costear_entregas();
 CREATE TRIGGER mover_por_despacho AFTER INSERT ON public.entrega REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION mover_por_despacho();
 CREATE TRIGGER preparar_entrega BEFORE INSERT ON public.entrega FOR EACH ROW EXECUTE FUNCTION preparar_entrega();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
@@ -578,6 +583,7 @@ CREATE TRIGGER auditar_alta AFTER INSERT ON public.compra REFERENCING NEW TABLE 
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.compra REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.compra REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE CONSTRAINT TRIGGER compra_con_lineas AFTER INSERT ON public.compra DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION exigir_lineas_de_compra();
+CREATE TRIGGER costear_compra_anulada AFTER UPDATE ON public.compra FOR EACH ROW WHEN (((new.estado = 'Anulada'::text) AND (old.estado <> 'Anulada'::text))) EXECUTE FUNCTION costear_compra_anulada();
 CREATE TRIGGER mover_por_compra AFTER UPDATE ON public.compra FOR EACH ROW WHEN (((new."idPedido" IS NULL) AND ((old.estado = 'Recibida'::text) <> (new.estado = 'Recibida'::text)))) EXECUTE FUNCTION mover_por_compra();
 CREATE TRIGGER nacer_compra BEFORE INSERT ON public.compra FOR EACH ROW EXECUTE FUNCTION nacer_compra();
 CREATE TRIGGER proteger_compra BEFORE UPDATE ON public.compra FOR EACH ROW EXECUTE FUNCTION proteger_compra();
@@ -608,6 +614,7 @@ CREATE INDEX compra_detalle_ultimas ON public.compra_detalle USING btree ("idPro
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.compra_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.compra_detalle REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.compra_detalle REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER costear_compras_nuevas AFTER INSERT ON public.compra_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION costear_compras_nuevas();
 CREATE TRIGGER cuadrar_compra AFTER INSERT ON public.compra_detalle REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION cuadrar_compra();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.compra_detalle FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 
@@ -628,6 +635,7 @@ CREATE INDEX compra_asignacion_pedido ON public.compra_asignacion USING btree ("
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.compra_asignacion REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.compra_asignacion REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.compra_asignacion REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER costear_asignaciones AFTER INSERT ON public.compra_asignacion REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION costear_asignaciones_nuevas();
 CREATE TRIGGER proteger_asignacion BEFORE UPDATE ON public.compra_asignacion FOR EACH STATEMENT EXECUTE FUNCTION proteger_asignacion();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR TRUNCATE ON public.compra_asignacion FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 
@@ -901,6 +909,7 @@ create table entrega_compra (
 CREATE INDEX entrega_compra_asignacion ON public.entrega_compra USING btree ("idAsignacion");
 CREATE INDEX entrega_compra_entrega ON public.entrega_compra USING btree ("idEntrega");
 CREATE TRIGGER aplicar_entrega_compra AFTER INSERT ON public.entrega_compra REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION aplicar_entrega_compra();
+CREATE TRIGGER costear_llegadas AFTER INSERT ON public.entrega_compra REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION costear_llegadas();
 CREATE TRIGGER solo_nuevos BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entrega_compra FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 
 create table empresa_logo (
@@ -910,6 +919,62 @@ create table empresa_logo (
   constraint empresa_logo_pkey PRIMARY KEY ("idEmpresa"),
   constraint empresa_logo_idEmpresa_fkey FOREIGN KEY ("idEmpresa") REFERENCES empresa(id)
 );
+
+create table costo_proyecto (
+  "idProyecto" integer not null,
+  direccionamiento text not null,
+  cuando timestamp with time zone not null,
+  "idProducto" integer not null,
+  "sinComprar" numeric not null,
+  pedido numeric not null,
+  comprado numeric not null,
+  resto numeric not null,
+  recibido numeric not null,
+  "sinCompra" numeric not null,
+  constraint costo_proyecto_pkey PRIMARY KEY ("idProyecto", direccionamiento, cuando, "idProducto")
+);
+CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.costo_proyecto FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
+
+create table costo_proyecto_cambio (
+  id bigint not null generated as identity,
+  "idProyecto" integer not null,
+  direccionamiento text not null,
+  cuando timestamp with time zone not null,
+  "idProducto" integer not null,
+  "sinComprar" numeric not null default 0,
+  pedido numeric not null default 0,
+  comprado numeric not null default 0,
+  resto numeric not null default 0,
+  recibido numeric not null default 0,
+  "sinCompra" numeric not null default 0,
+  constraint costo_proyecto_cambio_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER juntar_costos AFTER INSERT ON public.costo_proyecto_cambio REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION juntar_costos_si_toca();
+CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.costo_proyecto_cambio FOR EACH STATEMENT EXECUTE FUNCTION proteger_cuentas();
+
+create table presupuesto (
+  id integer not null generated as identity,
+  "idProyecto" integer not null,
+  version integer not null default 1,
+  constraint presupuesto_pkey PRIMARY KEY (id),
+  constraint presupuesto_idProyecto_fkey FOREIGN KEY ("idProyecto") REFERENCES proyecto(id),
+  constraint presupuesto_idProyecto_key UNIQUE ("idProyecto")
+);
+CREATE TRIGGER subir_version BEFORE UPDATE ON public.presupuesto FOR EACH ROW EXECUTE FUNCTION subir_version();
+
+create table presupuesto_codigo (
+  id integer not null generated as identity,
+  "idProyecto" integer not null,
+  direccionamiento text not null,
+  monto numeric(14,2) not null,
+  constraint presupuesto_codigo_pkey PRIMARY KEY (id),
+  constraint presupuesto_codigo_idProyecto_fkey FOREIGN KEY ("idProyecto") REFERENCES presupuesto("idProyecto"),
+  constraint presupuesto_codigo_monto_check CHECK ((monto >= (0)::numeric)),
+  constraint presupuesto_codigo_unico UNIQUE ("idProyecto", direccionamiento)
+);
+CREATE TRIGGER auditar_alta AFTER INSERT ON public.presupuesto_codigo REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_baja AFTER DELETE ON public.presupuesto_codigo REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.presupuesto_codigo REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
@@ -925,10 +990,18 @@ create table empresa_logo (
 --       after the statement: contar_pendientes runs contar_pendientes()
 --         update pedido_cuenta
 --           before the statement: proteger_cuentas runs proteger_cuentas()
+--       after the statement: costear_lineas_cambiadas runs costear_lineas()
+--         insert into costo_proyecto_cambio
+--           before the statement: proteger_cuentas runs proteger_cuentas()
+--           after the statement: juntar_costos runs juntar_costos_si_toca()
 --       after the statement: estado_por_lineas runs derivar_estado_por_lineas()
 --         update pedido
 --           before each row: derivar_estado runs derivar_estado()
 --           before each row: subir_version runs subir_version()
+--           after each row: mover_costos runs mover_costos(), when (new."idProyecto" <> old."idProyecto")
+--             insert into costo_proyecto_cambio
+--               before the statement: proteger_cuentas runs proteger_cuentas()
+--               after the statement: juntar_costos runs juntar_costos_si_toca()
 --           after each row: mover_lineas runs mover_lineas(), when (((new.estado = 'Cerrado'::text) <> (old.estado = 'Cerrado'::text)) OR (new."idProyecto" <> old."idProyecto"))
 --             insert into linea_total_cambio
 --               before the statement: proteger_cuentas runs proteger_cuentas()
@@ -946,6 +1019,10 @@ create table empresa_logo (
 --   after the statement: contar_entregas runs contar_entregas()
 --     update pedido_cuenta
 --       before the statement: proteger_cuentas runs proteger_cuentas()
+--   after the statement: costear_entregas runs costear_entregas()
+--     insert into costo_proyecto_cambio
+--       before the statement: proteger_cuentas runs proteger_cuentas()
+--       after the statement: juntar_costos runs juntar_costos_si_toca()
 --   after the statement: mover_por_despacho runs mover_por_despacho()
 --     insert into movimiento_stock
 --       before each row: mover_stock runs mover_stock()
@@ -1226,6 +1303,161 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.costear_asignaciones(asignaciones integer[], signo integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido)
+    select p."idProyecto", d.direccionamiento, tramo_de_mes(p.fecha), d."idProducto",
+      greatest(d.cantidad - s.comprado, 0) - greatest(d.cantidad - (s.comprado - signo * n.cantidad), 0), signo * n.importe
+    from (
+      select ca."idPedidoDetalle", sum(ca.cantidad) as cantidad, sum(round(cd.costo * ca.cantidad, 2)) as importe
+      from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" where ca.id = any(asignaciones) group by 1
+    ) n
+    join pedido_detalle d on d.id = n."idPedidoDetalle" join pedido p on p.id = d."idPedido" cross join lateral (
+      select coalesce(sum(ca.cantidad), 0) as comprado from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
+      join compra c on c.id = cd."idCompra" where ca."idPedidoDetalle" = d.id and c.estado <> 'Anulada') s;
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", comprado)
+    select p."idProyecto", d.direccionamiento, tramo_de_mes(c.fecha), d."idProducto", signo * round(cd.costo * ca.cantidad, 2)
+    from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra"
+    join pedido_detalle d on d.id = ca."idPedidoDetalle" join pedido p on p.id = d."idPedido" where ca.id = any(asignaciones);
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
+    select p."idProyecto", '', tramo_de_mes(c.fecha), cd."idProducto", -signo * round(cd.costo * ca.cantidad, 2)
+    from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra"
+    join pedido p on p.id = c."idPedido" where ca.id = any(asignaciones);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costear_asignaciones_nuevas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform costear_asignaciones(array_agg(id), 1) from nuevas having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costear_compra_anulada()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asignaciones integer[] := array(select ca.id from compra_detalle cd join compra_asignacion ca on ca."idCompraDetalle" = cd.id
+    where cd."idCompra" = new.id);
+begin
+  perform costear_asignaciones(asignaciones, -1);
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
+    select p."idProyecto", '', tramo_de_mes(new.fecha), cd."idProducto", -cd.importe
+    from compra_detalle cd join pedido p on p.id = new."idPedido" where cd."idCompra" = new.id;
+  -- What came of it came without a purchase.
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", recibido, "sinCompra")
+    select p."idProyecto", d.direccionamiento, x.cuando, d."idProducto", -x.importe, x.cantidad
+    from llegado_de_compras(asignaciones) x
+    join pedido_detalle d on d.id = x."idPedidoDetalle" join pedido p on p.id = d."idPedido";
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costear_compras_nuevas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
+    select p."idProyecto", '', tramo_de_mes(c.fecha), n."idProducto", n.importe
+    from nuevas n join compra c on c.id = n."idCompra" join pedido p on p.id = c."idPedido" where c.estado <> 'Anulada';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costear_entregas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinCompra")
+    select p."idProyecto", d.direccionamiento, tramo_de_mes(e.fecha), d."idProducto", sum(e."cantidadRecibida")
+    from nuevas e join pedido_detalle d on d.id = e."idDetalle" join pedido p on p.id = d."idPedido" group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costear_lineas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar")
+      select p."idProyecto", d.direccionamiento, tramo_de_mes(p.fecha), d."idProducto", sum(d.cantidad)
+      from nuevas d cross join lateral (select "idProyecto", fecha from pedido where id = d."idPedido" offset 0) p group by 1, 2, 3, 4;
+  elsif tg_op = 'DELETE' then
+    -- Nothing that is bought or has come is deleted.
+    insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar")
+      select p."idProyecto", d.direccionamiento, tramo_de_mes(p.fecha), d."idProducto", -sum(d.cantidad)
+      from viejas d cross join lateral (select "idProyecto", fecha from pedido where id = d."idPedido" offset 0) p group by 1, 2, 3, 4;
+  elsif exists (select from nuevas n join viejas v using (id)
+      where (n.cantidad, n.direccionamiento, n."idProducto") <> (v.cantidad, v.direccionamiento, v."idProducto")) then
+    -- First to the quantity of now under the key of before, then from that key to the one of now.
+    insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar")
+      select p."idProyecto", v.direccionamiento, tramo_de_mes(p.fecha), v."idProducto",
+        greatest(n.cantidad - s.comprado, 0) - greatest(v.cantidad - s.comprado, 0)
+      from nuevas n join viejas v using (id) join pedido p on p.id = n."idPedido" cross join lateral (
+        select coalesce(sum(ca.cantidad), 0) as comprado from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle"
+        join compra c on c.id = cd."idCompra" where ca."idPedidoDetalle" = n.id and c.estado <> 'Anulada') s
+      where n.cantidad <> v.cantidad;
+    if exists (select from nuevas n join viejas v using (id)
+        where (n.direccionamiento, n."idProducto") <> (v.direccionamiento, v."idProducto")) then
+      insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, recibido, "sinCompra")
+        select p."idProyecto", k.direccionamiento, x.cuando, k."idProducto", k.signo * x."sinComprar", k.signo * x.pedido,
+          k.signo * x.comprado, k.signo * x.recibido, k.signo * x."sinCompra"
+        from (select 1 as signo, id, "idPedido", direccionamiento, "idProducto" from nuevas
+          union all select -1, id, "idPedido", direccionamiento, "idProducto" from viejas) k
+        join pedido p on p.id = k."idPedido"
+        join costo_de_lineas((select array_agg(id) from nuevas)) x on x.linea = k.id;
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costear_llegadas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", recibido, "sinCompra")
+    select p."idProyecto", d.direccionamiento, x.cuando, d."idProducto", sum(x.importe), -sum(x.cantidad)
+    from llegado_de_compras((select array_agg(distinct "idAsignacion") from nuevas)) x
+    join nuevas n on n.id = x.id join pedido_detalle d on d.id = x."idPedidoDetalle" join pedido p on p.id = d."idPedido"
+    where x.estado <> 'Anulada' group by 1, 2, 3, 4;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.costo_de_lineas(lineas integer[])
+ RETURNS TABLE(linea integer, cuando timestamp with time zone, "sinComprar" numeric, pedido numeric, comprado numeric, recibido numeric, "sinCompra" numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.id, tramo_de_mes(p.fecha), greatest(d.cantidad - coalesce(s.cantidad, 0), 0), coalesce(s.importe, 0), 0, 0, 0
+  from pedido_detalle d join pedido p on p.id = d."idPedido" left join (
+    select ca."idPedidoDetalle" as id, sum(ca.cantidad) as cantidad, sum(round(cd.costo * ca.cantidad, 2)) as importe
+    from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra"
+    where c.estado <> 'Anulada' and (lineas is null or ca."idPedidoDetalle" = any(lineas)) group by 1
+  ) s on s.id = d.id
+  where lineas is null or d.id = any(lineas)
+  union all
+  select ca."idPedidoDetalle", tramo_de_mes(c.fecha), 0, 0, round(cd.costo * ca.cantidad, 2), 0, 0
+  from compra_asignacion ca join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra"
+  where c.estado <> 'Anulada' and (lineas is null or ca."idPedidoDetalle" = any(lineas))
+  union all
+  select e."idDetalle", tramo_de_mes(e.fecha), 0, 0, 0, 0, e."cantidadRecibida"
+  from entrega e where lineas is null or e."idDetalle" = any(lineas)
+  union all
+  select x."idPedidoDetalle", x.cuando, 0, 0, 0, x.importe, -x.cantidad
+  from llegado_de_compras(case when lineas is null then null else
+    array(select id from compra_asignacion where "idPedidoDetalle" = any(lineas)) end) x
+  where x.estado <> 'Anulada'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.cuadrar_compra()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1432,6 +1664,42 @@ CREATE OR REPLACE FUNCTION public.iso(instante timestamp with time zone)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
 
+CREATE OR REPLACE FUNCTION public.juntar_costos(maximo bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('bodega costo_proyecto')) then
+    return;
+  end if;
+  with tomadas as (
+    delete from costo_proyecto_cambio where id in (select id from costo_proyecto_cambio order by id limit maximo) returning *
+  )
+  merge into costo_proyecto t using (
+    select "idProyecto", direccionamiento, cuando, "idProducto", sum("sinComprar") as "sinComprar", sum(pedido) as pedido, sum(comprado) as comprado, sum(resto) as resto, sum(recibido) as recibido, sum("sinCompra") as "sinCompra" from tomadas group by "idProyecto", direccionamiento, cuando, "idProducto"
+  ) s on (t."idProyecto", t.direccionamiento, t.cuando, t."idProducto") = (s."idProyecto", s.direccionamiento, s.cuando, s."idProducto")
+  when matched and (t."sinComprar" + s."sinComprar", t.pedido + s.pedido, t.comprado + s.comprado, t.resto + s.resto, t.recibido + s.recibido, t."sinCompra" + s."sinCompra") = (0, 0, 0, 0, 0, 0) then delete
+  when matched then update set "sinComprar" = t."sinComprar" + s."sinComprar", pedido = t.pedido + s.pedido, comprado = t.comprado + s.comprado, resto = t.resto + s.resto, recibido = t.recibido + s.recibido, "sinCompra" = t."sinCompra" + s."sinCompra"
+  when not matched and (s."sinComprar", s.pedido, s.comprado, s.resto, s.recibido, s."sinCompra") <> (0, 0, 0, 0, 0, 0)
+    then insert ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, resto, recibido, "sinCompra")
+    values (s."idProyecto", s.direccionamiento, s.cuando, s."idProducto", s."sinComprar", s.pedido, s.comprado, s.resto, s.recibido, s."sinCompra");
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.juntar_costos_si_toca()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ultima bigint;
+  filas bigint;
+begin
+  select max(id), count(*) into ultima, filas from nuevas;
+  if ultima % 500 < filas then
+    perform juntar_costos(greatest(1000, 2 * filas));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.juntar_lineas(maximo bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1478,6 +1746,35 @@ AS $function$
   insert into pedido_total ("idProyecto", estado, cantidad)
     select "idProyecto", estado, sum(cantidad) from juntadas group by 1, 2 having sum(cantidad) <> 0;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.llegado_de_compras(asignaciones integer[])
+ RETURNS TABLE(id bigint, "idPedidoDetalle" integer, estado text, cuando timestamp with time zone, cantidad numeric, importe numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select x.id, ca."idPedidoDetalle", c.estado, tramo_de_mes(e.fecha), x.cantidad,
+    round(cd.costo * x.hasta, 2) - round(cd.costo * (x.hasta - x.cantidad), 2)
+  from (select *, sum(cantidad) over (partition by "idAsignacion" order by id) as hasta from entrega_compra
+    where asignaciones is null or "idAsignacion" = any(asignaciones)) x
+  join compra_asignacion ca on ca.id = x."idAsignacion" join compra_detalle cd on cd.id = ca."idCompraDetalle"
+  join compra c on c.id = cd."idCompra" join entrega e on e.id = x."idEntrega"
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mover_costos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, recibido, "sinCompra")
+    select p."idProyecto", d.direccionamiento, x.cuando, d."idProducto", p.signo * x."sinComprar", p.signo * x.pedido,
+      p.signo * x.comprado, p.signo * x.recibido, p.signo * x."sinCompra"
+    from costo_de_lineas(array(select id from pedido_detalle where "idPedido" = new.id)) x join pedido_detalle d on d.id = x.linea
+    cross join (values (1, new."idProyecto"), (-1, old."idProyecto")) p (signo, "idProyecto");
+  insert into costo_proyecto_cambio ("idProyecto", direccionamiento, cuando, "idProducto", resto)
+    select p."idProyecto", '', x.cuando, x."idProducto", p.signo * x.resto from resto_de_compras(array[new.id]) x
+    cross join (values (1, new."idProyecto"), (-1, old."idProyecto")) p (signo, "idProyecto");
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.mover_lineas()
  RETURNS trigger
@@ -1787,6 +2084,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resto_de_compras(pedidos integer[])
+ RETURNS TABLE("idPedido" integer, cuando timestamp with time zone, "idProducto" integer, resto numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c."idPedido", tramo_de_mes(c.fecha), cd."idProducto", cd.importe - coalesce(
+    (select sum(round(cd.costo * ca.cantidad, 2)) from compra_asignacion ca where ca."idCompraDetalle" = cd.id), 0)
+  from compra c join compra_detalle cd on cd."idCompra" = c.id
+  where c.estado <> 'Anulada' and c."idPedido" is not null and (pedidos is null or c."idPedido" = any(pedidos))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.seguir_ncf_de_empresa()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1858,3 +2166,16 @@ begin
   perform juntar_lineas_si_toca(ultima, filas);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tramo_de_mes(cuando timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when cuando < m.inicio + interval '15 hours' or cuando >= m.fin - interval '15 hours'
+      then date_bin('15 minutes', cuando, '2000-01-01 00:00Z')
+    else m.inicio + interval '15 hours'
+  end
+  from (select date_trunc('month', cuando, 'UTC') as inicio, date_add(date_trunc('month', cuando, 'UTC'), '1 month', 'UTC') as fin) m
+$function$;

@@ -4,6 +4,7 @@ import { type AnyCatalogue, type CatalogueCall, oneOf } from './catalogue';
 import { catalogos, perLlamada } from './catalogos';
 import { cifras, type Informe } from './cifras';
 import { compra, continuidadLinea } from './compra';
+import { atrasoDeProyecto, costoPorCodigo, fichaProyecto } from './costoProyecto';
 import { empresa } from './empresa';
 import { callsOf, type EndpointName } from './endpoints';
 import { inicio } from './inicio';
@@ -18,6 +19,7 @@ import { kardex, movimiento } from './movimiento';
 import { necesidad, necesidadLinea } from './necesidad';
 import { pedido } from './pedido';
 import { pedidoHecho } from './pedidoHistoria';
+import { presupuesto } from './presupuesto';
 import { propuesta } from './promesa';
 import { recepcion } from './recepcion';
 import { seguimiento, seguimientoLinea } from './seguimiento';
@@ -119,6 +121,12 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.enviar': answer('Envía una orden de compra a su proveedor', compra),
   'proveedorFichas.one': answer('Lee la ficha de un proveedor', fichaProveedor),
   'proveedorPrecios.list': rows('Precios de un proveedor por artículo', precioDeProveedor),
+  'proyectoFichas.one': answer('Lee lo que cuesta un proyecto', fichaProyecto),
+  'proyectoFichas.documento': file('Lo que cuesta un proyecto en Excel'),
+  'proyectoCostos.list': rows('Lo que cuesta un proyecto por direccionamiento', costoPorCodigo),
+  'proyectoAtrasos.list': rows('Líneas atrasadas de un proyecto', atrasoDeProyecto),
+  'presupuestos.one': answer('Lee el presupuesto de un proyecto', presupuesto),
+  'presupuestos.update': answer('Guarda el presupuesto de un proyecto', presupuesto),
   'compras.recordar': answer('Recuerda al proveedor una orden de compra', compra),
   'compras.marcarEnviada': answer('Marca una orden de compra como enviada', compra),
   'compras.confirmar': answer('Anota que el proveedor confirmó una orden de compra', compra),
@@ -154,6 +162,12 @@ export const answers: Record<EndpointName, Answer> = {
     'plantilla',
     perImportable(({ noun }) => file(`Plantilla para importar ${noun.many.toLowerCase()}`)),
   ),
+
+  'importar.presupuesto': upload(
+    'Importa el presupuesto de un proyecto de una hoja de cálculo',
+    z.union([importacionPrevista, importacionHecha]),
+  ),
+  'plantilla.presupuesto': file('Plantilla para importar un presupuesto'),
 
   'pedidos.list': rows('Lista de pedidos', pedidoListado),
   'pedidos.search': rows('Busca pedidos por texto', pedidoListado),

@@ -44,6 +44,7 @@ const tablas = {
   pedido: 'Pedido',
   pedido_detalle: 'Línea de pedido',
   pedido_imagen: 'Imagen de pedido',
+  presupuesto_codigo: 'Código de presupuesto',
   recepcion: 'Recepción',
   recepcion_novedad: 'Dañado o de más en una recepción',
   perfil_modulo: 'Módulo de perfil',

@@ -65,6 +65,7 @@ export const CAMPOS_DE_DINERO: ReadonlySet<string> = new Set([
   'costo',
   'importe',
   'impuesto',
+  'monto',
   'precio',
   'subtotal',
   'total',

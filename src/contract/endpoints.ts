@@ -130,6 +130,15 @@ export const endpoints = {
   /** The page of a supplier (`id`): what it has to deliver, how punctual it is, and what its articles cost over time. */
   proveedorFichas: { one: get('/Proveedor/ficha/:id') },
   proveedorPrecios: { list: get('/Proveedor/precios/:id') },
+  /** The page of a project (`id`): what it costs in all, by direccionamiento, and what of it is late; all of it as a spreadsheet. */
+  proyectoFichas: { one: get('/Proyecto/ficha/:id'), documento: get('/Proyecto/ficha/:id/excel') },
+  proyectoCostos: { list: get('/Proyecto/costos/:id') },
+  proyectoAtrasos: { list: get('/Proyecto/atrasos/:id') },
+  /** What a project (`id`) may cost by direccionamiento, written whole. */
+  presupuestos: {
+    one: get('/Proyecto/presupuesto/:id'),
+    update: put('/Proyecto/presupuesto'),
+  },
   ventas: {
     list: get('/Venta'),
     search: get('/Venta/filter/:text'),
@@ -150,9 +159,16 @@ export const endpoints = {
   /** The lines of those documents, a row a line. */
   exportarLineas: { compras: get('/Exportar/compras/lineas'), ventas: get('/Exportar/ventas/lineas') },
   /** Catalogues filled from a spreadsheet, all or nothing; with `simular=1` nothing is stored. */
-  importar: perImportable((_, name) => post(`/Importar/${name}`)),
+  importar: {
+    ...perImportable((_, name) => post(`/Importar/${name}`)),
+    /** The budget of a project: what is in the file takes the place of what there was. */
+    presupuesto: post('/Importar/presupuesto/:id'),
+  },
   /** The spreadsheets to fill in for it. */
-  plantilla: perImportable((_, name) => get(`/Importar/${name}/plantilla`)),
+  plantilla: {
+    ...perImportable((_, name) => get(`/Importar/${name}/plantilla`)),
+    presupuesto: get('/Importar/presupuesto/plantilla'),
+  },
   /** The ledger of stock: one article's movements, and what a physical count found. */
   movimientos: { list: get('/Producto/movimientos/:idProducto'), conteo: post('/Producto/conteo') },
   /** The same of all articles. */

@@ -64,6 +64,7 @@ export const etiquetas = {
   permisosDetallados: 'Permisos detallados',
   lugarEntrega: 'Lugar de entrega',
   mensajeId: 'Mensaje',
+  monto: 'Monto',
   motivo: 'Motivo',
   motivoAnulacion: 'Motivo de la anulación',
   motivoCierre: 'Motivo del cierre',

@@ -108,6 +108,11 @@ export const conSigno = (difference: number): string =>
 /** An amount of money without its sign, two decimals (D25). */
 export const importe = (value: number): string => moneyFormat.format(value);
 
+const shortFormat = new Intl.NumberFormat('es-CR', { notation: 'compact' });
+
+/** "1,5 M": the axis of a chart has no room for more. */
+export const enCorto = (value: number): string => shortFormat.format(value);
+
 /** An amount in colones, two decimals (D25). */
 export const dinero = (value: number | null | undefined): string => (value == null ? '—' : `₡${importe(value)}`);
 

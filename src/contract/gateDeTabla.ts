@@ -2,7 +2,7 @@ import type { TablaAuditada, TablaDeCatalogo } from './auditoria';
 import { CATALOGOS, catalogos } from './catalogos';
 import { alguno, type Gate, todos } from './gate';
 import { moduloDe } from './modulos';
-import { enlaces, leeUnPedido } from './permisos';
+import { enlaces, leeCostos, leeUnPedido } from './permisos';
 
 /**
  * The traces of a catalogue are for whoever has a right in its module; those of one without, or of the clients', for whoever has one in
@@ -39,6 +39,7 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   // Whoever links profiles reads them too.
   perfil: alguno('perfil.alguna', ...enlaces),
   perfil_modulo: alguno('perfilModulo.alguna'),
+  presupuesto_codigo: leeCostos,
   recepcion: leeUnPedido,
   recepcion_novedad: leeUnPedido,
   // Who comes and goes is for whoever administers users.

@@ -15,6 +15,9 @@ export const esImportable = (recurso: string): recurso is Importable => IMPORTAB
 export const perImportable = <T>(make: (declared: AnyCatalogue, name: Importable) => T): Record<Importable, T> =>
   Object.fromEntries(IMPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<Importable, T>;
 
+/** What is filled from a spreadsheet: the records of a catalogue, or the budget of a project (D50). */
+export type Importada = Importable | 'presupuesto';
+
 /** What a file may weigh, and how many records it may hold. */
 export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
 export const IMPORTACION_FILAS_MAX = 20_000;
@@ -60,10 +63,8 @@ export type ImportacionHecha = z.infer<typeof importacionHecha>;
 /** What a refused import brings: the errors it was refused for. */
 export const importacionRechazada = z.object({ importacion: importacionPrevista });
 
-/** What one and several records of each catalogue are called. */
-export const nombresDeImportable: Record<Importable, { uno: string; varios: string }> = perImportable(
-  ({ noun: { one, many } }) => ({
-    uno: one.toLowerCase(),
-    varios: many.toLowerCase(),
-  }),
-);
+/** What one and several of what is imported are called. */
+export const nombresDeImportable: Record<Importada, { uno: string; varios: string }> = {
+  ...perImportable(({ noun: { one, many } }) => ({ uno: one.toLowerCase(), varios: many.toLowerCase() })),
+  presupuesto: { uno: 'código de presupuesto', varios: 'códigos de presupuesto' },
+};

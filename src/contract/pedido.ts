@@ -109,11 +109,15 @@ export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
 
 const SOLO_NUMEROS = 'Solo se permiten números en el direccionamiento';
 
+/** The code of what a line is for. */
+export const direccionamiento = () =>
+  texto('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, SOLO_NUMEROS);
+
 /** What the draft's line form asks for (S5, Project order line); the server adds the name to it. */
 const lineaCampos = {
   idProducto: id('El artículo es requerido'),
   cantidad: cantidad(),
-  direccionamiento: texto('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, SOLO_NUMEROS),
+  direccionamiento: direccionamiento(),
 };
 
 /** The line being typed in the new-order form. `detalle` ends up in the line's name (D20). */

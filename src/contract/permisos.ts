@@ -18,6 +18,8 @@ const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.a
 const leePedidos = alguno(...dePedidos);
 /** One order: a buyer reads every one, whatever is bought for it. */
 export const leeUnPedido = alguno(...dePedidos, 'compras.agregar');
+/** What a project costs is for who buys, and who keeps projects; of which projects, `ordersToRead` says. */
+export const leeCostos = alguno('compras.alguna', 'proyecto.alguna');
 /** The ledger of all articles is read by who keeps or buys them; that of one by everybody. */
 const leeKardex = alguno('productos.alguna', 'compras.alguna');
 // Every work on an order is the pedidos module's agregar (S6), unless the rights are detailed (D53).
@@ -139,6 +141,12 @@ const callGates: Record<EndpointName, Gate> = {
   'necesidades.comprar': alguno('compras.agregar'),
   'proveedorFichas.one': alguno('compras.alguna'),
   'proveedorPrecios.list': alguno('compras.alguna'),
+  'proyectoFichas.one': leeCostos,
+  'proyectoFichas.documento': leeCostos,
+  'proyectoCostos.list': leeCostos,
+  'proyectoAtrasos.list': leeCostos,
+  'presupuestos.one': leeCostos,
+  'presupuestos.update': alguno('proyecto.actualizar'),
   'compras.recordar': alguno('compras.agregar', 'compras.actualizar'),
   'compras.marcarEnviada': alguno('compras.agregar', 'compras.actualizar'),
   'compras.confirmar': alguno('compras.actualizar'),
@@ -160,6 +168,8 @@ const callGates: Record<EndpointName, Gate> = {
   'exportar.usuarios': alguno('usuarios.alguna', ...enlaces),
   ...callsOf('importar', importa),
   ...callsOf('plantilla', importa),
+  'importar.presupuesto': alguno('proyecto.actualizar'),
+  'plantilla.presupuesto': alguno('proyecto.actualizar'),
 
   'pedidos.list': leePedidos,
   'pedidos.search': leePedidos,

@@ -46,6 +46,7 @@ const CompraNuevaPage = lazy(() => import('./features/compras/nueva/CompraNuevaP
 const NecesidadesPage = lazy(() => import('./features/compras/necesidades/NecesidadesPage'));
 const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/CompraComprobantePage'));
 const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
+const ProyectoPage = lazy(() => import('./features/proyecto/ProyectoPage'));
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
 const MovimientosPage = lazy(() => import('./features/inventario/movimientos/MovimientosPage'));
@@ -102,6 +103,7 @@ const Screens = () => (
     <Resource name="auditoria" list={AuditoriaPage} />
     <CustomRoutes>
       <Route path="/proveedores/ficha/:id" element={<ProveedorPage />} />
+      <Route path="/proyectos/ficha/:id" element={<ProyectoPage />} />
       <Route path="/importar/:recurso" element={<ImportarPage />} />
       <Route path="/micuenta" element={<MiCuentaPage />} />
     </CustomRoutes>

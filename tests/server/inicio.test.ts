@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { z } from 'zod';
+import { auditoria } from '#contract/auditoria';
 import { importeDeLinea } from '#contract/compra';
+import { atrasoDeProyecto, costoPorCodigo, estadoDelPresupuesto, fichaProyecto } from '#contract/costoProyecto';
 import { addDays, dayOf } from '#contract/format';
 import { gasto } from '#contract/gasto';
 import { inicio } from '#contract/inicio';
+import { presupuesto } from '#contract/presupuesto';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio } from '../support/comercio';
+import { expectCosts } from '../support/costosEnPapel';
 import { datos, type Datos, idsOf } from '../support/datos';
+import { upload } from '../support/imagenes';
+import { layoutFaults } from '../support/sheetLayout';
 import { pastTriggers } from '../support/testDatabase';
 
 let t: AppUnderTest;
@@ -89,6 +96,13 @@ describe('what projects spend (D46)', () => {
         cantidad: 1.5 + at,
       }));
       const made = await c.compra(buyer, [{ idProducto, costo, cantidad: 5.25, partes }]);
+      // For an order, and beyond its lines.
+      if (step % 3 === 0) {
+        const beyond = { idProducto: await d.articulo(), costo, cantidad: 1.5 };
+        const { id } = await c.compra(buyer, [beyond], { idPedido: orders[0]?.id });
+        if (step === 3) await buyer.put(`/Compra/anular/${id}`, { motivo: 'Prueba' });
+        else add('Gasto A', importeDeLinea(beyond));
+      }
       if (step % 4 === 3) {
         await buyer.put(`/Compra/anular/${made.id}`, { motivo: 'Prueba' });
         continue;
@@ -107,6 +121,12 @@ describe('what projects spend (D46)', () => {
     const told = new Map(rows.map(row => [row.nombreProyecto, row.esteMes]));
     expect(told.get('Gasto A')).toBe(spent.get('Gasto A'));
     expect(told.get('Gasto B')).toBe(spent.get('Gasto B'));
+    // The page of a project says the same, and agrees with its documents.
+    for (const idProyecto of proyectos) {
+      const costs = await expectCosts(t, idProyecto);
+      const gastado = costs.reduce((all, row) => all + Math.round(row.gastado * 100), 0) / 100;
+      expect(gastado).toBe(rows.find(row => row.idProyecto === idProyecto)?.esteMes);
+    }
     const sum = rows.reduce((all, row) => all + Math.round(row.esteMes * 100), 0);
     expect(sum).toBe(Math.round(Number(others.sum) * 100));
     expect(gasto.cifras.parse((await buyer.get('/Informe/cifras/gasto')).data)).toEqual({
@@ -132,5 +152,139 @@ describe('what projects spend (D46)', () => {
         where id = ${id}`.execute(trx);
     });
     expect(await row()).toMatchObject({ esteMes: 0, mesPasado: 300, diferencia: -300 });
+  });
+});
+
+describe('the budget of a project (D50)', () => {
+  const budgetOf = async (id: number) => presupuesto.parse((await t.admin.get(`/Proyecto/presupuesto/${id}`)).data);
+  const save = (who: Caller, id: number, codigos: unknown, version?: number) =>
+    who.put('/Proyecto/presupuesto', { id, version, codigos });
+
+  it('is written whole, refused where it was changed meanwhile, and leaves its trace', async () => {
+    const id = await d.proyecto('Con presupuesto');
+    const keeper = await t.userWith({ proyecto: ['actualizar'] }, { proyectos: [id] });
+    expect(await budgetOf(id)).toEqual({ id, version: 0, codigos: [] });
+    const first = [
+      { direccionamiento: '1.10', monto: 500.25 },
+      { direccionamiento: '1.9', monto: 0 },
+    ];
+    expect(await save(keeper, id, first, 0)).toMatchObject({
+      status: 200,
+      message: 'Presupuesto guardado correctamente',
+    });
+    expect(await budgetOf(id)).toEqual({ id, version: 1, codigos: first.toReversed() });
+    const stale = await save(keeper, id, [{ direccionamiento: '2', monto: 1 }], 0);
+    expect(stale).toMatchObject({ status: 409, data: { version: 1, codigos: first.toReversed() } });
+    expect((await save(keeper, id, [{ direccionamiento: '1.9', monto: 3 }], 1)).status).toBe(200);
+    expect(await budgetOf(id)).toEqual({ id, version: 2, codigos: [{ direccionamiento: '1.9', monto: 3 }] });
+    const traces = await t.admin.get(`/Auditoria?${filtered({ tabla: 'presupuesto_codigo' })}`);
+    const told = z.array(auditoria).parse(traces.data);
+    expect(told.map(({ registro, accion }) => `${accion} ${registro}`).toSorted()).toEqual([
+      'DELETE Presupuesto de Con presupuesto · 1.10',
+      'INSERT Presupuesto de Con presupuesto · 1.10',
+      'INSERT Presupuesto de Con presupuesto · 1.9',
+      'UPDATE Presupuesto de Con presupuesto · 1.9',
+    ]);
+    expect((await save(buyer, id, [])).status).toBe(403);
+  });
+
+  it('refuses codes that repeat, naming the rows, and amounts that are none', async () => {
+    const id = await d.proyecto();
+    const twice = [
+      { direccionamiento: '1', monto: 1 },
+      { direccionamiento: '2', monto: -1 },
+      { direccionamiento: ' 1 ', monto: 2 },
+      { direccionamiento: 'A1', monto: 1.005 },
+    ];
+    const { status, data } = await save(t.admin, id, twice);
+    expect([status, data]).toEqual([
+      422,
+      {
+        errors: expect.objectContaining({
+          'codigos.1.monto': 'No puede ser negativo',
+          'codigos.3.direccionamiento': 'Solo se permiten números en el direccionamiento',
+          'codigos.3.monto': 'Admite dos decimales como máximo',
+        }),
+      },
+    ]);
+    const repeated = await save(t.admin, id, [twice[0], twice[2]]);
+    expect(repeated).toMatchObject({
+      status: 422,
+      data: { errors: { 'codigos.1.direccionamiento': 'El código 1 está repetido: ya viene en la fila 1' } },
+    });
+    expect(await budgetOf(id)).toMatchObject({ version: 0 });
+  });
+
+  it('comes from a spreadsheet, whole or not at all, and stands beside what was spent under each code', async () => {
+    const id = await d.proyecto('Importado');
+    const idProducto = await d.articulo({ costo: 200 });
+    const { id: idPedido } = await d.pedido(t.admin, id, [
+      { idProducto, cantidad: 10, direccionamiento: '3.1' },
+      { idProducto, cantidad: 1, direccionamiento: '4' },
+    ]);
+    await c.compra(buyer, [{ idProducto, costo: 300, cantidad: 10 }], { idPedido });
+    const send = (text: string, simular = '') =>
+      upload(t, t.admin, `/Importar/presupuesto/${id}${simular}`, Buffer.from(text), {
+        filename: 'presupuesto.csv',
+        type: 'text/csv',
+      });
+    const twice = await send('Direccionamiento;Monto\n3.1;100\n5;200\n3.1;7');
+    expect(twice).toMatchObject({
+      status: 422,
+      message: 'No se importó nada. Fila 4, Direccionamiento: “3.1” está repetido: ya viene en la fila 2',
+    });
+    const good = 'Código;Presupuesto\n3.1;1000,50\n5;200';
+    expect((await send(good, '?simular=1')).data).toMatchObject({ filas: 2, totalErrores: 0 });
+    expect(await budgetOf(id)).toMatchObject({ version: 0 });
+    expect(await send(good)).toMatchObject({ status: 201, message: 'Se importaron 2 códigos de presupuesto' });
+    const rows = z.array(costoPorCodigo).parse((await t.admin.get(`/Proyecto/costos/${id}`)).data);
+    expect(
+      rows.map(row => [row.direccionamiento, row.presupuesto, row.gastado, estadoDelPresupuesto(row)?.tono]),
+    ).toEqual([
+      ['3.1', 1000.5, 3000, 'bad'],
+      ['4', null, 0, undefined],
+      ['5', 200, 0, 'good'],
+    ]);
+    const ficha = fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${id}`)).data);
+    expect(ficha).toMatchObject({ presupuesto: 1200.5, total: { pedido: 3200, pedidoEstimado: 200, comprado: 3000 } });
+    for (const formato of ['xls', 'xlsx'] as const) {
+      const { rawPayload } = await t.app.inject({
+        url: `/api/Proyecto/ficha/${id}/excel?formato=${formato}`,
+        headers: { authorization: `Bearer ${t.admin.token}` },
+      });
+      const book = read(rawPayload);
+      expect(book.SheetNames).toEqual(['Costo del proyecto', 'Por mes', 'Atrasos']);
+      const cells = book.SheetNames.map(name => utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1 }));
+      expect(cells[0]?.at(-1)).toEqual(['Total', 1200.5, 3200, 200, 3000, 0, 0, 3000]);
+      expect(cells[1]?.at(-1)).toEqual(['Total', 3200, 200, 3000, 0, 0, 3000]);
+      expect(layoutFaults(rawPayload)).toEqual([]);
+    }
+  });
+});
+
+describe('what is late of a project (D50)', () => {
+  it('is told line by line with from whom it is expected, and agrees with the lists it leads to', async () => {
+    const id = await d.proyecto('Con atrasos');
+    const idProducto = await d.articulo();
+    const line = { idProducto, cantidad: 10, direccionamiento: '1' };
+    const { id: idPedido, pedidoDetalle } = await d.pedido(t.admin, id, [line, line]);
+    const other = await d.pedido(t.admin, id, [line]);
+    const { id: orden } = await c.compra(buyer, [{ idProducto, idPedidoDetalle: pedidoDetalle[0]?.id, cantidad: 4 }], {
+      idPedido,
+    });
+    const late = addDays(hoy(), -3);
+    await t.db.updateTable('pedido').set({ fechaEntrega: late }).where('id', '=', idPedido).execute();
+    await t.db.updateTable('compra').set({ fechaPrometida: hoy() }).where('id', '=', orden).execute();
+    const lines = async () => z.array(atrasoDeProyecto).parse((await t.admin.get(`/Proyecto/atrasos/${id}`)).data);
+    expect(await lines()).toMatchObject([
+      { idPedido, dias: 3, pendiente: 10, ordenes: [{ id: orden, fechaPrometida: hoy() }] },
+      { idPedido, dias: 3, pendiente: 10, ordenes: [] },
+    ]);
+    const ficha = async () => fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${id}`)).data).atrasos;
+    expect(await ficha()).toEqual({ pedidos: 1, lineas: 2, ordenes: 0, proveedores: 0 });
+    const [list, purchases] = [`/Pedidos/Filter/-1/-1?${filtered({ idProyecto: id })}`, '/Informe/comprasAtrasadas'];
+    expect(idsOf(await t.admin.get(list))).toEqual([idPedido]);
+    expect(idsOf(await t.admin.get(`${purchases}/${t.admin.id}?${filtered({ idProyecto: id })}`))).toEqual([]);
+    expect(other.id).not.toBe(idPedido);
   });
 });

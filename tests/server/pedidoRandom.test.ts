@@ -5,6 +5,7 @@ import { type Pedido, sumar } from '#contract/pedido';
 import { type Answer, type AppUnderTest, startApp } from '../support/app';
 import { type Comercio, comercio, compraOf } from '../support/comercio';
 import { CompraEnPapel } from '../support/compraEnPapel';
+import { expectCosts } from '../support/costosEnPapel';
 import { datos, pedidoOf } from '../support/datos';
 import { flawOf } from '../support/refusal';
 import { expectKeptTotals } from '../support/totales';
@@ -118,6 +119,7 @@ describe('whatever is bought, received, corrected and cancelled', () => {
       idProducto,
       idPedidoDetalle: id,
       cantidad: 1 + ((amount * (n + 1)) % 28) / 4,
+      costo: (1_000 + amount * 137) / 100,
     }));
     const { id } = await c.compra(t.admin, detalle, { idPedido: order.id });
     bought.push(id);
@@ -175,6 +177,8 @@ describe('whatever is bought, received, corrected and cancelled', () => {
     expect([bought.length > 10, parts.includes(0), parts.some(part => part > 0)]).toEqual([true, true, true]);
     expect(new Set(paper.states.values())).toEqual(new Set(['Pendiente', 'Recibida', 'Anulada']));
     expect(await brokenSums()).toEqual([]);
+    const costs = await expectCosts(t, order.idProyecto ?? 0);
+    expect(costs.map(({ direccionamiento, recibido }) => [direccionamiento, recibido > 0])).toContainEqual(['1', true]);
   }, 120_000);
 });
 
@@ -227,6 +231,7 @@ describe('whatever people do to orders at the same moment', () => {
           when bool_and(d.recibido = d.cantidad) then 'Entregado' else 'Pendiente' end`),
     ).toEqual([]);
     expect(await expectKeptTotals(t.admin)).toBeGreaterThan(0);
+    await expectCosts(t, orders[0]?.idProyecto ?? 0);
   }, 240_000);
 
   it('each record says what was there before it, and no delivery gave back more than it brought', async () => {

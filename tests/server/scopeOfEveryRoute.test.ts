@@ -23,6 +23,8 @@ let keeper: Caller;
 let foreign: number;
 let receipt: number;
 let purchase: Compra;
+/** The project that the keeper has no part in. */
+let theirs: number;
 let image: string;
 
 /** All that a person can hold but the right to buy, which opens every order. */
@@ -35,7 +37,8 @@ beforeAll(async () => {
   const d = datos(t);
   const c = await comercio(t);
   const mine = await d.proyecto('Escuela mía');
-  const theirs = await d.proyecto('Torre ajena');
+  theirs = await d.proyecto('Torre ajena');
+  await t.admin.put('/Proyecto/presupuesto', { id: theirs, codigos: [{ direccionamiento: CODE, monto: 1_000 }] });
   keeper = await t.userWith(flags, { proyectos: [mine] });
   const idProducto = await d.articulo({ nombreProducto: 'Cemento' });
   const line = { idProducto, nombreProducto: `Cemento — ${MARK}`, cantidad: 10, direccionamiento: CODE };
@@ -70,6 +73,7 @@ const ids: readonly [RegExp, (caller: Caller) => number | string][] = [
   [/^\/api\/Pedidos\//, () => foreign],
   [/^\/api\/Compra\/porPedido\//, () => foreign],
   [/^\/api\/Compra\//, () => purchase.id],
+  [/^\/api\/(Proyecto\/(ficha|costos|atrasos|presupuesto)|Importar\/presupuesto)\//, () => theirs],
   // Nothing is there: what belongs to nobody's project has nothing to hide, and must not be changed by the walk.
   [/^\/api\/(Cliente|Producto|Categoria|Proveedor|Proyecto|Perfil|Venta|uploads)\//, () => 999_999],
   [/^\/api\/Usuario\//, () => 999_999],
@@ -105,6 +109,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   '/api/Pedidos/Despachar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 1 }] }),
   '/api/Pedidos/Actualizar/:userId': () => ({ id: foreign, pedidoDetalle: [{ id: 1, cantNueva: 20 }] }),
   '/api/Pedidos/Corregir/:userId': () => ({ idEntrega: 1, cantidad: 1, motivo: 'x' }),
+  '/api/Proyecto/presupuesto': () => ({ id: theirs, codigos: [] }),
   '/api/Pedidos': caller => ({
     ...{ idProyecto: 1, emailUsuario: caller.email, copyFrom: foreign },
     detallePedido: [{ idProducto: 1, cantidad: 1, direccionamiento: '1' }],
@@ -135,6 +140,8 @@ function tells({ headers, rawPayload }: LightMyRequestResponse): boolean {
 const served = (method: string) => [...new Set(routes.filter(one => one.method === method).map(({ url }) => url))];
 /** Reads that are not the person's, or would end the session. */
 const outside = ['/api/Usuario/logout', '/api/metrics'];
+const isOfTheProject = (url: string) =>
+  /^\/api\/(Proyecto\/(ficha|costos|atrasos|presupuesto)|Importar\/presupuesto\/:id)/.test(url);
 const isOfTheOrder = (url: string) =>
   /^\/api\/(Pedidos|Compra\/porPedido)\/.*:id(\/|$)/.test(url) || url === '/api/Pedidos/Download';
 
@@ -146,7 +153,8 @@ describe('a keeper of another project', () => {
     for (const url of urls) {
       const answer = await ask(keeper, 'GET', url);
       if (tells(answer)) leaks.push(url);
-      if (isOfTheOrder(url)) expect([url, [403, 404].includes(answer.statusCode)]).toEqual([url, true]);
+      if (isOfTheOrder(url) || isOfTheProject(url))
+        expect([url, [403, 404].includes(answer.statusCode)]).toEqual([url, true]);
       expect([url, answer.statusCode < 500]).toEqual([url, true]);
     }
     expect(leaks).toEqual([]);
@@ -158,12 +166,15 @@ describe('a keeper of another project', () => {
       for (const url of served(method).filter(one => !outside.includes(one))) {
         const answer = await ask(keeper, method, url);
         expect([method, url, tells(answer)]).toEqual([method, url, false]);
-        if (isOfTheOrder(url) || (/Pedidos/.test(url) && bodies[url])) {
+        if (isOfTheOrder(url) || isOfTheProject(url) || (/Pedidos/.test(url) && bodies[url])) {
           expect([method, url, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([method, url, true]);
         }
       }
     }
     expect((await t.admin.get(`/Pedidos/PedidosById/${foreign}`)).data).toEqual(before.data);
+    expect((await t.admin.get(`/Proyecto/presupuesto/${theirs}`)).data).toMatchObject({
+      codigos: [{ direccionamiento: CODE }],
+    });
   });
 
   it('who buys for every project changes nothing of it either', async () => {

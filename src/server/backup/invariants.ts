@@ -51,6 +51,23 @@ const INVARIANTS: Record<string, string> = {
       ) s group by 1, 2, 3 having (sum(lineas), sum(pendientes), sum(cantidad), sum(recibido)) <> (0, 0, 0, 0)
     ) s using ("idProyecto", direccionamiento, "idProducto")
     where (d.lineas, d.pendientes, d.cantidad, d.recibido) is distinct from (s.lineas, s.pendientes, s.cantidad, s.recibido)`,
+  'lo que cuestan los proyectos concuerda con sus documentos': `
+    with costos as (
+      select "idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, resto, recibido, "sinCompra" from costo_proyecto
+      union all
+      select "idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, resto, recibido, "sinCompra"
+      from costo_proyecto_cambio
+      union all
+      select p."idProyecto", d.direccionamiento, x.cuando, d."idProducto", -x."sinComprar", -x.pedido, -x.comprado, 0, -x.recibido, -x."sinCompra"
+      from costo_de_lineas(null) x join pedido_detalle d on d.id = x.linea join pedido p on p.id = d."idPedido"
+      union all
+      select p."idProyecto", '', x.cuando, x."idProducto", 0, 0, 0, -x.resto, 0, 0
+      from resto_de_compras(null) x join pedido p on p.id = x."idPedido"
+    )
+    select count(*)::int as broken from (
+      select from costos group by "idProyecto", direccionamiento, cuando, "idProducto"
+      having (sum("sinComprar"), sum(pedido), sum(comprado), sum(resto), sum(recibido), sum("sinCompra")) <> (0, 0, 0, 0, 0, 0)
+    ) s`,
 };
 
 /** The invariants that the data break, in words; none when all is well. */

@@ -106,6 +106,31 @@ export interface Database {
     entregando: Generated<boolean>;
     tipo: Generated<'Orden' | 'Recordatorio'>;
   };
+  costo_proyecto: {
+    idProyecto: number;
+    direccionamiento: string;
+    cuando: Date;
+    idProducto: number;
+    sinComprar: number;
+    pedido: number;
+    comprado: number;
+    resto: number;
+    recibido: number;
+    sinCompra: number;
+  };
+  costo_proyecto_cambio: {
+    id: Generated<number>;
+    idProyecto: number;
+    direccionamiento: string;
+    cuando: Date;
+    idProducto: number;
+    sinComprar: Generated<number>;
+    pedido: Generated<number>;
+    comprado: Generated<number>;
+    resto: Generated<number>;
+    recibido: Generated<number>;
+    sinCompra: Generated<number>;
+  };
   decision: {
     id: Generated<number>;
     idSolicitud: number;
@@ -277,6 +302,17 @@ export interface Database {
     eliminar: Generated<boolean>;
     actualizar: Generated<boolean>;
     estatus: Generated<boolean>;
+  };
+  presupuesto: {
+    id: Generated<number>;
+    idProyecto: number;
+    version: Generated<number>;
+  };
+  presupuesto_codigo: {
+    id: Generated<number>;
+    idProyecto: number;
+    direccionamiento: string;
+    monto: number;
   };
   producto: {
     id: Generated<number>;

@@ -52,6 +52,11 @@ export interface Issuer {
   logo?: Uint8Array | null;
 }
 
+/** A further table of a document, which its spreadsheet has on a sheet of its own. */
+export interface FurtherTable extends Pick<DocumentHead, 'title' | 'columns' | 'totals' | 'emptyText'> {
+  rows: Cell[][];
+}
+
 /** All of a document but its rows. */
 export interface DocumentHead {
   title: string;
@@ -67,6 +72,8 @@ export interface DocumentHead {
   summary?: Fact[];
   /** Said in place of rows when there are none. */
   emptyText: string;
+  /** Of a spreadsheet only. */
+  further?: FurtherTable[];
   /** A closing remark. */
   note?: string;
   /** Who signs it: a line for each at the end of the PDF. */

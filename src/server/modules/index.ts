@@ -29,8 +29,10 @@ import { pedidoRecepciones } from './pedidos/recepciones';
 import { pedidos } from './pedidos/routes';
 import { pedidoSeguimiento } from './pedidos/seguimiento';
 import { fichasDeProveedor } from './proveedores/ficha';
+import { fichasDeProyecto } from './proyectos/ficha';
 import { misProyectos } from './proyectos/misProyectos';
 import { permisosDePerfiles } from './perfiles/permisos';
+import { presupuestos } from './proyectos/presupuesto';
 import { salud } from './salud/routes';
 import { cambiarClave } from './sesion/cambiarClave';
 import { sesionesPropias } from './sesion/propias';
@@ -74,6 +76,8 @@ export const modules: readonly FastifyPluginAsyncZod[] = [
   compras,
   promesasDeCompra,
   fichasDeProveedor,
+  fichasDeProyecto,
+  presupuestos,
   enviarCompras,
   pedidosPorComprar,
   necesidades,

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Importable } from '#contract/importacion';
+import type { Importada } from '#contract/importacion';
 import type { DocumentFormat, DocumentHead, LoadedDocument } from '../documents/documentModel';
 import type { DocumentPart } from '../documents/parts';
 import type { ImageLimits, ImageRefusal } from '../images/reencode';
@@ -44,6 +44,6 @@ export async function images(task: {
 }
 
 /** The spreadsheet that a catalogue's import is filled in on. */
-export async function template(recurso: Importable): Promise<Uint8Array> {
+export async function template(recurso: Importada): Promise<Uint8Array> {
   return (await import('../modules/importar/plantilla')).hacerPlantilla(recurso);
 }

@@ -60,6 +60,8 @@ const PEDIDOS: Stale = [
 ];
 /** Purchases, and what the page of a supplier tells of them. */
 const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
+/** What a project costs and may cost. What is ordered, bought and received makes it out of date too. */
+const COSTOS: Stale = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'presupuestos'];
 /** What there is to buy, and is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
 /** What is on the shelf; what is left to buy tells it too. */
@@ -85,6 +87,8 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
     'importar',
     perImportable((_, name): Stale => [name]),
   ),
+  'importar.presupuesto': COSTOS,
+  'presupuestos.update': COSTOS,
 
   'compras.create': COMPRAS,
   'necesidades.comprar': COMPRAS,
@@ -117,7 +121,7 @@ const isListed = (name: string): name is keyof typeof makesStale => Object.hasOw
 /** What a call makes stale; of one that the table does not name, nothing else. A report may add up anything that is written. */
 function staleAfter(name: string): Stale {
   const stale = isListed(name) ? makesStale[name] : [];
-  return stale.length > 0 ? [...stale, ...INFORMES] : stale;
+  return stale.length > 0 ? [...stale, ...COSTOS, ...INFORMES] : stale;
 }
 
 const record = z.object({ id: z.number() });

@@ -70,6 +70,7 @@ export const paths = {
   compra: (id: number | string) => `/compras/comprobante/${id}`,
   necesidades: () => '/compras/necesidades',
   proveedor: (id: number | string) => `/proveedores/ficha/${id}`,
+  proyecto: (id: number | string) => `/proyectos/ficha/${id}`,
   venta: (id: number | string) => `/ventas/factura/${id}`,
   movimientos: (idProducto: number | string) => `/productos/movimientos/${idProducto}`,
   conteo: () => '/productos/conteo',

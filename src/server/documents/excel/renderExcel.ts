@@ -1,4 +1,4 @@
-import type { LoadedDocument } from '../documentModel';
+import type { FurtherTable, LoadedDocument } from '../documentModel';
 import { titleCell, writeXls, writeXlsx, type Row, type TableSheet } from './book';
 import { textCell } from './cells';
 import { bodyRows, closingRows, columnsOf, topRows } from './rows';
@@ -16,7 +16,23 @@ function* rowsBelow(document: LoadedDocument, closing: Row[]): Generator<Row> {
   else yield* closing;
 }
 
-/** The sheets of a document: title and facts, then the rows. What does not fit on one sheet goes on to the next, under the same titles. */
+/** A further table as a document of its own, which has nothing above its title but what every one has. */
+const documentOf = ({ further: _, ...document }: LoadedDocument, { rows, ...table }: FurtherTable): LoadedDocument => ({
+  ...document,
+  facts: [],
+  groupColumns: undefined,
+  totals: undefined,
+  summary: undefined,
+  note: undefined,
+  ...table,
+  groups: [{ rows }],
+});
+
+/** The sheets of a document: those of its rows, then those of its further tables. */
+const allSheetsOf = (document: LoadedDocument): TableSheet[] =>
+  [document, ...(document.further ?? []).map(table => documentOf(document, table))].flatMap(sheetsOf);
+
+/** The sheets of one table: title and facts, then the rows. What does not fit on one sheet goes on to the next, under the same titles. */
 function sheetsOf(document: LoadedDocument): TableSheet[] {
   const widths = columnWidths(document);
   const titles = columnsOf(document).map(({ title }) => titleCell(title));
@@ -36,7 +52,7 @@ function sheetsOf(document: LoadedDocument): TableSheet[] {
 }
 
 /** A document as a true BIFF8 `.xls` workbook (S7, D10 format 1), with real numbers and dates. */
-export const renderExcel = (document: LoadedDocument): Buffer => writeXls(sheetsOf(document));
+export const renderExcel = (document: LoadedDocument): Buffer => writeXls(allSheetsOf(document));
 
 /** The same as an `.xlsx`. */
-export const renderXlsx = (document: LoadedDocument): Buffer => writeXlsx(sheetsOf(document));
+export const renderXlsx = (document: LoadedDocument): Buffer => writeXlsx(allSheetsOf(document));

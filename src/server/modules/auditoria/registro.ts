@@ -44,6 +44,7 @@ const registros: Record<string, RawBuilder<unknown>> = {
   cierre: sql`'Pedido ' || t."idPedido"`,
   decision: sql`(select 'Pedido ' || s."idPedido" || ' · ' || d."nombreProducto"
     from solicitud s join pedido_detalle d on d.id = s."idDetalle" where s.id = ${ref('idSolicitud')})`,
+  presupuesto_codigo: sql`'Presupuesto de ' || ${nombre('proyecto', ref('idProyecto'))} || ' · ' || ${campo('direccionamiento')}`,
   compra: sql`'Orden de compra ' || t."idRegistro"`,
   compra_detalle: sql`'Orden de compra ' || ${campo('idCompra')} || ' · ' || ${campo('nombreProducto')}`,
   compra_asignacion: sql`(select 'Orden de compra ' || c."idCompra" || ' · ' || c."nombreProducto"

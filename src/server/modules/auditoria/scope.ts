@@ -4,7 +4,7 @@ import { puede } from '#contract/permisos';
 import type { Scope } from '../../scope';
 import { ordersToRead, readsEveryOrder } from '../pedidos/scope';
 
-/** A trace `t` is seen by who may see its record: the gate of its kind, and of what belongs to an order, the order. */
+/** A trace `t` is seen by who may see its record: the gate of its kind, and of what belongs to an order or a budget, the order or its project. */
 export const tracesToRead: Scope = person => {
   const tablas = Object.entries(gateDeTabla).flatMap(([tabla, gate]) => (puede(person, gate) ? [tabla] : []));
   const ofTables = sql<boolean>`t.tabla = any(${tablas}::text[])`;
@@ -12,6 +12,8 @@ export const tracesToRead: Scope = person => {
   if (readsEveryOrder(person)) return ofTables;
   const orders = sql`select p.id from pedido p where ${ordersToRead('p.idProyecto')(person)}`;
   return sql`${ofTables} and (t."idPedido" is null or t."idPedido" in (${orders}))
+    and (t.tabla <> 'presupuesto_codigo' or exists (select from proyecto y
+      where y.id = (coalesce(t.despues, t.antes) ->> 'idProyecto')::integer and ${ordersToRead('y.id')(person)}))
     and (t.tabla <> 'decision' or exists (select from solicitud s
       where s.id = (t.despues ->> 'idSolicitud')::integer and s."idPedido" in (${orders})))`;
 };

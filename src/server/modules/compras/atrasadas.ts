@@ -24,15 +24,22 @@ const search = (word: string): Condition =>
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
   ]);
 
+const sirveA = (idProyecto: number): Condition => sql`${idProyecto} in (select y.id from (${proyectosDe}) y)`;
+
 const filters = {
   q: listFilter(searchText, text => everyWord({ search }, text)),
   desde: listFilter(fechaDia(), day => sql`t."fechaPrometida" >= ${day}::date`),
   hasta: listFilter(fechaDia(), day => sql`t."fechaPrometida" <= ${day}::date`),
-  idProyecto: listFilter(id(), value => sql`${value} in (select y.id from (${proyectosDe}) y)`),
+  idProyecto: listFilter(id(), sirveA),
 };
 
-const late = ({ timeZone }: Asked): Condition =>
-  sql`t.estado = 'Pendiente' and t."fechaPrometida" < ${dayOf(new Date(), timeZone)}::date`;
+const lateOn = (hoy: string): Condition => sql`t.estado = 'Pendiente' and t."fechaPrometida" < ${hoy}::date`;
+
+const late = ({ timeZone }: Asked): Condition => lateOn(dayOf(new Date(), timeZone));
+
+/** The late purchases `t` that serve a project, on a day of the company: those of the report narrowed to it. */
+export const comprasAtrasadasDe = (idProyecto: number, hoy: string): Condition =>
+  sql`${lateOn(hoy)} and ${sirveA(idProyecto)}`;
 
 const source = (asked: Asked): ListSource => {
   const dias = sql`${dayOf(new Date(), asked.timeZone)}::date - t."fechaPrometida"`;

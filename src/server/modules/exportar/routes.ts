@@ -35,11 +35,11 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
   if (group.rows.length > 0) yield group;
 }
 
-const exportQuery = listQuery
-  .omit({ range: true })
-  .extend({ text: searchText.optional(), formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
+/** Which kind of spreadsheet is asked for, and the format that makes it. */
+export const hojaQuery = z.object({ formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
+export const formatOfHoja: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
 
-const formats: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
+const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...hojaQuery.shape });
 
 /** What of a list is written, for whom, and to which file. */
 interface Written {
@@ -66,7 +66,7 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
     ...(await closingOf(app.db, person, lista, source, keys)),
     groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
   };
-  return sendDocument(reply, model, formats[query.formato], name);
+  return sendDocument(reply, model, formatOfHoja[query.formato], name);
 }
 
 /**

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { type AnyCatalogue, oneOf } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { texto } from '#contract/fields';
-import { type Importable, perImportable, type TIPOS_DE_COLUMNA, type ValorImportado } from '#contract/importacion';
+import {
+  type Importable,
+  type Importada,
+  perImportable,
+  type TIPOS_DE_COLUMNA,
+  type ValorImportado,
+} from '#contract/importacion';
 import { type Field, type Fields, schemasOf } from '#contract/kinds';
 import { headingOf, leavesOf, type PlacedField, valueAt } from '#contract/placedFields';
+import { importacionDePresupuesto } from './presupuesto';
 
 /** A column of an import: where its value goes, what it is called, and what the template says of it. */
 export interface Columna {
@@ -21,9 +28,8 @@ export interface Columna {
   referida?: AnyCatalogue;
 }
 
-/** One catalogue as it is imported. */
+/** What an imported file holds. */
 export interface Importacion {
-  declarada: AnyCatalogue;
   columnas: readonly Columna[];
   /** The validation of the form (D34: its messages too), but that references come by name. */
   schema: z.ZodType<Record<string, unknown>>;
@@ -31,6 +37,11 @@ export interface Importacion {
   clave: string;
   /** The value by which two of them are the same. */
   mismo: (valor: string) => string;
+}
+
+/** One catalogue as it is imported. */
+export interface ImportacionDeCatalogo extends Importacion {
+  declarada: AnyCatalogue;
 }
 
 const tipoDe = ({ kind }: Field): Columna['tipo'] =>
@@ -82,7 +93,7 @@ const schemaDe = (fields: Fields): z.ZodType<Record<string, unknown>> =>
 
 const plano = (valor: string): string => valor.toLowerCase();
 
-function importacionDe(declarada: AnyCatalogue): Importacion {
+function importacionDe(declarada: AnyCatalogue): ImportacionDeCatalogo {
   const { fields, key } = declarada;
   return {
     declarada,
@@ -96,7 +107,10 @@ function importacionDe(declarada: AnyCatalogue): Importacion {
 }
 
 /** Every catalogue that is imported: its columns in the order of its declaration. */
-export const importaciones: Record<Importable, Importacion> = perImportable(importacionDe);
+export const importaciones: Record<Importable, ImportacionDeCatalogo> = perImportable(importacionDe);
+
+/** All that is imported. */
+export const importadas: Record<Importada, Importacion> = { ...importaciones, presupuesto: importacionDePresupuesto };
 
 /** The value of a record at a column's path, as it is printed. */
 export function valorEn(record: Record<string, unknown>, campo: string): ValorImportado {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { takenText, theOne } from '#contract/catalogue';
 import type { ErrorDeFila, Importable } from '#contract/importacion';
 import type { Database } from '../../db/schema';
-import { type Columna, type Importacion, importaciones } from './columnas';
+import { type Columna, type ImportacionDeCatalogo, importaciones } from './columnas';
 import type { FilaLeida } from './revisar';
 
 /** A row that can be stored; `nombres` are those of what it refers to, by column, as they are spelt there. */
@@ -20,7 +20,7 @@ const sinMayusculas = (valor: RawBuilder<unknown>): RawBuilder<unknown> => sql`l
 /** Rows whose record is there already: told by its key, the same as by the catalogue's unique index. */
 async function yaExisten(
   db: Kysely<Database>,
-  { clave, columnas, declarada }: Importacion,
+  { clave, columnas, declarada }: ImportacionDeCatalogo,
   filas: readonly FilaLeida[],
 ): Promise<ErrorDeFila[]> {
   const sinGuiones = (valor: RawBuilder<unknown>) =>

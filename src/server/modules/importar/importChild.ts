@@ -1,7 +1,7 @@
-import { type Importable, IMPORTACION_FILAS_MAX } from '#contract/importacion';
+import { type Importada, IMPORTACION_FILAS_MAX } from '#contract/importacion';
 import { kindOf } from '../../spreadsheets/fileKind';
 import { FileRefused, type TableRow } from '../../spreadsheets/table';
-import { importaciones } from './columnas';
+import { importadas } from './columnas';
 import type { ImportAnswer } from './leer';
 import { revisar } from './revisar';
 
@@ -20,9 +20,9 @@ async function rowsOf(bytes: Buffer): Promise<TableRow[]> {
 const say = (answer: ImportAnswer): Promise<void> =>
   new Promise((resolve, reject) => process.send?.(answer, error => (error ? reject(error) : resolve())));
 
-async function answer({ recurso, bytes }: { recurso: Importable; bytes: Uint8Array }): Promise<void> {
+async function answer({ recurso, bytes }: { recurso: Importada; bytes: Uint8Array }): Promise<void> {
   try {
-    const { total, filas, errores } = revisar(await rowsOf(Buffer.from(bytes)), importaciones[recurso]);
+    const { total, filas, errores } = revisar(await rowsOf(Buffer.from(bytes)), importadas[recurso]);
     const longest = Math.max(filas.length, errores.length);
     for (let at = 0; at < longest; at += PORTION) {
       const part = { filas: filas.slice(at, at + PORTION), errores: errores.slice(at, at + PORTION) };

@@ -1,4 +1,4 @@
-import type { Importable } from '#contract/importacion';
+import type { Importada } from '#contract/importacion';
 import { AppError } from '../../errors';
 import { presentCaller } from '../../work/caller';
 import { ProcessEnded, type ProcessLimits, runInProcess } from '../../work/limitedProcess';
@@ -26,7 +26,7 @@ const refused = (status: number, message: string) => new AppError(status, messag
  * takes its process with it, and the server answers others meanwhile. Its rows are checked by the validation of the form.
  * Throws 413, 415 or 422 for a file that can't be read, or not within its memory and time, 503 when too many are waiting.
  */
-export function leerArchivo(recurso: Importable, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<Lectura> {
+export function leerArchivo(recurso: Importada, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<Lectura> {
   const caller = presentCaller();
   return long.run(caller, async () => {
     const lectura: Lectura = { total: 0, filas: [], errores: [] };

@@ -1,15 +1,15 @@
-import { type Importable, IMPORTACION_FILAS_MAX, nombresDeImportable } from '#contract/importacion';
+import { type Importada, IMPORTACION_FILAS_MAX, nombresDeImportable } from '#contract/importacion';
 import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
 import { textCell } from '../../documents/excel/cells';
 import { titleWidth } from '../../documents/excel/tableLayout';
-import { importaciones } from './columnas';
+import { importadas } from './columnas';
 
 const WIDTH_MIN = 14;
 
 const cells = (values: (string | number)[]) =>
   values.map(value => (typeof value === 'number' ? { t: 'n' as const, v: value } : textCell(value)));
 
-type Columnas = (typeof importaciones)[Importable]['columnas'];
+type Columnas = (typeof importadas)[Importada]['columnas'];
 
 /** What is filled in: headings and an example. */
 const hoja = (name: string, columnas: Columnas): TableSheet => ({
@@ -44,8 +44,8 @@ function instrucciones(varios: string, columnas: Columnas): TableSheet {
 }
 
 /** The spreadsheet to fill in: headings and an example on the first sheet, what each column takes on the second. */
-export function hacerPlantilla(recurso: Importable): Uint8Array {
-  const { columnas } = importaciones[recurso];
+export function hacerPlantilla(recurso: Importada): Uint8Array {
+  const { columnas } = importadas[recurso];
   const { varios } = nombresDeImportable[recurso];
   const name = varios.charAt(0).toUpperCase() + varios.slice(1);
   return new Uint8Array(writeXlsx([hoja(name, columnas), instrucciones(varios, columnas)]));

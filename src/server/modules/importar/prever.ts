@@ -1,26 +1,26 @@
 import {
   ERRORES_MAX,
   type ErrorDeFila,
-  type Importable,
+  type Importada,
   type ImportacionPrevista,
   MUESTRA_FILAS,
 } from '#contract/importacion';
-import { importaciones, valorEn } from './columnas';
+import { importadas, valorEn } from './columnas';
 import type { Comprobacion, FilaComprobada } from './comprobar';
 import type { Lectura } from './revisar';
 
-const valoresDe = (recurso: Importable, { valores, nombres }: FilaComprobada) =>
-  importaciones[recurso].columnas.map(({ campo }) => nombres[campo] ?? valorEn(valores, campo));
+const valoresDe = (recurso: Importada, { valores, nombres }: FilaComprobada) =>
+  importadas[recurso].columnas.map(({ campo }) => nombres[campo] ?? valorEn(valores, campo));
 
 const byPlace = (a: ErrorDeFila, b: ErrorDeFila): number => a.fila - b.fila;
 
 /** What importing would do, from what the file says and what is stored. */
-export function prever(recurso: Importable, lectura: Lectura, { filas, errores }: Comprobacion): ImportacionPrevista {
+export function prever(recurso: Importada, lectura: Lectura, { filas, errores }: Comprobacion): ImportacionPrevista {
   const todos = [...lectura.errores, ...errores].sort(byPlace);
   return {
     filas: lectura.total,
     filasConError: new Set(todos.map(({ fila }) => fila)).size,
-    columnas: importaciones[recurso].columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
+    columnas: importadas[recurso].columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     muestra: filas.slice(0, MUESTRA_FILAS).map(fila => ({ fila: fila.fila, valores: valoresDe(recurso, fila) })),
     errores: todos.slice(0, ERRORES_MAX),
     totalErrores: todos.length,

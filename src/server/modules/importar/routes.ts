@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import {
   type Importable,
+  type Importada,
   IMPORTABLES,
   IMPORTACION_BYTES_MAX,
   type ImportacionHecha,
@@ -15,15 +17,20 @@ import {
   textoDeError,
 } from '#contract/importacion';
 import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupuesto';
 import { insertMany } from '../../catalogue';
 import { command, type Contexto } from '../../commands';
 import { AppError, invalid } from '../../errors';
 import { ARCHIVO, uploadedFile } from '../../images/uploadedFile';
+import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { presentCaller } from '../../work/caller';
 import { runInPool, short } from '../../work/pool';
 import { catalogos } from '../catalogos';
-import { comprobar } from './comprobar';
+import { guardarPresupuesto } from '../proyectos/presupuesto';
+import { projectToRead } from '../proyectos/visible';
+import { comprobar, type Comprobacion } from './comprobar';
 import { leerArchivo } from './leer';
 import { prever } from './prever';
 
@@ -43,7 +50,17 @@ function rechazo(prevista: ImportacionPrevista): AppError {
   return new AppError(422, message, { errors: { file: message }, importacion: prevista });
 }
 
-function hecho(recurso: Importable, creados: number) {
+/** The records of a file, all of them. Throws 422 when there are none, or something is wrong with any. */
+function todoONada(prevista: ImportacionPrevista, { filas }: Comprobacion): Record<string, unknown>[] {
+  if (prevista.totalErrores > 0 || prevista.filas === 0) throw rechazo(prevista);
+  return filas.map(({ valores }) => valores);
+}
+
+/** Runs an import of a file: the same key must come with the same bytes (D8). */
+const importing = <T>(request: FastifyRequest, bytes: Buffer, action: (ctx: Contexto) => Promise<T>): Promise<T> =>
+  command(request, action, createHash('sha256').update(bytes).digest('hex'));
+
+function hecho(recurso: Importada, creados: number) {
   const { uno, varios } = nombresDeImportable[recurso];
   const message = `${plural(creados, 'Se importó', 'Se importaron')} ${contados(creados, uno, varios)}`;
   return ok<ImportacionHecha>({ creados }, message);
@@ -57,6 +74,13 @@ async function reservar(ctx: Contexto, recurso: Importable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`importar ${recurso}`}))`.execute(ctx.trx);
 }
 
+/** The budget that the records of a file make. Throws 422 when it has too many codes. */
+function presupuestoDe(codigos: unknown): Pick<PresupuestoGuardar, 'codigos'> {
+  const { data, error } = presupuestoGuardar.pick({ codigos: true }).safeParse({ codigos });
+  if (data) return data;
+  throw invalid({ file: error.issues[0]?.message ?? '' });
+}
+
 /**
  * Catalogues filled from a spreadsheet. The file is read in a process of its own and checked by the validation of the form and
  * against what is stored; it is stored whole in one transaction, or not at all.
@@ -64,7 +88,7 @@ async function reservar(ctx: Contexto, recurso: Importable): Promise<void> {
 export const importar: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
-  for (const recurso of IMPORTABLES) {
+  for (const recurso of [...IMPORTABLES, 'presupuesto'] as const) {
     app.route({
       ...call(`plantilla.${recurso}`),
       handler: async (_request, reply) => {
@@ -77,7 +101,9 @@ export const importar: FastifyPluginAsyncZod = async app => {
           .send(Buffer.from(bytes));
       },
     });
+  }
 
+  for (const recurso of IMPORTABLES) {
     app.route({
       ...call(`importar.${recurso}`),
       schema: { querystring: query },
@@ -87,22 +113,38 @@ export const importar: FastifyPluginAsyncZod = async app => {
         if (request.query.simular === '1') {
           return ok(prever(recurso, lectura, await comprobar(app.db, recurso, lectura.filas)));
         }
-        const sent = createHash('sha256').update(bytes).digest('hex');
-        const done = await command(
-          request,
-          async ctx => {
-            await reservar(ctx, recurso);
-            const comprobacion = await comprobar(ctx.trx, recurso, lectura.filas);
-            const prevista = prever(recurso, lectura, comprobacion);
-            if (prevista.totalErrores > 0 || prevista.filas === 0) throw rechazo(prevista);
-            const records = comprobacion.filas.map(({ valores }) => valores);
-            await insertMany(ctx, catalogos[recurso], records);
-            return hecho(recurso, records.length);
-          },
-          sent,
-        );
+        const done = await importing(request, bytes, async ctx => {
+          await reservar(ctx, recurso);
+          const comprobacion = await comprobar(ctx.trx, recurso, lectura.filas);
+          const records = todoONada(prever(recurso, lectura, comprobacion), comprobacion);
+          await insertMany(ctx, catalogos[recurso], records);
+          return hecho(recurso, records.length);
+        });
         return reply.code(201).send(done);
       },
     });
   }
+
+  app.route({
+    ...call('importar.presupuesto'),
+    schema: { params: z.object({ id: idEnRuta }), querystring: query },
+    handler: async (request, reply) => {
+      const id = await projectToRead(app.db, signedIn(request), request.params.id);
+      const bytes = await uploadedFile(request, IMPORTACION_BYTES_MAX, ARCHIVO);
+      const lectura = await leerArchivo('presupuesto', bytes);
+      // Nothing of it is held against what is stored: it takes its place.
+      const comprobacion = {
+        filas: lectura.filas.filter(({ buena }) => buena).map(fila => ({ ...fila, nombres: {} })),
+        errores: [],
+      };
+      const prevista = prever('presupuesto', lectura, comprobacion);
+      if (request.query.simular === '1') return ok(prevista);
+      const done = await importing(request, bytes, async ctx => {
+        const { codigos } = presupuestoDe(todoONada(prevista, comprobacion));
+        await guardarPresupuesto(ctx, id, { codigos });
+        return hecho('presupuesto', codigos.length);
+      });
+      return reply.code(201).send(done);
+    },
+  });
 };

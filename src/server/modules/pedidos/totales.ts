@@ -8,7 +8,9 @@ import { daysOfOrders, totalledOrders, wordsFilter } from './openOrders';
 import { ordersToWorkWith } from './scope';
 
 /** A code like 1.10 after 1.9: by its numbers, one after the other. */
-const codigo = sql`coalesce(t.codigo, string_to_array(trim('.' from regexp_replace(t.direccionamiento, '[^0-9]+', '.', 'g')), '.')::numeric[])`;
+export const codigoEnOrden = (direccionamiento: RawBuilder<unknown>) =>
+  sql`string_to_array(trim('.' from regexp_replace(${direccionamiento}, '[^0-9]+', '.', 'g')), '.')::numeric[]`;
+const codigo = sql`coalesce(t.codigo, ${codigoEnOrden(sql`t.direccionamiento`)})`;
 
 /** The totals of some open orders (`p`), added up line by line. The first line's id stands for a total: no two share one. */
 const addedUp = (orders: Condition) => sql`

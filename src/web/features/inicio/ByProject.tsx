@@ -6,7 +6,7 @@ import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
-import { Section } from './Section';
+import { Section } from '../../kit/Section';
 
 const FIRST = { page: 1, perPage: 5 };
 const quiet = { retry: false, onError: () => {} };

@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import { Link } from 'react-admin';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
-import { Section } from './Section';
+import { Section } from '../../kit/Section';
 
 /** Where what a person has begun is kept in the browser, by the beginning of its key; the user's id ends it. */
 const kinds = [

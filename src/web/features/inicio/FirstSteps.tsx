@@ -6,7 +6,7 @@ import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import type { GateName } from '#contract/permisos';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
-import { Section } from './Section';
+import { Section } from '../../kit/Section';
 
 interface Step {
   label: string;

@@ -4,7 +4,7 @@ import { cantidad, hace } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../app/company';
 import { paths } from '../../app/routes';
-import { Section } from './Section';
+import { Section } from '../../kit/Section';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const quiet = { retry: false, onError: () => {} };

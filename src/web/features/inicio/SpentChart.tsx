@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { dinero } from '#contract/format';
+import { dinero, enCorto } from '#contract/format';
 import type { Gasto } from '#contract/gasto';
 
 const ROW_HEIGHT = 56;
@@ -14,7 +14,7 @@ export default function SpentChart({ rows }: { rows: readonly Gasto[] }) {
       layout="horizontal"
       height={rows.length * ROW_HEIGHT + AXIS_HEIGHT}
       yAxis={[{ scaleType: 'band', data: rows.map(({ nombreProyecto }) => nombreProyecto), width: 140 }]}
-      xAxis={[{ tickNumber: 4, valueFormatter: (value: number) => shortly.format(value) }]}
+      xAxis={[{ tickNumber: 4, valueFormatter: enCorto }]}
       series={[
         { label: 'Este mes', data: rows.map(({ esteMes }) => esteMes), valueFormatter: dinero },
         { label: 'Mes pasado', data: rows.map(({ mesPasado }) => mesPasado), valueFormatter: dinero },
@@ -24,6 +24,3 @@ export default function SpentChart({ rows }: { rows: readonly Gasto[] }) {
     />
   );
 }
-
-/** "1,5 M": an axis has no room for more. */
-const shortly = new Intl.NumberFormat('es-CR', { notation: 'compact' });

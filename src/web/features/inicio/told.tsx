@@ -4,7 +4,7 @@ import { fechaHora } from '#contract/format';
 import { inicio, type Inicio } from '#contract/inicio';
 import { send } from '../../api/http';
 import { companyTimeZone } from '../../app/company';
-import { Section } from './Section';
+import { Section } from '../../kit/Section';
 
 /** What the home page is told besides what lists answer. */
 const useTold = () =>

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
 import { locked } from '../../../locks';
+import { lockPedidosDeCompra } from './pedidas';
 import { checkCabida, faltantes, lockArticulos, porArticulo, sinExistencia } from '../../movimientos/existencias';
 
 const CAMBIADA = 'Otra persona cambió esta orden mientras tanto. Revise cómo está ahora';
@@ -93,6 +94,7 @@ export async function anularCompra(
   id: number,
   { motivo, version }: { motivo: string; version?: Version },
 ): Promise<void> {
+  await lockPedidosDeCompra(ctx, id);
   const found = await lockCompra(ctx, id);
   await checkChangeable(ctx, source, found, version);
   const { estado, idPedido } = found;

@@ -26,6 +26,15 @@ export async function lockPedidosDe({ trx }: Contexto, lines: readonly number[])
   );
 }
 
+/** Locks the orders that a purchase serves, so that what is left to buy of their lines follows one change at a time (D50). */
+export async function lockPedidosDeCompra({ trx }: Contexto, idCompra: number): Promise<void> {
+  await sql`select t.id from pedido t where t.id in (
+    select d."idPedido" from compra_detalle l join compra_asignacion a on a."idCompraDetalle" = l.id
+    join pedido_detalle d on d.id = a."idPedidoDetalle" where l."idCompra" = ${idCompra}) ${locked(trx, 'pedido', 't')}`.execute(
+    trx,
+  );
+}
+
 /** The lines of orders with these ids. */
 export async function readLineasDePedidos({ trx }: Contexto, ids: readonly number[]): Promise<LineaDePedido[]> {
   const query = sql<{ lineas: LineaDePedido[] }>`

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { dinero } from './format';
+import { conValor } from './fields';
+import { unidad } from './unidad';
+
+/**
+ * What a project costs (D50), in colones without IVA. `pedido`: all lines of its orders, what is bought of them at the purchases'
+ * cost and the rest at the article's; `comprado`: the shares of purchases that stand and serve those lines; `recibido`: what came, at
+ * the cost of the purchases it counts to and the rest at the article's; `gastado`: what the purchases that stand come to, with what
+ * those made for its orders bring beyond their lines. `…Estimado` is the part of each that is at the article's cost.
+ */
+const importes = {
+  pedido: z.number(),
+  pedidoEstimado: z.number(),
+  comprado: z.number(),
+  recibido: z.number(),
+  recibidoEstimado: z.number(),
+  gastado: z.number(),
+};
+export type Importes = z.infer<z.ZodObject<typeof importes>>;
+
+/** What each figure is called, and what it is, in words. */
+export const nombresDeCosto = {
+  pedido: { label: 'Pedido', help: 'Lo pedido: lo comprado a su costo, el resto al costo del artículo' },
+  comprado: { label: 'Comprado', help: 'Las compras vigentes de las líneas de sus pedidos' },
+  recibido: { label: 'Recibido', help: 'Lo recibido al costo de su compra; sin compra, al costo del artículo' },
+  gastado: { label: 'Gastado', help: 'Todas sus compras vigentes, como en Gasto por proyecto' },
+} as const satisfies Partial<Record<keyof Importes, { label: string; help: string }>>;
+
+export type Costo = keyof typeof nombresDeCosto;
+export const COSTOS = Object.keys(nombresDeCosto) as Costo[];
+
+/** The part of a figure that is at the article's cost. */
+export const estimadoDe = (costo: Costo, found: Importes): number =>
+  costo === 'pedido' ? found.pedidoEstimado : costo === 'recibido' ? found.recibidoEstimado : 0;
+
+/** The page of a project: what it costs in all and by month, its budget, and how much of it is late. */
+export const fichaProyecto = z.object({
+  /** The project's. */
+  id: z.number(),
+  nombre: z.string(),
+  direccion: z.string().nullable(),
+  estatus: z.boolean(),
+  total: z.object(importes),
+  /** The sum of its budget; null where it has none. */
+  presupuesto: z.number().nullable(),
+  /** `YYYY-MM` of the company's calendar: what is ordered by the order's day, received by the receipt's, bought by the purchase's. */
+  meses: z.array(z.object({ mes: z.string(), ...importes })),
+  atrasos: z.object({ pedidos: z.number(), lineas: z.number(), ordenes: z.number(), proveedores: z.number() }),
+});
+export type FichaProyecto = z.infer<typeof fichaProyecto>;
+
+/** What is ordered for no code: purchases beyond the lines of orders. */
+export const SIN_CODIGO = 'Sin direccionamiento';
+
+/** What a project costs under one direccionamiento, '' where it has none, and what it may cost. */
+export const costoPorCodigo = z.object({
+  id: z.number(),
+  direccionamiento: conValor(z.string(), ''),
+  presupuesto: z.number().nullable(),
+  ...importes,
+});
+export type CostoPorCodigo = z.infer<typeof costoPorCodigo>;
+
+/** How spending stands to its budget, in words; null where there is no budget. `excedido`: more is spent than it allows. */
+export function estadoDelPresupuesto({
+  presupuesto,
+  gastado,
+  pedido,
+}: Pick<CostoPorCodigo, 'presupuesto' | 'gastado' | 'pedido'>): {
+  tono: 'bad' | 'warning' | 'good';
+  texto: string;
+} | null {
+  if (presupuesto === null) return null;
+  const de = (importe: number) => dinero(Math.round((importe - presupuesto) * 100) / 100);
+  if (gastado > presupuesto) return { tono: 'bad', texto: `Excedido por ${de(gastado)}` };
+  if (pedido > presupuesto) return { tono: 'warning', texto: `Lo pedido lo excede por ${de(pedido)}` };
+  return { tono: 'good', texto: `Disponible: ${dinero(Math.round((presupuesto - gastado) * 100) / 100)}` };
+}
+
+/** A line of an order of the project that should have come, and the purchases it waits for. */
+export const atrasoDeProyecto = z.object({
+  id: z.number(),
+  idPedido: z.number(),
+  nombreProducto: z.string(),
+  ...unidad,
+  direccionamiento: z.string(),
+  fechaEntrega: z.string(),
+  dias: z.number(),
+  pendiente: z.number(),
+  ordenes: z.array(
+    z.object({ id: z.number(), idProveedor: z.number(), proveedor: z.string(), fechaPrometida: z.string().nullable() }),
+  ),
+});
+export type AtrasoDeProyecto = z.infer<typeof atrasoDeProyecto>;
+
+/** "Ferretería El Roble (orden 12), Depósito Sur (orden 15)": from whom a late line is expected. */
+export const deQuienes = ({ ordenes }: Pick<AtrasoDeProyecto, 'ordenes'>): string =>
+  ordenes.length === 0 ? 'Sin comprar' : ordenes.map(({ proveedor, id }) => `${proveedor} (orden ${id})`).join(', ');

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { etiquetas } from './etiquetas';
+import { dinero, id, version } from './fields';
+import { direccionamiento } from './pedido';
+
+/** Codes of one budget. */
+export const PRESUPUESTO_CODIGOS_MAX = 1000;
+
+/** What a project may cost under one direccionamiento, in colones without IVA (D50). */
+export const codigoDePresupuesto = z.object({
+  direccionamiento: direccionamiento(),
+  monto: dinero('El monto es requerido'),
+});
+
+/** The places of the codes that come again, by the place where each stands first. */
+export function repetidos(codigos: readonly { direccionamiento: string }[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const found = new Map<number, number>();
+  codigos.forEach(({ direccionamiento: code }, at) => {
+    const before = first.get(code);
+    if (before === undefined) first.set(code, at);
+    else found.set(at, before);
+  });
+  return found;
+}
+
+const codigos = z
+  .array(codigoDePresupuesto, 'El presupuesto es requerido')
+  .max(PRESUPUESTO_CODIGOS_MAX, `El presupuesto admite ${PRESUPUESTO_CODIGOS_MAX} códigos como máximo`)
+  .superRefine((all, context) => {
+    for (const [at, before] of repetidos(all))
+      context.addIssue({
+        code: 'custom',
+        path: [at, 'direccionamiento'],
+        message: `El código ${all[at]?.direccionamiento} está repetido: ya viene en la fila ${before + 1}`,
+      });
+  });
+
+/** The budget of a project, whole: the codes that it names not are not in it any more. None is no budget. */
+export const presupuestoGuardar = z.object({ id: id(), version: version(), codigos });
+export type PresupuestoGuardar = z.infer<typeof presupuestoGuardar>;
+
+/** The budget of a project (`id`); version 0 where it never had one. */
+export const presupuesto = z.object({
+  id: z.number(),
+  version: z.number(),
+  codigos: z.array(z.object({ direccionamiento: z.string(), monto: z.number() })),
+});
+export type Presupuesto = z.infer<typeof presupuesto>;
+
+export const MENSAJE_PRESUPUESTO_GUARDADO = 'Presupuesto guardado correctamente';
+
+/** What the columns of an imported budget are called. */
+export const columnasDePresupuesto = { direccionamiento: etiquetas.direccionamiento, monto: etiquetas.monto } as const;

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import { COSTOS } from '#contract/costoProyecto';
+import { dayOf } from '#contract/format';
+import type { ListSource } from '../../lists/source';
+import { wordsFilter } from '../pedidos/openOrders';
+import { atrasados } from '../pedidos/source';
+import { codigoEnOrden } from '../pedidos/totales';
+import { ofVisibleProjects, type VisibleProject } from './visible';
+
+const KEPT = sql`"idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, resto, recibido, "sinCompra"`;
+
+/**
+ * What a project costs by direccionamiento and month (see `costoProyecto`), of what is kept as it is written (migration 059): what no
+ * purchase priced at the article's cost, rounded here once, so that codes and months add up to the same.
+ */
+export const costosDe = (id: VisibleProject, timeZone: string): RawBuilder<unknown> => sql`
+  select c.direccionamiento, c.mes, c.pedido + c."pedidoEstimado" as pedido, c."pedidoEstimado", c.comprado,
+    c.recibido + c."recibidoEstimado" as recibido, c."recibidoEstimado", c.comprado + c.resto as gastado
+  from (
+    select x.direccionamiento, date_trunc('month', x.cuando at time zone ${timeZone}) as mes,
+      sum(x.pedido) as pedido, round(sum(x."sinComprar" * a.costo), 2) as "pedidoEstimado", sum(x.comprado) as comprado,
+      sum(x.recibido) as recibido, round(sum(x."sinCompra" * a.costo), 2) as "recibidoEstimado", sum(x.resto) as resto
+    from (
+      select ${KEPT} from costo_proyecto where "idProyecto" = ${id}
+      union all select ${KEPT} from costo_proyecto_cambio where "idProyecto" = ${id}
+    ) x join producto a on a.id = x."idProducto" group by 1, 2
+  ) c`;
+
+const IMPORTES = [...COSTOS, 'pedidoEstimado', 'recibidoEstimado'];
+
+/** The sums of the figures of costs `c`, one column each; 0 of none. */
+export const sumas = sql.join(IMPORTES.map(name => sql`coalesce(sum(${sql.ref(`c.${name}`)}), 0) as ${sql.ref(name)}`));
+
+const figures = sql.join(IMPORTES.map(name => sql`coalesce(${sql.ref(`k.${name}`)}, 0) as ${sql.ref(name)}`));
+
+/** What a project costs by direccionamiento, beside its budget: codes with either. */
+export const costosPorCodigo = (id: VisibleProject, timeZone: string): ListSource => ({
+  resource: 'proyectoCostos',
+  scope: ofVisibleProjects('t.idProyecto'),
+  with: sql`costos as materialized (
+    select row_number() over (order by direccionamiento) as id, ${id}::integer as "idProyecto", direccionamiento,
+      b.monto as presupuesto, ${figures}
+    from (
+      select c.direccionamiento, ${sumas} from (${costosDe(id, timeZone)}) c group by 1
+      having bool_or((c.pedido, c.recibido, c.gastado) <> (0, 0, 0))
+    ) k full join (select direccionamiento, monto from presupuesto_codigo where "idProyecto" = ${id}) b using (direccionamiento))`,
+  from: sql`costos t`,
+  columns: sql`t.id, t.direccionamiento, t.presupuesto, ${sql.join(IMPORTES.map(name => sql.ref(`t.${name}`)))}`,
+  sort: {
+    direccionamiento: sql`case when t.direccionamiento <> '' then ${codigoEnOrden(sql`t.direccionamiento`)} end`,
+    presupuesto: sql`coalesce(t.presupuesto, 0)`,
+    ...Object.fromEntries(COSTOS.map(name => [name, sql.ref(`t.${name}`)])),
+  },
+  defaultSort: ['direccionamiento', 'ASC'],
+  filters: { q: wordsFilter(sql`t.direccionamiento`) },
+});
+
+/** Lines of a project's overdue orders (D12) of which something is still to come, and the purchases that have it on order. */
+export function atrasosDe(id: VisibleProject, timeZone: string): ListSource {
+  const hoy = dayOf(new Date(), timeZone);
+  return {
+    resource: 'proyectoAtrasos',
+    scope: ofVisibleProjects('t.idProyecto'),
+    from: sql`(select d.*, p."idProyecto", p."fechaEntrega" from pedido p join pedido_detalle d on d."idPedido" = p.id
+      where p."idProyecto" = ${id} and ${atrasados(hoy, 'p')} and d.recibido < d.cantidad) t`,
+    joins: sql`join producto a on a.id = t."idProducto"`,
+    columns: sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.direccionamiento, t."fechaEntrega",
+      ${hoy}::date - t."fechaEntrega" as dias, t.cantidad - t.recibido as pendiente,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'idProveedor', v.id, 'proveedor', v."razonSocial",
+          'fechaPrometida', c."fechaPrometida") order by c.id), '[]'::json)
+        from compra_asignacion s join compra_detalle l on l.id = s."idCompraDetalle" join compra c on c.id = l."idCompra"
+        join proveedor v on v.id = c."idProveedor"
+        where s."idPedidoDetalle" = t.id and s.recibido < s.cantidad and c.estado = 'Pendiente') as ordenes`,
+    sort: {
+      fechaEntrega: sql`t."fechaEntrega"`,
+      idPedido: sql`t."idPedido"`,
+      nombreProducto: sql`t."nombreProducto"`,
+      pendiente: sql`t.cantidad - t.recibido`,
+    },
+    defaultSort: ['fechaEntrega', 'ASC'],
+    filters: { q: wordsFilter(sql`t.busqueda`) },
+  };
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { atrasoDeProyecto, costoPorCodigo, type FichaProyecto, fichaProyecto } from '#contract/costoProyecto';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import { dayOf } from '#contract/format';
+import type { Database } from '../../db/schema';
+import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
+import { listQuery } from '../../lists/query';
+import { readList, sendList } from '../../lists/read';
+import type { ListSource } from '../../lists/source';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import type { Person } from '../../scope';
+import { comprasAtrasadasDe } from '../compras/atrasadas';
+import { formatOfHoja, hojaQuery } from '../exportar/routes';
+import { documentContext, sendDocument } from '../pedidos/documents';
+import { atrasados } from '../pedidos/source';
+import { costoDocument } from './costoDocument';
+import { atrasosDe, costosDe, costosPorCodigo, sumas } from './costos';
+import { projectToRead, type VisibleProject } from './visible';
+
+/** What a project costs in all and by month, and how much of it is late, in one statement. */
+export async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: string): Promise<FichaProyecto> {
+  const hoy = dayOf(new Date(), timeZone);
+  const query = sql<{ ficha: unknown }>`
+    with costos as materialized (${costosDe(id, timeZone)})
+    select json_build_object('id', y.id, 'nombre', y.nombre, 'direccion', y.direccion, 'estatus', y.estatus,
+      'total', (select row_to_json(s) from (select ${sumas} from costos c) s),
+      'presupuesto', (select sum(monto) from presupuesto_codigo where "idProyecto" = y.id),
+      'meses', (select coalesce(json_agg(s order by s.mes), '[]'::json) from (
+        select to_char(c.mes, 'YYYY-MM') as mes, ${sumas} from costos c group by c.mes
+        having bool_or((c.pedido, c.recibido, c.gastado) <> (0, 0, 0))) s),
+      'atrasos', (select json_build_object('pedidos', l.pedidos, 'lineas', l.lineas, 'ordenes', c.ordenes, 'proveedores', c.proveedores)
+        from (select count(distinct p.id) as pedidos, count(*) as lineas
+          from pedido p join pedido_detalle d on d."idPedido" = p.id and d.recibido < d.cantidad
+          where p."idProyecto" = y.id and ${atrasados(hoy, 'p')}) l,
+        (select count(*) as ordenes, count(distinct t."idProveedor") as proveedores
+          from compra t where ${comprasAtrasadasDe(id, hoy)}) c)
+    ) as ficha from proyecto y where y.id = ${id}`;
+  const { rows } = await query.execute(db);
+  return fichaProyecto.parse(rows[0]?.ficha);
+}
+
+/** The rows of a list of a project, all of them, in its order. Throws 422 when there are more than a document holds. */
+async function readWhole<T>(
+  db: Kysely<Database>,
+  person: Person,
+  source: ListSource,
+  record: z.ZodType<T>,
+): Promise<T[]> {
+  const { rows } = await readList(db, person, source, { query: {} });
+  const found: T[] = [];
+  for await (const portion of rows) {
+    found.push(...portion.map(text => record.parse(JSON.parse(text))));
+    if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
+  }
+  return found;
+}
+
+const params = z.object({ id: idEnRuta });
+
+/** The page of a project (D50). */
+export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
+  const { timeZone } = app.config;
+  app.route({
+    ...call('proyectoFichas.one'),
+    schema: { params },
+    handler: async request => {
+      const id = await projectToRead(app.db, signedIn(request), request.params.id);
+      return ok(await readFicha(app.db, id, timeZone));
+    },
+  });
+  app.route({
+    ...call('proyectoFichas.documento'),
+    schema: { params, querystring: hojaQuery },
+    handler: async (request, reply) => {
+      const person = signedIn(request);
+      const id = await projectToRead(app.db, person, request.params.id);
+      const ficha = await readFicha(app.db, id, timeZone);
+      const model = costoDocument(
+        ficha,
+        await readWhole(app.db, person, costosPorCodigo(id, timeZone), costoPorCodigo),
+        await readWhole(app.db, person, atrasosDe(id, timeZone), atrasoDeProyecto),
+        await documentContext(app),
+      );
+      return sendDocument(reply, model, formatOfHoja[request.query.formato], 'Costo-del-proyecto');
+    },
+  });
+  for (const [name, sourceOf] of [
+    ['proyectoCostos.list', costosPorCodigo],
+    ['proyectoAtrasos.list', atrasosDe],
+  ] as const) {
+    app.route({
+      ...call(name),
+      schema: { params, querystring: listQuery },
+      handler: async (request, reply) => {
+        const person = signedIn(request);
+        const source = sourceOf(await projectToRead(app.db, person, request.params.id), timeZone);
+        return sendList(reply, source, await readList(app.db, person, source, { query: request.query }));
+      },
+    });
+  }
+};

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ok } from '#contract/envelope';
+import { idEnRuta } from '#contract/fields';
+import {
+  MENSAJE_PRESUPUESTO_GUARDADO,
+  presupuesto,
+  type Presupuesto,
+  type PresupuestoGuardar,
+  presupuestoGuardar,
+} from '#contract/presupuesto';
+import { command, type Contexto } from '../../commands';
+import type { Database } from '../../db/schema';
+import { conflict } from '../../errors';
+import { locked } from '../../locks';
+import { signedIn } from '../../plugins/session';
+import { call } from '../../route';
+import { codigoEnOrden } from '../pedidos/totales';
+import { projectToRead, type VisibleProject } from './visible';
+
+const CAMBIADO = 'Otra persona cambió este presupuesto mientras tanto. Revise cómo está ahora';
+
+/** The budget of a project, its codes in their order. */
+export async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promise<Presupuesto> {
+  const { rows } = await sql<{ presupuesto: unknown }>`
+    select json_build_object('id', ${id}::integer,
+      'version', coalesce((select version from presupuesto where "idProyecto" = ${id}), 0),
+      'codigos', (select coalesce(json_agg(json_build_object('direccionamiento', direccionamiento, 'monto', monto)
+          order by ${codigoEnOrden(sql`direccionamiento`)}, direccionamiento), '[]'::json)
+        from presupuesto_codigo where "idProyecto" = ${id})) as presupuesto`.execute(db);
+  return presupuesto.parse(rows[0]?.presupuesto);
+}
+
+/** Locks the budget of a project, made if there was none; answers the version it had, 0 of a new one. */
+async function lockPresupuesto({ trx }: Contexto, id: VisibleProject): Promise<number> {
+  const made =
+    await sql`insert into presupuesto ("idProyecto") values (${id}) on conflict do nothing returning id`.execute(trx);
+  if (made.rows.length > 0) return 0;
+  const { rows } = await sql<{ version: number }>`
+    select version from presupuesto where "idProyecto" = ${id} ${locked(trx, 'presupuesto')}`.execute(trx);
+  return rows[0]?.version ?? 0;
+}
+
+/**
+ * Gives a project its whole budget: codes that are not named any more are taken out, and only what differs is written. 409 with the
+ * budget of now for who has read another version (D9).
+ */
+export async function guardarPresupuesto(
+  ctx: Contexto,
+  id: VisibleProject,
+  { version, codigos }: Pick<PresupuestoGuardar, 'version' | 'codigos'>,
+): Promise<Presupuesto> {
+  const present = await lockPresupuesto(ctx, id);
+  if (version != null && version !== present) throw conflict(CAMBIADO, await readPresupuesto(ctx.trx, id));
+  const wanted = sql`json_to_recordset(${JSON.stringify(codigos)}::json) as n (direccionamiento text, monto numeric)`;
+  await sql`delete from presupuesto_codigo where "idProyecto" = ${id}
+    and direccionamiento not in (select n.direccionamiento from ${wanted})`.execute(ctx.trx);
+  await sql`insert into presupuesto_codigo as b ("idProyecto", direccionamiento, monto)
+    select ${id}, n.direccionamiento, n.monto from ${wanted}
+    on conflict ("idProyecto", direccionamiento) do update set monto = excluded.monto where b.monto <> excluded.monto`.execute(
+    ctx.trx,
+  );
+  if (present > 0) await sql`update presupuesto set version = version where "idProyecto" = ${id}`.execute(ctx.trx);
+  return readPresupuesto(ctx.trx, id);
+}
+
+/** The budgets of projects (D50). */
+export const presupuestos: FastifyPluginAsyncZod = async app => {
+  app.route({
+    ...call('presupuestos.one'),
+    schema: { params: z.object({ id: idEnRuta }) },
+    handler: async request =>
+      ok(await readPresupuesto(app.db, await projectToRead(app.db, signedIn(request), request.params.id))),
+  });
+  app.route({
+    ...call('presupuestos.update'),
+    schema: { body: presupuestoGuardar },
+    handler: request =>
+      command(request, async ctx => {
+        const id = await projectToRead(ctx.trx, ctx, request.body.id);
+        return ok(await guardarPresupuesto(ctx, id, request.body), MENSAJE_PRESUPUESTO_GUARDADO);
+      }),
+  });
+};

@@ -1,0 +1,70 @@
+import { Stack, Typography } from '@mui/material';
+import { Link, useGetList } from 'react-admin';
+import { PAGE_SIZE } from '#contract/constants';
+import { type AtrasoDeProyecto, type FichaProyecto } from '#contract/costoProyecto';
+import { cantidad, contados, dia, dias } from '#contract/format';
+import { paths } from '../../app/routes';
+import { LineName } from '../../kit/document/LineName';
+import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { LoadFailed } from '../../kit/screens';
+import { ToList } from './Cifras';
+
+const columns: LineColumn<AtrasoDeProyecto>[] = [
+  { label: 'Artículo', title: true, render: line => <LineName line={line} /> },
+  {
+    label: 'Pedido',
+    compact: true,
+    render: ({ idPedido }) => <Link to={paths.pedido(idPedido, 2)}>Pedido {idPedido}</Link>,
+  },
+  { label: 'Pendiente', compact: true, align: 'right', render: ({ pendiente }) => cantidad(pendiente) },
+  {
+    label: 'Atraso',
+    compact: true,
+    render: ({ fechaEntrega, dias: late }) => `${dias(late)}, desde el ${dia(fechaEntrega)}`,
+  },
+  {
+    label: 'De quién',
+    render: ({ ordenes }) =>
+      ordenes.length === 0
+        ? 'Sin comprar'
+        : ordenes.map(({ id, proveedor }) => (
+            <span key={id} style={{ display: 'block' }}>
+              {proveedor}, <Link to={paths.compra(id)}>orden {id}</Link>
+            </span>
+          )),
+  },
+];
+
+/** What should have come, from whom, and the ways to all of it. */
+export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['atrasos'] | undefined }) {
+  const asked = {
+    filter: { id },
+    sort: { field: 'fechaEntrega', order: 'ASC' },
+    pagination: { page: 1, perPage: PAGE_SIZE },
+  } as const;
+  const { data, total = 0, error, refetch } = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked, { retry: false });
+  if (error && !data)
+    return <LoadFailed title="No se pudieron cargar los atrasos" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack spacing={1}>
+      {atrasos && total > 0 && (
+        <Typography variant="body2" color="error">
+          {contados(atrasos.lineas, 'línea atrasada', 'líneas atrasadas')} de{' '}
+          <ToList gate="atrasados.list" to={paths.filtered('atrasados', { idProyecto: id })}>
+            {contados(atrasos.pedidos, 'pedido')}
+          </ToList>
+          {atrasos.ordenes > 0 && (
+            <>
+              {'; '}
+              <ToList gate="comprasAtrasadas.list" to={paths.filtered('comprasAtrasadas', { idProyecto: id })}>
+                {`${contados(atrasos.ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${contados(atrasos.proveedores, 'proveedor', 'proveedores')}`}
+              </ToList>
+            </>
+          )}
+          {total > PAGE_SIZE && `. Se muestran las ${PAGE_SIZE} más atrasadas`}.
+        </Typography>
+      )}
+      <LinesInset label="Atrasos" empty="Nada está atrasado." lines={data} columns={columns} />
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton, Stack } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
+import { dinero } from '#contract/format';
+import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+
+type Mes = FichaProyecto['meses'][number] & { id: number };
+
+/** Loaded once the figures are there. */
+const MesesChart = lazy(() => import('./MesesChart'));
+
+const columns: LineColumn<Mes>[] = [
+  { label: 'Mes', title: true, compact: true, render: ({ mes }) => mes },
+  ...COSTOS.map((costo): LineColumn<Mes> => ({
+    label: nombresDeCosto[costo].label,
+    align: 'right',
+    compact: true,
+    render: found => dinero(found[costo]),
+  })),
+];
+
+/** What a project ordered, bought, received and spent month by month: a chart, and its table. */
+export function Meses({ ficha }: { ficha: FichaProyecto | undefined }) {
+  const meses = ficha?.meses.map((mes, id) => ({ ...mes, id }));
+  return (
+    <Stack spacing={1}>
+      {meses && meses.length > 0 && (
+        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+          <MesesChart meses={meses} />
+        </Suspense>
+      )}
+      <LinesInset
+        label="Por mes"
+        empty="Todavía no se ha pedido ni comprado nada."
+        lines={meses?.toReversed()}
+        columns={columns}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTheme } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
+import { dinero, enCorto } from '#contract/format';
+
+const HEIGHT = 260;
+/** More of them are told by the table only. */
+const MESES_MAX = 12;
+
+/** The last months side by side. The table under it has the same figures and those of before, for who cannot see it. */
+export default function MesesChart({ meses }: { meses: FichaProyecto['meses'] }) {
+  const { palette } = useTheme();
+  const shown = meses.slice(-MESES_MAX);
+  return (
+    <BarChart
+      height={HEIGHT}
+      xAxis={[{ scaleType: 'band', data: shown.map(({ mes }) => mes) }]}
+      yAxis={[{ width: 64, valueFormatter: enCorto }]}
+      series={COSTOS.map(costo => ({
+        label: nombresDeCosto[costo].label,
+        data: shown.map(mes => mes[costo]),
+        valueFormatter: dinero,
+      }))}
+      colors={[palette.text.secondary, palette.primary.main, palette.success.main, palette.warning.main]}
+      skipAnimation
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import GridOn from '@mui/icons-material/GridOnOutlined';
+import { Stack, Typography } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import {
+  COSTOS,
+  type CostoPorCodigo,
+  estadoDelPresupuesto,
+  type FichaProyecto,
+  nombresDeCosto,
+  SIN_CODIGO,
+} from '#contract/costoProyecto';
+import { HOJAS } from '#contract/exportacion';
+import { paths } from '../../app/routes';
+import { ToolbarButton } from '../../kit/buttons';
+import { useDownload } from '../../kit/document/useDownload';
+import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
+import { type Column, moneyColumn } from '../../kit/list/columns';
+import { ListPage } from '../../kit/list/ListPage';
+import { ById, LoadFailed, NotFound } from '../../kit/screens';
+import { Section } from '../../kit/Section';
+import { Atrasos } from './Atrasos';
+import { Cifras, ToList } from './Cifras';
+import { Meses } from './Meses';
+
+const LIST = paths.list('proyectos');
+
+/** The columns of a project's codes; each code leads to what was ordered under it. */
+const columnsOf = (id: number): Column<CostoPorCodigo>[] => [
+  {
+    source: 'direccionamiento',
+    label: 'Direccionamiento',
+    card: 'title',
+    render: ({ direccionamiento: code }) =>
+      code === '' ? (
+        SIN_CODIGO
+      ) : (
+        <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })}>
+          {code}
+        </ToList>
+      ),
+  },
+  moneyColumn('presupuesto', 'Presupuesto', ({ presupuesto }) => presupuesto, { width: 140 }),
+  ...COSTOS.map(costo =>
+    moneyColumn<CostoPorCodigo>(costo, nombresDeCosto[costo].label, row => row[costo], { width: 140 }),
+  ),
+  {
+    source: 'estado',
+    label: 'Contra el presupuesto',
+    sortable: false,
+    width: 200,
+    render: row => {
+      const estado = estadoDelPresupuesto(row);
+      return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
+    },
+  },
+];
+
+function Actions({ id }: { id: number }) {
+  const { busy, download } = useDownload();
+  return (
+    <>
+      {HOJAS.toReversed().map(formato => (
+        <ToolbarButton
+          key={formato}
+          label={`Excel .${formato}`}
+          icon={GridOn}
+          busy={busy}
+          onClick={() =>
+            void download({
+              name: 'proyectoFichas.documento',
+              fileName: `Costo-del-proyecto.${formato}`,
+              call: { params: { id }, query: { formato } },
+            })
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+/** What a project costs, against what it may cost, and what of it is late (D50). */
+function Proyecto({ id }: { id: number }) {
+  const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id }, { retry: false });
+  if (error && !data) {
+    return (
+      <LoadFailed
+        title="No se pudo cargar el proyecto"
+        error={error}
+        onRetry={() => void refetch()}
+        notFound={<NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />}
+      />
+    );
+  }
+  return (
+    <ListPage<CostoPorCodigo>
+      key={id}
+      resource="proyectoCostos"
+      storeKey={`proyectoCostos.${id}`}
+      title={data?.nombre ?? 'Proyecto'}
+      parent={{ title: 'Proyectos', to: LIST }}
+      columns={columnsOf(id)}
+      filter={{ id }}
+      sort={{ field: 'direccionamiento', order: 'ASC' }}
+      emptyMessage="Todavía no se ha pedido ni presupuestado nada"
+      exports={<Actions id={id} />}
+      summary={
+        <Stack spacing={2}>
+          {data && !data.estatus && <EstatusBadge estatus={false} />}
+          <Cifras ficha={data} />
+          <Section title="Atrasos">
+            <Atrasos id={id} atrasos={data?.atrasos} />
+          </Section>
+          <Section title="Por mes">
+            <Meses ficha={data} />
+          </Section>
+          <Typography variant="h2">Por direccionamiento</Typography>
+        </Stack>
+      }
+    />
+  );
+}
+
+/** The page of a project, by the id in the address. */
+export default function ProyectoPage() {
+  return (
+    <ById missing="El proyecto no existe" to={LIST}>
+      {id => <Proyecto id={id} />}
+    </ById>
+  );
+}

@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { type CostoPorCodigo, costoPorCodigo, fichaProyecto, type Importes } from '#contract/costoProyecto';
+import type { AppUnderTest } from './app';
+
+type Codes = Map<string, Importes>;
+
+const MIL = 1000;
+const round = (value: number): number => Math.round(Number((value * 100).toFixed(6))) / 100;
+const plus = (a: number, b: number): number => round(a + b);
+
+const nothing = (): Importes => ({
+  pedido: 0,
+  pedidoEstimado: 0,
+  comprado: 0,
+  recibido: 0,
+  recibidoEstimado: 0,
+  gastado: 0,
+});
+
+async function tablesOf({ db }: AppUnderTest, idProyecto: number) {
+  return {
+    lineas: await db
+      .selectFrom('pedido_detalle as d')
+      .innerJoin('pedido as p', 'p.id', 'd.idPedido')
+      .innerJoin('producto as a', 'a.id', 'd.idProducto')
+      .select(['d.id', 'd.cantidad', 'd.recibido', 'd.direccionamiento', 'a.costo'])
+      .where('p.idProyecto', '=', idProyecto)
+      .execute(),
+    partes: await db
+      .selectFrom('compra_asignacion as s')
+      .innerJoin('compra_detalle as l', 'l.id', 's.idCompraDetalle')
+      .innerJoin('compra as c', 'c.id', 'l.idCompra')
+      .select(['s.idPedidoDetalle', 's.idCompraDetalle', 's.cantidad', 's.recibido', 'l.costo'])
+      .where('c.estado', '<>', 'Anulada')
+      .execute(),
+    compras: await db
+      .selectFrom('compra_detalle as l')
+      .innerJoin('compra as c', 'c.id', 'l.idCompra')
+      .innerJoin('pedido as p', 'p.id', 'c.idPedido')
+      .select(['l.id', 'l.costo', 'l.cantidad'])
+      .where('c.estado', '<>', 'Anulada')
+      .where('p.idProyecto', '=', idProyecto)
+      .execute(),
+  };
+}
+
+/** What a project costs by direccionamiento, added up line by line from the documents, all of them of one month. */
+async function costsOnPaper(t: AppUnderTest, idProyecto: number): Promise<Codes> {
+  const { lineas, partes, compras } = await tablesOf(t, idProyecto);
+  const codes: Codes = new Map();
+  const unpriced = new Map<string, { pedido: number; recibido: number }>();
+  const under = (code: string): Importes => codes.get(code) ?? codes.set(code, nothing()).get(code) ?? nothing();
+  for (const { id, cantidad, recibido, direccionamiento, costo } of lineas) {
+    const own = partes.filter(({ idPedidoDetalle }) => idPedidoDetalle === id);
+    const sum = under(direccionamiento);
+    for (const parte of own) {
+      const importe = round(parte.costo * parte.cantidad);
+      for (const name of ['pedido', 'comprado', 'gastado'] as const) sum[name] = plus(sum[name], importe);
+      sum.recibido = plus(sum.recibido, round(parte.costo * parte.recibido));
+    }
+    const comprado = own.reduce((all, parte) => all + parte.cantidad * MIL, 0);
+    const llegado = own.reduce((all, parte) => all + parte.recibido * MIL, 0);
+    const rest = unpriced.get(direccionamiento) ?? { pedido: 0, recibido: 0 };
+    unpriced.set(direccionamiento, {
+      pedido: rest.pedido + Math.max(0, cantidad * MIL - comprado) * costo,
+      recibido: rest.recibido + (recibido * MIL - llegado) * costo,
+    });
+  }
+  for (const [code, rest] of unpriced) {
+    const sum = under(code);
+    sum.pedidoEstimado = round(rest.pedido / MIL);
+    sum.recibidoEstimado = round(rest.recibido / MIL);
+    sum.pedido = plus(sum.pedido, sum.pedidoEstimado);
+    sum.recibido = plus(sum.recibido, sum.recibidoEstimado);
+  }
+  for (const { id, costo, cantidad } of compras) {
+    const shared = partes.filter(({ idCompraDetalle }) => idCompraDetalle === id);
+    const rest = shared.reduce((all, parte) => plus(all, -round(costo * parte.cantidad)), round(costo * cantidad));
+    if (rest !== 0) under('').gastado = plus(under('').gastado, rest);
+  }
+  return codes;
+}
+
+const figuresOf = ({ pedido, pedidoEstimado, comprado, recibido, recibidoEstimado, gastado }: Importes): Importes => ({
+  pedido,
+  pedidoEstimado,
+  comprado,
+  recibido,
+  recibidoEstimado,
+  gastado,
+});
+
+const inOrder = (codes: Iterable<[string, Importes]>) => [...codes].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Checks the page of a project against its documents, all of one month; answers what its codes come to. */
+export async function expectCosts(t: AppUnderTest, idProyecto: number): Promise<CostoPorCodigo[]> {
+  const paper = await costsOnPaper(t, idProyecto);
+  const rows = z.array(costoPorCodigo).parse((await t.admin.get(`/Proyecto/costos/${idProyecto}`)).data);
+  const told = rows.map((row): [string, Importes] => [row.direccionamiento, figuresOf(row)]);
+  expect(inOrder(told)).toEqual(inOrder(paper));
+  const total = nothing();
+  for (const sum of paper.values())
+    for (const name of Object.keys(total) as (keyof Importes)[]) total[name] = plus(total[name], sum[name]);
+  const ficha = fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${idProyecto}`)).data);
+  expect(ficha.total).toEqual(total);
+  expect(ficha.meses.map(figuresOf)).toEqual(paper.size === 0 ? [] : [total]);
+  return rows;
+}
