@@ -64,8 +64,8 @@ async function buildProfile(page: Page) {
   await pick(page, 'Módulo', 'Pedidos');
   await page.getByRole('link', { name: 'Regresar' }).click();
   await flag(page, 'Ver de Pedidos').waitFor();
-  await flip(page, 'Eliminar de Familias', 'Actualizar de Familias');
-  await flip(page, 'Agregar de Pedidos', 'Eliminar de Pedidos', 'Actualizar de Pedidos');
+  // Each began with Ver alone (D53).
+  await flip(page, 'Agregar de Familias');
 }
 
 async function createPerson(page: Page) {

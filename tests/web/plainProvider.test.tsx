@@ -135,7 +135,7 @@ describe('what is sent', () => {
       '/perfil/modulo/agregar/3',
       /Módulo/,
       'Art',
-      { IdPerfil: 3, IdModulo: 4, Ver: true, Agregar: true, Eliminar: true, Actualizar: true, Estatus: true },
+      { IdPerfil: 3, IdModulo: 4, Ver: true, Agregar: false, Eliminar: false, Actualizar: false, Estatus: true },
     ],
   ])('at %s has the keys of the call', async (path, picker, text, body) => {
     const { user, sent } = open(path);

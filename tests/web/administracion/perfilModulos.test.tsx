@@ -128,7 +128,7 @@ describe('adding a module to a profile', () => {
     { id: 5, descripcion: 'Familias' },
   ];
 
-  it('offers those that it does not have, searching, and sends every flag', async () => {
+  it('offers those that it does not have, searching, and begins with Ver alone (D53)', async () => {
     const bodies: unknown[] = [];
     let rows = [enlace(12, 'Pedidos')];
     const { user } = renderSignedIn(
@@ -161,7 +161,7 @@ describe('adding a module to a profile', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Módulo se agregó correctamente')).toBeVisible();
     expect(bodies).toEqual([
-      { IdPerfil: 3, IdModulo: 4, Ver: true, Agregar: true, Eliminar: true, Actualizar: true, Estatus: true },
+      { IdPerfil: 3, IdModulo: 4, Ver: true, Agregar: false, Eliminar: false, Actualizar: false, Estatus: true },
     ]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Módulo/ })).toHaveValue(''));
     await user.keyboard('{ArrowDown}');

@@ -19,6 +19,7 @@ import { FormFrame } from '../../kit/form/FormPage';
 import { useRefusal } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 import { LogoDeEmpresa } from './Logo';
+import { PermisosDetallados } from './PermisosDetallados';
 
 const fields = leavesOf(camposDeEmpresa);
 
@@ -92,6 +93,7 @@ function EmpresaDatos() {
     <>
       <Change empresa={empresa} />
       <LogoDeEmpresa empresa={empresa} />
+      <PermisosDetallados empresa={empresa} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ResourceContextProvider, useGetList, type RaRecord } from 'react-admin'
 import { nameOf, referenceTo } from '#contract/catalogue';
 import { enlaceDe, mensajeDeEnlace, type EnlaceName } from '#contract/enlaces';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { FLAGS } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { FormGroup } from '../../kit/form/fields';
 import { FormBody } from '../../kit/form/FormBody';
@@ -27,9 +28,12 @@ function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number 
   return <PickerInput name={referenceTo(other)} kind={kind} except={data?.map(row => row[other.table].id)} required />;
 }
 
-/** Links a user with a profile or a project, or gives a profile a module with every permission in it. */
+/** A module starts with Ver alone: the rest is given in its row (D53). */
+const VER_SOLO = Object.fromEntries(FLAGS.map(flag => [flag, flag === 'ver']));
+
+/** Links a user with a profile or a project, or gives a profile a module. */
 export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
-  const { owner, other, create } = enlaceDe(enlace);
+  const { owner, other, create, flags } = enlaceDe(enlace);
   return (
     <OfOwner enlace={enlace}>
       {(id, nombre = owner.noun.one) => (
@@ -41,7 +45,7 @@ export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
             success={mensajeDeEnlace(enlace)}
             failure={MENSAJE_ERROR_ENFATICO}
           >
-            <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id }}>
+            <FormBody schema={create} defaultValues={{ [referenceTo(owner)]: id, ...(flags && VER_SOLO) }}>
               <FormGroup title={nombre} columns={1}>
                 <OtherPicker enlace={enlace} idOwner={id} />
               </FormGroup>

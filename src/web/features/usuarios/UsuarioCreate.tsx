@@ -12,6 +12,7 @@ import { CreatePage } from '../../kit/form/FormPage';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { nombreCompleto } from './UserAvatar';
+import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
 /** The form's value that holds the photo until there is a user to send it for. */
@@ -112,6 +113,7 @@ export default function UsuarioCreate() {
             isRequired
           />
         </FormGroup>
+        <UsuarioEnlaces />
       </FormBody>
     </CreatePage>
   );

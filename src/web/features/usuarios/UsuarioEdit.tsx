@@ -13,6 +13,7 @@ import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { session } from '../../api/session';
 import { FotoUpload } from './Foto';
+import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
 function Foto() {
@@ -97,6 +98,7 @@ export default function UsuarioEdit() {
         <FormGroup title="Rol" columns={1}>
           <RolInput esPropio={esPropio} />
         </FormGroup>
+        <UsuarioEnlaces />
       </FormBody>
     </EditPage>
   );

@@ -18,6 +18,8 @@ export interface CatalogueFormOptions<Path extends string = string> {
   groups?: readonly Group<Path>[];
   /** By field: what takes the place of the input of its kind, or false where the form has none. */
   inputs?: Partial<Record<Path, ComponentType<FieldInputProps> | false>>;
+  /** What the form of a new record asks besides its fields. */
+  asked?: ComponentType;
 }
 
 interface Props {
@@ -57,6 +59,7 @@ function sectionsOf({ declared: { noun, fields }, options: { groups = [], inputs
 /** The form that adds or changes a record of a catalogue: its declared fields as inputs, in titled groups. */
 export default function CatalogueForm({ isNew = false, ...props }: Props & { isNew?: boolean }) {
   const { create, update } = props.declared;
+  const { asked: Asked } = props.options;
   const inputs = new Map(Object.entries(props.options.inputs ?? {}));
   return (
     <FormBody schema={isNew ? create : update} resettable={isNew}>
@@ -68,6 +71,7 @@ export default function CatalogueForm({ isNew = false, ...props }: Props & { isN
           })}
         </FormGroup>
       ))}
+      {isNew && Asked && <Asked />}
     </FormBody>
   );
 }

@@ -1,0 +1,77 @@
+import { Alert, Box, Chip, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { capacidades } from '#contract/capacidades';
+import { gates, puede, type GateName } from '#contract/permisos';
+import { permisosDeUsuario } from '#contract/usuario';
+import type { BodegaDataProvider } from '../../api/dataProvider';
+import { menu } from '../../app/layout/menuEntries';
+import { errorMessage } from '../../kit/errorMessage';
+
+const entries = menu.flatMap(group => group.entries);
+
+function Named({ title, names, none }: { title: string; names: readonly string[]; none: string }) {
+  return (
+    <Box role="group" aria-label={title}>
+      <Typography variant="subtitle2">{title}</Typography>
+      {names.length === 0 && <Typography color="text.secondary">{none}</Typography>}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0, m: 0, listStyle: 'none' }}>
+        {names.map(name => (
+          <li key={name}>
+            <Chip size="small" variant="outlined" label={name} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface Props {
+  perfiles: readonly number[];
+  proyectos: readonly number[];
+}
+
+/** Whose orders they are. */
+function Reach({ proyectos }: Pick<Props, 'proyectos'>) {
+  const roll: unknown = useWatch({ name: 'roll' });
+  const text =
+    roll === 'Administrador'
+      ? 'Ve los pedidos de todos los proyectos.'
+      : proyectos.length === 0
+        ? 'Sin proyectos no trabaja con ningún pedido.'
+        : `Trabaja con los pedidos de ${proyectos.length === 1 ? 'su proyecto' : `sus ${proyectos.length} proyectos`}.`;
+  return <Typography color="text.secondary">{text}</Typography>;
+}
+
+/** What somebody with these profiles sees and may do, by the gates that decide it: it follows what is chosen, before it is saved (D53). */
+export function LoQueVera({ perfiles, proyectos }: Props) {
+  const dataProvider = useDataProvider<BodegaDataProvider>();
+  const { data: permisos, error } = useQuery({
+    queryKey: ['perfilPermisos', perfiles],
+    queryFn: async ({ signal }) => {
+      const query = { perfiles: perfiles.join(',') };
+      return (await dataProvider.call('perfilPermisos.list', { query, signal, schema: permisosDeUsuario })).data;
+    },
+    placeholderData: previous => previous,
+  });
+  if (error) return <Alert severity="error">{errorMessage(error, 'No se pudo leer qué dan estos perfiles')}</Alert>;
+  if (!permisos) return null;
+  const opens = ({ gate }: { gate: GateName }) => puede({ permisos }, gates[gate]);
+  return (
+    <Box
+      component="section"
+      aria-label="Lo que verá esta persona"
+      sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1.5, p: 2, borderRadius: 1, bgcolor: 'soft.primary' }}
+    >
+      <Typography variant="h3">Lo que verá esta persona</Typography>
+      <Reach proyectos={proyectos} />
+      <Named title="En el menú" names={entries.filter(opens).map(({ label }) => label)} none="Nada, además de Inicio" />
+      <Named
+        title="Puede"
+        names={capacidades.filter(opens).map(({ frase }) => frase)}
+        none="Solo consultar lo que ve"
+      />
+    </Box>
+  );
+}
