@@ -5,7 +5,7 @@ import { broken, fila, network, ok, paged, url, usuario } from '../support/msw';
 import { http } from 'msw';
 import { renderSignedIn } from '../support/renderWeb';
 import { catalogo } from './pedidos/records';
-import { draftStorageKey } from '../../src/web/features/pedidos/nuevo/draft';
+import { draftKey } from '../../src/web/app/draftKeys';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 
 afterEach(() => session.end('salida'));
@@ -95,11 +95,11 @@ describe('a draft that another tab confirmed', () => {
   it('says so, with the number of what it became', async () => {
     const line = { localId: 'a', idProducto: 1, codigo: 'CEM-0101', presentacion: 'Saco', nombreProducto: 'CEMENTO' };
     const lineas = [{ ...line, detalle: '', cantidad: 1, direccionamiento: '1' }];
-    localStorage.setItem(draftStorageKey(7), JSON.stringify({ key: 'llave', unanswered: false, lineas }));
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify({ key: 'llave', unanswered: false, lineas }));
     renderSignedIn('/pedidos/agregar', ...catalogo());
     expect(await screen.findByText('CEMENTO')).toBeVisible();
-    localStorage.removeItem(draftStorageKey(7));
-    const change = { key: draftStorageKey(7), storageArea: localStorage };
+    localStorage.removeItem(draftKey('pedidos', 7));
+    const change = { key: draftKey('pedidos', 7), storageArea: localStorage };
     act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
     const other = new BroadcastChannel('bodega.borradores');
     other.postMessage({ tab: 'otra', key: 'llave', id: 501 });

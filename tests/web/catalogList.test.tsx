@@ -25,6 +25,7 @@ describe('a list', () => {
       descripcion: 'Uso general',
       costo: 6350.5,
       stock: 17.5,
+      stockMinimo: 20,
       categoria: { id: 2, nombre: 'Cemento y concreto' },
     });
     renderSignedIn('/productos', paged('/Producto', [producto]));
@@ -37,6 +38,7 @@ describe('a list', () => {
       'Presentación',
       'Familia',
       'Existencia',
+      'Mínimo',
       'Fecha creado',
       'Estado',
       'Acción',
@@ -46,6 +48,7 @@ describe('a list', () => {
     expect(within(row).getByText('Activo')).toBeVisible();
     expect(row).toHaveTextContent(/₡6\s350,50/);
     expect(within(row).getByText('17,5')).toBeVisible();
+    expect(within(row).getByText('20')).toBeVisible();
     expect(screen.getByLabelText('1 en total')).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
 import { session } from '../../src/web/api/session';
 import { conPermisos, ok, permisosCon, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
@@ -30,6 +31,20 @@ describe('home (D46)', () => {
     expect(seen.map(({ searchParams }) => searchParams.get('filter'))).toContain('{"etapa":"Borrador"}');
     expect(screen.queryByText('Para recibir hoy')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
+  });
+
+  it('leads to what was begun on this device and not confirmed: receipts and counts too', async () => {
+    sessionStorage.setItem(orderDraftKey('recepcion', 7, 501), '{}');
+    sessionStorage.setItem(orderDraftKey('recepcion', 8, 502), '{}');
+    localStorage.setItem(draftKey('conteo', 7), '{}');
+    open();
+    const begun = within(await screen.findByRole('region', { name: /^Empezado y sin confirmar/ }));
+    expect(begun.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['La recepción del pedido 501', '#/pedidos/editar/501/1'],
+      ['Un conteo físico', '#/productos/conteo'],
+    ]);
+    sessionStorage.clear();
+    localStorage.removeItem(draftKey('conteo', 7));
   });
 
   it('says whom to ask to who may do nothing yet', async () => {

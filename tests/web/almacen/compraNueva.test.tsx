@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { documentoStorageKey } from '../../../src/web/features/documentos/borrador/useDocumentoNuevo';
+import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, network, ok, paged, permisosCon, refusal } from '../../support/msw';
@@ -15,7 +15,7 @@ import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 afterEach(() => session.end('salida'));
 
 const created = () => ok({ id: 501 }, { status: 201 });
-const stored = () => JSON.parse(localStorage.getItem(documentoStorageKey('compras', 7)) ?? 'null') as unknown;
+const stored = () => JSON.parse(localStorage.getItem(draftKey('compras', 7)) ?? 'null') as unknown;
 
 const open = (...handlers: HttpHandler[]) =>
   renderSignedIn('/compras/nuevaCompra', ...catalogo(), paged('/Pedidos/2/7', [pedidoPorComprar]), ...handlers);
@@ -169,7 +169,7 @@ describe('a new purchase order', () => {
 describe('the draft of a purchase', () => {
   it('keeps the supplier that an earlier version stored under another name', async () => {
     const older = { key: 'k', party: { id: 3, nombre: 'Aceros Tres Ríos' }, lineas: [] };
-    localStorage.setItem(documentoStorageKey('compras', 7), JSON.stringify(older));
+    localStorage.setItem(draftKey('compras', 7), JSON.stringify(older));
     open();
     expect(await screen.findByRole('combobox', { name: 'Proveedor' })).toHaveValue('Aceros Tres Ríos');
   });

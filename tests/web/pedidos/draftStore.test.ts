@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLine, type DraftLine } from '../../../src/web/features/pedidos/nuevo/draft';
-import { createDraftStore, draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
+import { draftKey } from '../../../src/web/app/draftKeys';
+import { createDraftStore } from '../../../src/web/features/pedidos/nuevo/draft';
 
 const line = (localId: string): DraftLine => ({
   localId,
@@ -12,7 +13,7 @@ const line = (localId: string): DraftLine => ({
   cantidad: 1,
   direccionamiento: '1',
 });
-const stored = (userId: number): unknown => JSON.parse(localStorage.getItem(draftStorageKey(userId)) ?? 'null');
+const stored = (userId: number): unknown => JSON.parse(localStorage.getItem(draftKey('pedidos', userId)) ?? 'null');
 
 beforeEach(() => localStorage.clear());
 
@@ -38,7 +39,7 @@ describe('the draft of an order in the browser', () => {
 
   it('starts empty, with a key, on what cannot be read', () => {
     for (const raw of ['{', '7', '{"key":""}', '[]']) {
-      localStorage.setItem(draftStorageKey(7), raw);
+      localStorage.setItem(draftKey('pedidos', 7), raw);
       const draft = createDraftStore(7).get();
       expect(draft.lineas).toEqual([]);
       expect(draft.key).not.toBe('');
@@ -47,7 +48,7 @@ describe('the draft of an order in the browser', () => {
 
   it('drops a line that cannot be read and keeps the others', () => {
     const raw = { key: 'k', proyecto: { id: 'x' }, lineas: [line('a'), { localId: 'b' }, line('c')] };
-    localStorage.setItem(draftStorageKey(7), JSON.stringify(raw));
+    localStorage.setItem(draftKey('pedidos', 7), JSON.stringify(raw));
     const draft = createDraftStore(7).get();
     expect(draft.lineas.map(({ localId }) => localId)).toEqual(['a', 'c']);
     expect(draft.proyecto).toBeNull();
@@ -66,7 +67,7 @@ describe('the draft of an order in the browser', () => {
     const listener = vi.fn();
     const unsubscribe = here.subscribe(listener);
     createDraftStore(7).update(draft => addLine(draft, line('there')));
-    const event = { key: draftStorageKey(7), storageArea: localStorage };
+    const event = { key: draftKey('pedidos', 7), storageArea: localStorage };
     window.dispatchEvent(new StorageEvent('storage', event));
     expect(listener).toHaveBeenCalledOnce();
     expect(here.get().lineas).toHaveLength(1);

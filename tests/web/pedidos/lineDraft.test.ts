@@ -1,10 +1,10 @@
+import { orderDraftKey, type OrderDraftName } from '../../../src/web/app/draftKeys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cambio } from '../../../src/web/features/pedidos/detalle/cambio';
 import {
   conflictOf,
   countedLines,
   createLineDraftStore,
-  draftStorageKey,
   emptyDraft,
   toBody,
   troublesOf,
@@ -120,8 +120,9 @@ describe('a line that changed under a typed amount (D9)', () => {
 });
 
 describe('a draft kept in the tab', () => {
-  const stored = draftStorageKey('recepcion', 7, 9);
-  const open = (name = 'recepcion', userId = 7, orderId = 9) => createLineDraftStore(name, userId, orderId);
+  const stored = orderDraftKey('recepcion', 7, 9);
+  const open = (name: OrderDraftName = 'recepcion', userId = 7, orderId = 9) =>
+    createLineDraftStore(name, userId, orderId);
   beforeEach(() => sessionStorage.clear());
 
   it('survives a reload with its key, for that work, user and order only', () => {

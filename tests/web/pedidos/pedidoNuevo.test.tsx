@@ -4,7 +4,7 @@ import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 // Before the clock of a test runs: under load its own load takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
-import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
+import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
 import { conPermisos, ok, permisosCon, refusal } from '../../support/msw';
@@ -13,7 +13,7 @@ import { answering, catalogo } from './records';
 
 afterEach(() => session.end('salida'));
 
-const stored = () => localStorage.getItem(draftStorageKey(7));
+const stored = () => localStorage.getItem(draftKey('pedidos', 7));
 const created = () => ok({ id: 501 }, { status: 201 });
 
 function open(...handlers: HttpHandler[]) {

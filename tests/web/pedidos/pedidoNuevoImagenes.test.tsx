@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStorageKey } from '../../../src/web/features/pedidos/nuevo/draft';
+import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
@@ -30,7 +30,7 @@ const picture = (name: string, bytes: readonly number[] = JPEG) =>
   });
 
 function open(...handlers: HttpHandler[]) {
-  localStorage.setItem(draftStorageKey(7), JSON.stringify(DRAFT));
+  localStorage.setItem(draftKey('pedidos', 7), JSON.stringify(DRAFT));
   return renderSignedIn('/pedidos/agregar', ...catalogo(), ...handlers);
 }
 

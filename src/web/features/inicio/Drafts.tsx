@@ -1,28 +1,46 @@
 import { Stack } from '@mui/material';
 import { Link } from 'react-admin';
+import { draftKey, ORDER_DRAFTS, ordersBegun, type DraftName, type OrderDraftName } from '../../app/draftKeys';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { Section } from '../../kit/Section';
 
-/** Where what a person has begun is kept in the browser, by the beginning of its key; the user's id ends it. */
-const kinds = [
-  { key: 'bodega.pedido.borrador.v1.', label: 'Un pedido nuevo', to: paths.create('pedidos') },
-  { key: 'bodega.compras.borrador.v1.', label: 'Una orden de compra', to: paths.create('compras') },
-  { key: 'bodega.necesidades.v1.', label: 'Lo elegido de lo que falta comprar', to: paths.necesidades() },
-  { key: 'bodega.ventas.borrador.v1.', label: 'Una venta', to: paths.create('ventas') },
-  { key: 'bodega.conteo.v1.', label: 'Un conteo físico', to: paths.conteo() },
+/** What a person may have begun, once a user. */
+const kinds: readonly { name: DraftName; label: string; to: string }[] = [
+  { name: 'pedidos', label: 'Un pedido nuevo', to: paths.create('pedidos') },
+  { name: 'compras', label: 'Una orden de compra', to: paths.create('compras') },
+  { name: 'necesidades', label: 'Lo elegido de lo que falta comprar', to: paths.necesidades() },
+  { name: 'ventas', label: 'Una venta', to: paths.create('ventas') },
+  { name: 'conteo', label: 'Un conteo físico', to: paths.conteo() },
+];
+
+/** And once an order. */
+const ofOrders: Record<OrderDraftName, { label: string; to: (id: number) => string }> = {
+  recepcion: { label: 'La recepción', to: id => paths.pedido(id, 1) },
+  despacho: { label: 'El despacho', to: id => paths.pedido(id, 0, 'despachar') },
+  cambio: { label: 'El cambio', to: id => paths.pedido(id, 0) },
+};
+
+const begunBy = (userId: number): { label: string; to: string }[] => [
+  ...ORDER_DRAFTS.flatMap(name =>
+    ordersBegun(name, userId).map(id => ({
+      label: `${ofOrders[name].label} del pedido ${id}`,
+      to: ofOrders[name].to(id),
+    })),
+  ),
+  ...kinds.filter(({ name }) => localStorage.getItem(draftKey(name, userId)) !== null),
 ];
 
 /** What the person has begun on this device and not confirmed yet (D46). */
 export function Drafts() {
   const usuario = useSession();
-  const begun = kinds.filter(({ key }) => localStorage.getItem(`${key}${usuario?.id}`) !== null);
+  const begun = usuario ? begunBy(usuario.id) : [];
   if (begun.length === 0) return null;
   return (
     <Section title="Empezado y sin confirmar en este equipo">
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {begun.map(({ key, label, to }) => (
-          <li key={key}>
+        {begun.map(({ label, to }) => (
+          <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}

@@ -152,7 +152,7 @@ function ReferenceName({ resource, id, name, lines = 1 }: ReferenceNameProps) {
 }
 
 /** What a list says of a column besides what its field declares. */
-type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'label'>> & { lines?: 1 | 2 };
+type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'label' | 'render'>> & { lines?: 1 | 2 };
 
 const amount = z.number().nullish().catch(null);
 const words = z.union([z.string(), z.number()]).nullish().catch(null);

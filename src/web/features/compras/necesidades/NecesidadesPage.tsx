@@ -8,6 +8,7 @@ import { plural } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
 import { companyToday } from '../../../app/company';
+import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
 import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
@@ -58,7 +59,7 @@ const columns: Column<Necesidad>[] = [
 
 /** What is picked outlives a reload. */
 const createNeedsStore = (userId: number) =>
-  createStoredDraft({ key: `bodega.necesidades.v1.${userId}`, schema: needs, empty: noNeeds, isEmpty });
+  createStoredDraft({ key: draftKey('necesidades', userId), schema: needs, empty: noNeeds, isEmpty });
 
 interface PickAllProps {
   need: Necesidad;

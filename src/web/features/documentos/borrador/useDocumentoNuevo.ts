@@ -18,16 +18,14 @@ import {
   type DocumentoLineaNueva,
   type DocumentoBorrador,
 } from './draft';
+import { draftKey } from '../../../app/draftKeys';
 import type { DocumentoKind } from './kind';
 import { atCurrentPrices, draftProblems, type Productos } from './lineState';
 import { documentoLineMemory } from './newLine';
 
-export const documentoStorageKey = (resource: DocumentoKind['resource'], userId: number): string =>
-  `bodega.${resource}.borrador.v1.${userId}`;
-
 const createDocumentoStore = (resource: DocumentoKind['resource'], userId: number) =>
   createStoredDraft({
-    key: documentoStorageKey(resource, userId),
+    key: draftKey(resource, userId),
     schema: documentoBorrador,
     empty: emptyDraft,
     isEmpty,

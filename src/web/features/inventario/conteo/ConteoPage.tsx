@@ -12,6 +12,7 @@ import { SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { newKey } from '../../../api/writes';
+import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { useSession } from '../../../api/session';
 import { GatedScreen } from '../../../kit/screens';
@@ -30,7 +31,7 @@ const words: SendWords = {
 
 /** The count of a user outlives a flat battery. */
 const createCountStore = (userId: number) =>
-  createStoredDraft({ key: `bodega.conteo.v1.${userId}`, schema, empty: emptyCount, isEmpty });
+  createStoredDraft({ key: draftKey('conteo', userId), schema, empty: emptyCount, isEmpty });
 
 /** The count of a user: an article is looked for or scanned, what is there is typed, and all of it is confirmed once. */
 function Conteo({ userId }: { userId: number }) {

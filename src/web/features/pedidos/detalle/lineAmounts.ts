@@ -4,6 +4,7 @@ import type { WriteName } from '#contract/endpoints';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { asides, asidesToSend, isWrongAside } from './asides';
 import type { TextName } from './DraftTexts';
@@ -50,14 +51,11 @@ const nothing = { lines: {}, refused: {}, motivo: '', guia: '', observacion: '',
 
 export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, ...nothing });
 
-export const draftStorageKey = (name: string, userId: number, orderId: number): string =>
-  `bodega.pedido.${name}.v1.${userId}.${orderId}`;
-
 /** What a user has typed for an order: kept in the tab until it is sent, over a reload and a session that ran out. */
-export const createLineDraftStore = (name: string, userId: number, orderId: number): StoredDraft<LineDraft> =>
+export const createLineDraftStore = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
   createStoredDraft({
     storage: sessionStorage,
-    key: draftStorageKey(name, userId, orderId),
+    key: orderDraftKey(name, userId, orderId),
     schema: lineDraft,
     empty: emptyDraft,
     isEmpty: ({ lines, refused, asides: noted, guia, observacion }) =>
@@ -118,7 +116,7 @@ export const toBody = (order: Pedido, draft: LineDraft) => ({
 export interface LineAmounts {
   mode: Exclude<Mode, 'ver'>;
   /** Under which its drafts are stored. */
-  storageName: string;
+  storageName: OrderDraftName;
   /** The call that sends it; also the gate of typing. */
   call: WriteName;
   words: {

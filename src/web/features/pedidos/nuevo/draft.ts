@@ -4,6 +4,7 @@ import { sumar, type Pedido, type PedidoCrear, type PedidoDetalle } from '#contr
 import type { Producto } from '#contract/producto';
 import { z } from 'zod';
 import { companyToday } from '../../../app/company';
+import { draftKey } from '../../../app/draftKeys';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 
@@ -186,10 +187,8 @@ export const toBody = (current: Draft, emailUsuario: string) =>
     ...(current.fechaEntrega !== null && { fechaEntrega: current.fechaEntrega }),
   }) satisfies Omit<PedidoCrear, 'copyFrom' | 'fechaEntrega' | 'detallePedido'> & { detallePedido: unknown };
 
-export const draftStorageKey = (userId: number): string => `bodega.pedido.borrador.v1.${userId}`;
-
 export type DraftStore = StoredDraft<Draft>;
 
 /** The draft of one user, shared by the tabs of the browser. */
 export const createDraftStore = (userId: number, storage?: Storage): DraftStore =>
-  createStoredDraft({ key: draftStorageKey(userId), schema: draft, empty: emptyDraft, isEmpty, storage });
+  createStoredDraft({ key: draftKey('pedidos', userId), schema: draft, empty: emptyDraft, isEmpty, storage });

@@ -1,0 +1,27 @@
+/** Where what a person has begun is kept in the browser, each under the user's id: nobody ever sees someone else's (D19). */
+
+/** One of each a user, shared by the tabs. */
+const prefixes = {
+  pedidos: 'bodega.pedido.borrador.v1.',
+  compras: 'bodega.compras.borrador.v1.',
+  ventas: 'bodega.ventas.borrador.v1.',
+  necesidades: 'bodega.necesidades.v1.',
+  conteo: 'bodega.conteo.v1.',
+} as const;
+export type DraftName = keyof typeof prefixes;
+
+export const draftKey = (name: DraftName, userId: number): string => `${prefixes[name]}${userId}`;
+
+/** One of each an order, of the tab alone. */
+export const ORDER_DRAFTS = ['recepcion', 'despacho', 'cambio'] as const;
+export type OrderDraftName = (typeof ORDER_DRAFTS)[number];
+
+export const orderDraftKey = (name: OrderDraftName, userId: number, orderId: number | string): string =>
+  `bodega.pedido.${name}.v1.${userId}.${orderId}`;
+
+/** The orders of which a user has begun something in this tab. */
+export function ordersBegun(name: OrderDraftName, userId: number): number[] {
+  const prefix = orderDraftKey(name, userId, '');
+  const keys = Object.keys(sessionStorage).filter(key => key.startsWith(prefix));
+  return keys.map(key => Number(key.slice(prefix.length))).sort((a, b) => a - b);
+}
