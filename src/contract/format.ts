@@ -108,6 +108,11 @@ export const conSigno = (difference: number): string =>
 /** An amount of money without its sign, two decimals (D25). */
 export const importe = (value: number): string => moneyFormat.format(value);
 
+const monthFormat = new Intl.DateTimeFormat('es-CR', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** "nov 2026" of `2026-11`. */
+export const mes = (month: string): string => monthFormat.format(new Date(`${month}-15T00:00:00Z`));
+
 const shortFormat = new Intl.NumberFormat('es-CR', { notation: 'compact' });
 
 /** "1,5 M": the axis of a chart has no room for more. */

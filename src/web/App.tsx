@@ -47,12 +47,14 @@ const NecesidadesPage = lazy(() => import('./features/compras/necesidades/Necesi
 const CompraComprobantePage = lazy(() => import('./features/compras/comprobante/CompraComprobantePage'));
 const ProveedorPage = lazy(() => import('./features/compras/proveedor/ProveedorPage'));
 const ProyectoPage = lazy(() => import('./features/proyecto/ProyectoPage'));
+const PresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/PresupuestoPage'));
 const VentaNuevaPage = lazy(() => import('./features/ventas/nueva/VentaNuevaPage'));
 const VentaFacturaPage = lazy(() => import('./features/ventas/factura/VentaFacturaPage'));
 const MovimientosPage = lazy(() => import('./features/inventario/movimientos/MovimientosPage'));
 const KardexPage = lazy(() => import('./features/inventario/kardex/KardexPage'));
 const ConteoPage = lazy(() => import('./features/inventario/conteo/ConteoPage'));
 const ImportarPage = lazy(() => import('./features/importar/ImportarPage'));
+const ImportarPresupuestoPage = lazy(() => import('./features/importar/ImportarPresupuestoPage'));
 
 joinStart();
 
@@ -104,6 +106,8 @@ const Screens = () => (
     <CustomRoutes>
       <Route path="/proveedores/ficha/:id" element={<ProveedorPage />} />
       <Route path="/proyectos/ficha/:id" element={<ProyectoPage />} />
+      <Route path="/proyectos/presupuesto/:id" element={<PresupuestoPage />} />
+      <Route path="/proyectos/presupuesto/:id/importar" element={<ImportarPresupuestoPage />} />
       <Route path="/importar/:recurso" element={<ImportarPage />} />
       <Route path="/micuenta" element={<MiCuentaPage />} />
     </CustomRoutes>

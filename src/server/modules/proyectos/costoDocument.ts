@@ -11,6 +11,7 @@ import {
   SIN_CODIGO,
 } from '#contract/costoProyecto';
 import { etiquetas } from '#contract/etiquetas';
+import { mes } from '#contract/format';
 import type { Cell, Column, DocumentModel, Fact } from '../../documents/documentModel';
 import type { DocumentContext } from '../../documents/pedidoDocument';
 
@@ -66,7 +67,7 @@ export const costoDocument = (
     {
       title: 'Por mes',
       columns: [text('Mes'), ...importes],
-      rows: ficha.meses.map(mes => [mes.mes, ...valuesOf(mes)]),
+      rows: ficha.meses.map(found => [mes(found.mes), ...valuesOf(found)]),
       totals: ['Total', ...valuesOf(ficha.total)],
       emptyText: 'Todavía no se ha pedido ni comprado nada',
     },

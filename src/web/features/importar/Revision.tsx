@@ -19,7 +19,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import {
   nombresDeImportable,
-  type Importable,
+  type Importada,
   type ImportacionPrevista,
   type ValorImportado,
 } from '#contract/importacion';
@@ -149,7 +149,7 @@ function useCounted() {
 }
 
 interface Props {
-  recurso: Importable;
+  recurso: Importada;
   prevista: ImportacionPrevista;
   paso: Paso;
   onImportar: () => void;

@@ -5,11 +5,11 @@ import {
   importacionHecha,
   importacionPrevista,
   importacionRechazada,
-  type Importable,
+  type Importada,
   type ImportacionHecha,
   type ImportacionPrevista,
 } from '#contract/importacion';
-import type { BodegaDataProvider } from '../../api/dataProvider';
+import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 
@@ -47,7 +47,7 @@ const formOf = (archivo: File) => {
 const previstaIn = (failure: Failure) => importacionRechazada.safeParse(failure.data).data?.importacion ?? null;
 
 /** An import from the choice of the file to its end. A file once chosen stays until another is, whatever fails. */
-export function useImportar(recurso: Importable) {
+export function useImportar(recurso: Importada, params?: ProviderCall['params']) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [state, setState] = useState(START);
   /** The same until the server has answered for this file (D8): what may have been stored is not stored twice. */
@@ -79,6 +79,7 @@ export function useImportar(recurso: Importable) {
     setState({ ...START, archivo, paso: { paso: 'revisando', progress: 0 } });
     void alone(async () => {
       const { data } = await dataProvider.call(`importar.${recurso}`, {
+        params,
         query: { simular: '1' },
         data: formOf(archivo),
         schema: importacionPrevista,
@@ -95,6 +96,7 @@ export function useImportar(recurso: Importable) {
     void alone(
       async () => {
         const { data, message } = await dataProvider.call(`importar.${recurso}`, {
+          params,
           data: formOf(archivo),
           schema: importacionHecha,
           idempotencyKey: key.current,

@@ -1,7 +1,8 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, type RaRecord, useGetList } from 'react-admin';
-import { cantidad, dinero } from '#contract/format';
+import type { CompraAtrasada } from '#contract/comprasAtrasadas';
+import { cantidad, dias, dinero } from '#contract/format';
 import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
 import { mayPass } from '../../api/permisos';
@@ -59,6 +60,10 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, cells }: Fir
 /** Loaded once the figures are there. */
 const SpentChart = lazy(() => import('./SpentChart'));
 
+/** The name of a project, which leads to its page for who may read what it costs. */
+const ProjectName = ({ id, name }: { id: RaRecord['id'] | null; name: string }) =>
+  id !== null && mayPass('proyectoFichas.one') ? <Link to={paths.proyecto(id)}>{name}</Link> : name;
+
 /** The projects whose orders are late, those with the most of them first. */
 function Late() {
   const { data } = useGetList<Seguimiento>(
@@ -75,10 +80,39 @@ function Late() {
         empty="Ningún proyecto tiene pedidos atrasados."
         heads={['Proyecto', 'Pedidos atrasados']}
         cells={({ id, nombreProyecto, resumen }) => [
-          <Link key="name" to={paths.filtered('atrasados', { idProyecto: id })}>
-            {nombreProyecto}
+          <ProjectName key="name" id={id} name={nombreProyecto} />,
+          <Link key="late" to={paths.filtered('atrasados', { idProyecto: id })}>
+            {cantidad(resumen?.atrasados)}
           </Link>,
-          cantidad(resumen?.atrasados),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The purchases that are late, the latest first: from whom, and for which projects. */
+function LateSuppliers() {
+  const { data } = useGetList<CompraAtrasada>(
+    'comprasAtrasadas',
+    { pagination: FIRST, sort: { field: 'dias', order: 'DESC' } },
+    quiet,
+  );
+  return (
+    <Section title="Atrasos por proveedor" all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}>
+      <FirstRows
+        rows={data}
+        label="Atrasos por proveedor"
+        empty="Ningún proveedor está atrasado."
+        heads={['Proveedor', 'Para', 'Orden', 'Atraso']}
+        cells={({ id, idProveedor, proveedor, proyectos, dias: late }) => [
+          <Link key="name" to={paths.proveedor(idProveedor)}>
+            {proveedor}
+          </Link>,
+          proyectos,
+          <Link key="order" to={paths.compra(id)}>
+            {id}
+          </Link>,
+          dias(late),
         ]}
       />
     </Section>
@@ -100,7 +134,11 @@ function Spent() {
         label="Comprado por proyecto"
         empty="No se ha comprado nada en este mes ni en el pasado."
         heads={['Proyecto', 'Este mes', 'Mes pasado']}
-        cells={({ nombreProyecto, esteMes, mesPasado }) => [nombreProyecto, dinero(esteMes), dinero(mesPasado)]}
+        cells={({ idProyecto, nombreProyecto, esteMes, mesPasado }) => [
+          <ProjectName key="name" id={idProyecto} name={nombreProyecto} />,
+          dinero(esteMes),
+          dinero(mesPasado),
+        ]}
       />
     </Section>
   );
@@ -110,6 +148,7 @@ function Spent() {
 export const ByProject = () => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(24rem, 100%), 1fr))' }}>
     {mayPass('seguimiento.list') && <Late />}
+    {mayPass('comprasAtrasadas.list') && <LateSuppliers />}
     {mayPass('gasto.list') && <Spent />}
   </Box>
 );

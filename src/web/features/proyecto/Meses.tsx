@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
-import { dinero } from '#contract/format';
+import { dinero, mes } from '#contract/format';
 import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
 
 type Mes = FichaProyecto['meses'][number] & { id: number };
@@ -10,7 +10,7 @@ type Mes = FichaProyecto['meses'][number] & { id: number };
 const MesesChart = lazy(() => import('./MesesChart'));
 
 const columns: LineColumn<Mes>[] = [
-  { label: 'Mes', title: true, compact: true, render: ({ mes }) => mes },
+  { label: 'Mes', title: true, compact: true, render: found => mes(found.mes) },
   ...COSTOS.map((costo): LineColumn<Mes> => ({
     label: nombresDeCosto[costo].label,
     align: 'right',
@@ -21,7 +21,7 @@ const columns: LineColumn<Mes>[] = [
 
 /** What a project ordered, bought, received and spent month by month: a chart, and its table. */
 export function Meses({ ficha }: { ficha: FichaProyecto | undefined }) {
-  const meses = ficha?.meses.map((mes, id) => ({ ...mes, id }));
+  const meses = ficha?.meses.map((found, id) => ({ ...found, id }));
   return (
     <Stack spacing={1}>
       {meses && meses.length > 0 && (

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
-import { dinero, enCorto } from '#contract/format';
+import { dinero, enCorto, mes } from '#contract/format';
 
 const HEIGHT = 260;
 /** More of them are told by the table only. */
@@ -14,11 +14,11 @@ export default function MesesChart({ meses }: { meses: FichaProyecto['meses'] })
   return (
     <BarChart
       height={HEIGHT}
-      xAxis={[{ scaleType: 'band', data: shown.map(({ mes }) => mes) }]}
+      xAxis={[{ scaleType: 'band', data: shown.map(found => mes(found.mes)) }]}
       yAxis={[{ width: 64, valueFormatter: enCorto }]}
       series={COSTOS.map(costo => ({
         label: nombresDeCosto[costo].label,
-        data: shown.map(mes => mes[costo]),
+        data: shown.map(found => found[costo]),
         valueFormatter: dinero,
       }))}
       colors={[palette.text.secondary, palette.primary.main, palette.success.main, palette.warning.main]}

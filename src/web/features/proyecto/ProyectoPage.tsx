@@ -1,4 +1,5 @@
 import GridOn from '@mui/icons-material/GridOnOutlined';
+import Savings from '@mui/icons-material/SavingsOutlined';
 import { Stack, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import {
@@ -14,6 +15,7 @@ import { paths } from '../../app/routes';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
 import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
+import { useMayPass } from '../../kit/gate';
 import { type Column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { ById, LoadFailed, NotFound } from '../../kit/screens';
@@ -24,8 +26,22 @@ import { Meses } from './Meses';
 
 const LIST = paths.list('proyectos');
 
-/** The columns of a project's codes; each code leads to what was ordered under it. */
-const columnsOf = (id: number): Column<CostoPorCodigo>[] => [
+const presupuesto: Column<CostoPorCodigo>[] = [
+  moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 140 }),
+  {
+    source: 'estado',
+    label: 'Contra el presupuesto',
+    sortable: false,
+    width: 220,
+    render: row => {
+      const estado = estadoDelPresupuesto(row);
+      return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
+    },
+  },
+];
+
+/** The columns of a project's codes, with its budget where it has one; each code leads to what was ordered under it. */
+const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => [
   {
     source: 'direccionamiento',
     label: 'Direccionamiento',
@@ -39,24 +55,15 @@ const columnsOf = (id: number): Column<CostoPorCodigo>[] => [
         </ToList>
       ),
   },
-  moneyColumn('presupuesto', 'Presupuesto', ({ presupuesto }) => presupuesto, { width: 140 }),
   ...COSTOS.map(costo =>
     moneyColumn<CostoPorCodigo>(costo, nombresDeCosto[costo].label, row => row[costo], { width: 140 }),
   ),
-  {
-    source: 'estado',
-    label: 'Contra el presupuesto',
-    sortable: false,
-    width: 200,
-    render: row => {
-      const estado = estadoDelPresupuesto(row);
-      return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
-    },
-  },
+  ...(hasBudget ? presupuesto : []),
 ];
 
 function Actions({ id }: { id: number }) {
   const { busy, download } = useDownload();
+  const writes = useMayPass('presupuestos.update');
   return (
     <>
       {HOJAS.toReversed().map(formato => (
@@ -74,6 +81,7 @@ function Actions({ id }: { id: number }) {
           }
         />
       ))}
+      {writes && <ToolbarButton label="Presupuesto" icon={Savings} to={paths.presupuesto(id)} />}
     </>
   );
 }
@@ -98,7 +106,7 @@ function Proyecto({ id }: { id: number }) {
       storeKey={`proyectoCostos.${id}`}
       title={data?.nombre ?? 'Proyecto'}
       parent={{ title: 'Proyectos', to: LIST }}
-      columns={columnsOf(id)}
+      columns={columnsOf(id, data?.presupuesto != null)}
       filter={{ id }}
       sort={{ field: 'direccionamiento', order: 'ASC' }}
       emptyMessage="Todavía no se ha pedido ni presupuestado nada"

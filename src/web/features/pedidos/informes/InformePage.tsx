@@ -5,6 +5,7 @@ import { cantidad, dia, dinero, fechaHora } from '#contract/format';
 import { figuresOf, type AnyInforme } from '#contract/informe';
 import { perInforme, type InformeName } from '#contract/informes';
 import { companyTimeZone } from '../../../app/company';
+import { paths } from '../../../app/routes';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { accionesDeAtrasadas } from '../../compras';
@@ -41,11 +42,18 @@ const filters: Record<AnyInforme['filters'][number], ReactNode> = {
   proyecto: <ProyectoFilter key="proyecto" />,
 };
 
+/** To the page of the project that a row is of; of what is bought for the shelf, to the purchases. */
+const toProject = (row: RaRecord): string => {
+  const id = number.parse(row['idProyecto']);
+  return id == null ? paths.list('compras') : paths.proyecto(id);
+};
+
 /** What is done with a row of a report, where something is. */
 const actions: Partial<
   Record<InformeName, Pick<Parameters<typeof report>[0], 'rowLink' | 'mainAction' | 'rowActions'>>
 > = {
   comprasAtrasadas: accionesDeAtrasadas,
+  gasto: { rowLink: toProject },
 };
 
 const pages = perInforme((declared, name) =>

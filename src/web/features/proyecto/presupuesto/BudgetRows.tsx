@@ -1,0 +1,84 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import { Box, IconButton, InputAdornment, Stack, TextField } from '@mui/material';
+import { memo, useRef } from 'react';
+import { DIRECCIONAMIENTO_MAX } from '#contract/constants';
+import { importe } from '#contract/format';
+import { columnasDePresupuesto } from '#contract/presupuesto';
+import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
+import { QuantityInput } from '../../../kit/quantity/QuantityInput';
+import type { Row } from './budget';
+
+interface BudgetRowProps {
+  row: Row;
+  at: number;
+  errors: ReadonlyMap<string, string>;
+  disabled: boolean;
+  onChange: (row: Row) => void;
+  onRemove: (localId: string) => void;
+}
+
+const BudgetRow = memo(function BudgetRow({ row, at, errors, disabled, onChange, onRemove }: BudgetRowProps) {
+  const { localId, direccionamiento, monto } = row;
+  const wrong = errors.get(`${localId} direccionamiento`);
+  const { direccionamiento: code, monto: amount } = columnasDePresupuesto;
+  return (
+    <Box component="li" sx={rowSx}>
+      <TextField
+        label={`${code}, fila ${at + 1}`}
+        value={direccionamiento}
+        onChange={({ target }) => onChange({ ...row, direccionamiento: target.value })}
+        error={wrong !== undefined}
+        helperText={wrong}
+        disabled={disabled}
+        slotProps={{ htmlInput: { ...lineInputIn('codigo'), maxLength: DIRECCIONAMIENTO_MAX, inputMode: 'decimal' } }}
+      />
+      <QuantityInput
+        label={`${amount} de ${direccionamiento || `la fila ${at + 1}`}`}
+        value={monto}
+        onChange={typed => onChange({ ...row, monto: typed })}
+        print={importe}
+        problem={errors.get(`${localId} monto`)}
+        disabled={disabled}
+        slotProps={{
+          input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> },
+          htmlInput: { ...lineInputIn('monto'), style: { textAlign: 'right' } },
+        }}
+      />
+      <IconButton
+        aria-label={`Quitar ${direccionamiento || `la fila ${at + 1}`}`}
+        disabled={disabled}
+        onClick={() => onRemove(localId)}
+      >
+        <Delete />
+      </IconButton>
+    </Box>
+  );
+});
+
+const rowSx = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+};
+
+type BudgetRowsProps = Omit<BudgetRowProps, 'row' | 'at'> & { rows: readonly Row[]; onEnd: () => void };
+
+/** The codes of a budget, each with its amount. Enter goes on to the next, and after the last to a new one. */
+export function BudgetRows({ rows, onEnd, ...row }: BudgetRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Stack
+      component="ul"
+      ref={list}
+      spacing={1.5}
+      aria-label="Códigos del presupuesto"
+      onKeyDown={event => moveBetweenLines(event, list.current, onEnd)}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+    >
+      {rows.map((one, at) => (
+        <BudgetRow key={one.localId} row={one} at={at} {...row} />
+      ))}
+    </Stack>
+  );
+}
