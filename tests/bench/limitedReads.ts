@@ -54,6 +54,8 @@ const lists = {
   gasto: endpoints.gasto.list,
   comprasAtrasadas: endpoints.comprasAtrasadas.list,
   proveedorPrecios: endpoints.proveedorPrecios.list,
+  proyectoCostos: endpoints.proyectoCostos.list,
+  proyectoAtrasos: endpoints.proyectoAtrasos.list,
 } as const;
 
 const searches = {
@@ -106,6 +108,7 @@ export function limitedReads(userId: number, orders: number): LimitedRead[] {
     { name: 'cifras de seguimiento', path: endpoints.cifras.seguimiento.path, limit: LIST_MS },
     { name: 'inicio', path: endpoints.inicio.one.path, limit: LIST_MS },
     { name: 'página de un proveedor', path: fillPath(endpoints.proveedorFichas.one.path, fill), limit: LIST_MS },
+    { name: 'página de un proyecto', path: fillPath(endpoints.proyectoFichas.one.path, fill), limit: LIST_MS },
     ...NARROWED.map(({ resource, filter }) => ({
       name: `lista ${resource}, ${Object.keys(filter).join(' y ')}`,
       path: `${endpoints[resource].list.path}?${ranged(0)}&${filtered(filter)}`,
