@@ -94,7 +94,7 @@ describe('the setting', () => {
     }
   });
 
-  it('leaves SPEC as it was when it is off', async () => {
+  it('leaves everything as it was when it is off', async () => {
     expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(13);
     const all = await t.db.selectFrom('perfil_modulo').select('idModulo').distinct().execute();
     expect(all.every(({ idModulo }) => idModulo <= 13)).toBe(true);
