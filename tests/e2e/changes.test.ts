@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pedido, type Pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
-import { DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { countPresses, DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 
 /** A keeper with a phone and a buyer at a desk, who see the same project. */
 const KEEPER = 'carlos.villalobos@bodega.cr';
@@ -84,6 +84,31 @@ async function receive(page: Page, id: number, fill: () => Promise<void>, done: 
   await confirm(page, 'Confirmar');
   await says(page, done);
 }
+
+/** D52. */
+describe('an approver', () => {
+  it('decides on what was asked for three orders, from home, in five presses', async () => {
+    const ids: number[] = [];
+    for (const quantity of [11, 12, 13]) {
+      const id = await orderOf(quantity);
+      const { pedidoDetalle, ...head } = await read(id);
+      const lines = pedidoDetalle.map(line => ({ ...line, cantNueva: quantity + 5 }));
+      await caller.post(`/Pedidos/Actualizar/${caller.usuario.id}`, { ...head, pedidoDetalle: lines });
+      ids.push(id);
+    }
+    const { page } = buyer;
+    await open(page, '/');
+    const presses = await countPresses(page);
+    await page.getByRole('link', { name: 'Ir a Aprobación' }).click();
+    for (const id of ids) await page.getByRole('checkbox', { name: `Elegir el pedido ${id}` }).click();
+    await page.getByRole('button', { name: 'Aprobar 3' }).click();
+    await page.getByRole('dialog').getByText('11 → 16 (+5)').waitFor();
+    await page.keyboard.press('Enter');
+    await says(page, 'Se aprobaron 3 solicitudes');
+    expect(await presses()).toBeLessThanOrEqual(5);
+    for (const [at, id] of ids.entries()) expect(await quantities(id)).toEqual([[0, 16 + at]]);
+  });
+});
 
 describe("an order's life", () => {
   let id: number;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { newDataDir, startBodega } from '../support/bodegaProcess';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { libro } from '../support/hojas';
-import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { signInAt } from '../support/httpCaller';
+import { png } from '../support/imagenes';
+import { DESK, PHONE, sidewaysScroll, signIn, typeThrough } from '../support/journey';
+import { personaNueva } from '../support/personal';
+import { removeFolder } from '../support/temporaryFolder';
 
 const ADMIN = 'admin@bodega.cr';
 const TITULOS = ['Código', 'Producto', 'Presentación', 'Descripción', 'Costo', 'Familia', 'Stock'];
@@ -51,5 +57,59 @@ describe.each([
     await page.getByRole('button', { name: 'Excel' }).click();
     expect((await download).suggestedFilename()).toBe('Articulos.xls');
     expect(troubles.found).toEqual([]);
+  });
+});
+
+/** D46, D48. */
+describe('a new company', () => {
+  it('takes its first steps, which are ticked as they are done, and shows its logo before anybody signs in', async () => {
+    const account = { SEED: 'empty', ADMIN_EMAIL: 'duena@nueva.cr', ADMIN_PASSWORD: claveDemo };
+    const bodega = await startBodega({ ...account, DATA_DIR: await newDataDir() });
+    try {
+      const { page, troubles } = await signIn(demo.browser, bodega.url, account.ADMIN_EMAIL, { viewport: PHONE });
+      const steps = page.getByRole('region', { name: 'Primeros pasos' });
+      const done = steps.getByRole('img', { name: 'Hecho' });
+      const take = async (label: string, first: string, texts: readonly string[], said: string) => {
+        await steps.getByRole('link', { name: label }).click();
+        await typeThrough(page, first, texts);
+        await page.getByText(said).first().waitFor();
+        expect(await sidewaysScroll(page)).toBe(0);
+      };
+      const home = async (count: number) => {
+        await page.goto(`${bodega.url}/#/`);
+        await expect.poll(() => done.count()).toBe(count);
+      };
+      await steps.waitFor();
+      expect([await done.count(), await sidewaysScroll(page)]).toEqual([0, 0]);
+      const datos = ['3-101-1', 'B01', 'Nueva S.A.', 'Nueva', '2222-3333', 'San José'];
+      await take('Escriba los datos de la empresa', 'RNC', datos, 'Datos de la empresa agregados correctamente!');
+      const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await png(300, 100) };
+      await page.getByRole('region', { name: 'Logo' }).getByLabel('Logo').setInputFiles([logo]);
+      await page.getByRole('banner').getByRole('img', { name: 'Logo de la empresa' }).waitFor();
+      await home(1);
+      await take('Agregue las familias', 'Nombre', ['Agregados'], 'La Categoria se agregó correctamente');
+      await home(2);
+      await steps.getByRole('link', { name: 'Traiga los artículos de una hoja de cálculo' }).click();
+      await page.getByLabel('Archivo por importar').setInputFiles(archivo('NVA', 1250.5));
+      await page.getByRole('button', { name: 'Importar 30 registros' }).click();
+      await page.getByText('Se importaron 30 artículos').waitFor();
+      await home(3);
+      await take('Agregue los proyectos', 'Nombre', ['Torre', 'Centro'], 'Proyecto se agregó correctamente');
+      await home(4);
+      // The form of a person has its own journeys.
+      await (await signInAt(bodega.url, account.ADMIN_EMAIL)).post('/Usuario', personaNueva());
+      await page.reload();
+      await page.getByRole('img', { name: 'Logo de la empresa' }).first().waitFor();
+      await steps.waitFor({ state: 'detached' });
+      expect(troubles.found).toEqual([]);
+
+      const stranger = await (await demo.browser.newContext({ viewport: PHONE })).newPage();
+      await stranger.goto(bodega.url);
+      await stranger.getByRole('img', { name: 'Logo de la empresa' }).waitFor();
+      expect(await sidewaysScroll(stranger)).toBe(0);
+    } finally {
+      await bodega.stop();
+      await removeFolder(bodega.dataDir);
+    }
   });
 });

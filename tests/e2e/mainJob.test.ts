@@ -80,8 +80,15 @@ const firstArrivals = async (page: Page) => {
   for (const [index, { first }] of LINES.entries()) if (first) await inputs.nth(index).fill(first);
 };
 
+/** With a photo of the delivery note, which outlives a reload. */
 const allTheRest = async (page: Page) => {
   await page.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
+  const photos = page.getByRole('region', { name: 'Fotos de la recepción' });
+  const photo = { name: 'guia.png', mimeType: 'image/png', buffer: await png(60, 40) };
+  await photos.getByLabel('Archivo: Agregar imagen', { exact: true }).setInputFiles([photo]);
+  await photos.getByRole('button', { name: 'Imagen 1 de la recepción' }).waitFor();
+  await page.reload();
+  await photos.getByRole('button', { name: 'Imagen 1 de la recepción' }).waitFor();
 };
 
 /** The journey, in the browser of the file's other tests or in one of its own. */
@@ -125,9 +132,17 @@ function mainJob(viewport: { width: number; height: number }, launch?: () => Pro
     await page.getByText('12 / 30').first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await receive(page, id, 2, allTheRest);
+    // The alert leads to its paper.
+    await page.getByRole('status').getByRole('button', { name: 'Ver PDF' }).click();
+    const paper = page.getByRole('dialog', { name: /^Recepción N\.º \d+$/ });
+    await paper.getByRole('button', { name: 'Descargar' }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await paper.waitFor({ state: 'detached' });
+    await page.getByText(`Se subió 1 imagen del pedido ${id}.`).waitFor();
   });
 
-  it('adds a photo to the receipt, and prints it', async () => {
+  it('adds another photo to the receipt, and prints it', async () => {
     await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/ver`);
     const receipts = page.getByRole('region', { name: 'Recepciones' }).getByRole('listitem');
     await receipts.nth(1).getByText(`Guía: GUIA-2-${id}`).waitFor();
@@ -138,7 +153,7 @@ function mainJob(viewport: { width: number; height: number }, launch?: () => Pro
       .setInputFiles([photo]);
     await receipts
       .first()
-      .getByRole('button', { name: /^Imagen 1 de la recepción/ })
+      .getByRole('button', { name: /^Imagen 2 de la recepción/ })
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
 

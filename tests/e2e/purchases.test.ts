@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { insideBodega } from '../support/insideBodega';
-import { DESK, heading, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import {
+  countPresses,
+  DESK,
+  heading,
+  PHONE,
+  pressInRow,
+  sidewaysScroll,
+  signIn,
+  type Troubles,
+} from '../support/journey';
 import { abrirServidorDeCorreo, type BuzonDePrueba } from '../support/smtp';
 import { until } from '../support/until';
 
@@ -140,6 +149,12 @@ describe.each([
       .nth(1)
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
+    // What the supplier's record proposes was agreed, and its mail goes out.
+    await page.getByRole('region', { name: 'Acuerdo con el proveedor' }).getByText('Borrador').waitFor();
+    await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    const mails = () => smtp.recibidos.filter(({ texto }) => texto.includes(`filename=Orden-${data[0]?.id}.pdf`));
+    await until('the e-mail', () => mails().length === 1);
   });
 
   it('met no error on the way', () => {
@@ -227,12 +242,14 @@ describe('an accountant', () => {
       viewport: DESK,
       acceptDownloads: true,
     });
+    const presses = await countPresses(page);
     await page.getByRole('link', { name: 'Órdenes', exact: true }).click();
     await page.getByRole('button', { name: 'Mes pasado' }).click();
     await page.getByRole('button', { name: /^Fechas: 1\// }).waitFor();
     const lines = page.getByRole('button', { name: 'Líneas' });
     await expect.poll(() => lines.isEnabled()).toBe(true);
     const [file] = await Promise.all([page.waitForEvent('download'), lines.click()]);
+    expect(await presses()).toBeLessThanOrEqual(3);
     expect(file.suggestedFilename()).toBe('LineasDeCompra.xlsx');
     const book = read(await readFile(await file.path()), { dense: true });
     const rows = book.SheetNames.flatMap(name => book.Sheets[name]?.['!data'] ?? []).map(row => row?.[0]?.v);

@@ -45,6 +45,16 @@ export async function pressInRow(row: Locator, name: string | RegExp): Promise<v
   await (isCard ? row.page().getByRole('menuitem', { name }) : here).click();
 }
 
+/** Counts what is pressed with the pointer from now on, as long as the page is not loaded anew. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  const handle = await page.evaluateHandle(() => {
+    const presses = { count: 0 };
+    window.addEventListener('pointerdown', () => (presses.count += 1), { capture: true });
+    return presses;
+  });
+  return () => handle.evaluate(({ count }) => count);
+}
+
 /** The file that an action downloads: its suggested name and its bytes. */
 export async function downloadedBy(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), action()]);
