@@ -227,13 +227,12 @@ describe('a profile from nothing', () => {
     };
     await flag('Ver de Familias').waitFor();
     expect(await page.getByRole('switch').count()).toBe(10);
-    await flipped('Eliminar de Familias');
-    await flipped('Actualizar de Familias');
+    await flipped('Agregar de Familias');
     await flipped('Activo de Pedidos');
     await page.reload();
     await flag('Ver de Familias').waitFor();
     const states = await page.getByRole('switch').evaluateAll(all => all.map(one => (one as HTMLInputElement).checked));
-    expect(states).toEqual([true, true, false, false, true, true, true, true, true, false]);
+    expect(states).toEqual([true, true, false, false, true, true, false, false, false, false]);
     expect(troubles.found).toEqual([]);
     await page.context().close();
   });
@@ -260,6 +259,87 @@ describe('a profile from nothing', () => {
     }
     expect(named).toEqual(missing);
     await page.context().close();
+  });
+});
+
+describe('a user who may only receive (D53)', () => {
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  it('is made with a template and a project, sees only what he needs, receives, and neither changes nor closes', async () => {
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    await open(page, 'empresa');
+    await page.getByRole('switch', { name: 'Permisos detallados' }).click();
+    await press(page, 'Encender');
+    await page.getByText(/Los permisos detallados quedaron encendidos/).waitFor();
+    await open(page, 'perfil/agregar');
+    await page.getByLabel('Empezar con').click();
+    await page.getByRole('option', { name: 'Solo recibe' }).click();
+    await press(page, 'Guardar');
+    await page.getByText('Perfil se agregó correctamente').waitFor();
+
+    await open(page, 'usuarios/agregar');
+    const email = 'rosa.recibe@bodega.cr';
+    for (const [label, text] of [
+      ['Email', email],
+      ['Nombre de usuario', 'rrecibe'],
+      ['Nombre', 'Rosa'],
+      ['Apellido', 'Rojas'],
+      ['Contraseña', 'Temporal.123'],
+      ['Repetir contraseña', 'Temporal.123'],
+    ] as const)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+    for (const [label, name] of [
+      ['Agregar perfil', 'Solo recibe'],
+      ['Agregar proyecto', 'Condominio Altos de Escazú'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).fill(name);
+      await page.getByRole('option', { name }).click();
+    }
+    const preview = page.getByRole('region', { name: 'Lo que verá esta persona' });
+    await preview.getByText('Recibir pedidos').waitFor();
+    expect(await preview.getByText('Pedir cambios').count()).toBe(0);
+    expect(await preview.getByText('Vender').count()).toBe(0);
+    await page.setViewportSize(PHONE);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await press(page, 'Guardar');
+    await page.getByText('Usuario agregado correctamente').waitFor();
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+
+    const context = await demo.browser.newContext({ locale: 'es-CR', viewport: DESK });
+    context.setDefaultTimeout(30_000);
+    const rosa = await context.newPage();
+    await rosa.goto(`${demo.bodega.url}/#/login`);
+    await rosa.getByLabel('Usuario').fill(email);
+    await rosa.getByLabel('Password').fill('Temporal.123');
+    await rosa.keyboard.press('Enter');
+    await typeThrough(rosa, 'Contraseña temporal', ['Temporal.123', 'Solo.mia.456', 'Solo.mia.456']);
+    const menu = rosa.getByRole('navigation', { name: 'Menú' });
+    await menu.getByRole('link', { name: 'Pedidos', exact: true }).click();
+    await heading(rosa, 'Pedidos');
+    const entries = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d+$/, '').trim());
+    expect(entries).toEqual(['Atrasados', 'Pedidos', 'Seguimiento', 'Totales', 'Pendientes']);
+    const open1 = rosa.getByRole('row', { name: /Pendiente/ }).first();
+    await open1.waitFor();
+    expect(await open1.getByRole('button', { name: 'Solicitar Cambio' }).isDisabled()).toBe(true);
+    await open1.getByRole('link', { name: 'Recibir' }).click();
+    await rosa.getByRole('link', { name: 'Ver', exact: true }).click();
+    const close = rosa.getByRole('button', { name: 'Cerrar pedido' });
+    await close.waitFor();
+    expect(await close.isDisabled()).toBe(true);
+    await rosa.getByRole('link', { name: 'Recibir', exact: true }).click();
+    await rosa.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
+    await press(rosa, 'Confirmar recepción');
+    await rosa.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await rosa
+      .getByRole('status')
+      .filter({ hasText: /Recepción registrada/ })
+      .waitFor();
+    for (const path of ['ventas', 'cliente', 'auditoria']) {
+      await open(rosa, path);
+      await rosa.getByText('No tiene permiso para ver esta pantalla').waitFor();
+    }
+    await context.close();
   });
 });
 

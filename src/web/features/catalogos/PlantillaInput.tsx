@@ -22,7 +22,7 @@ export function PlantillaInput() {
       setValue('nombre', plantillaDe(value).nombre, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <FormGroup title="Permisos" columns={1}>
+    <FormGroup title="Permisos" columns={1} aside>
       <SelectInput
         source="plantilla"
         label="Empezar con"

@@ -19,7 +19,7 @@ export function UsuarioEnlaces() {
   };
   if (!perfiles && !proyectos) return null;
   return (
-    <FormGroup title="Perfiles y proyectos">
+    <FormGroup title="Perfiles y proyectos" aside>
       {perfiles && <LinksInput enlace="usuarioPerfiles" name="perfiles" linked={perfiles} />}
       {proyectos && <LinksInput enlace="usuarioProyectos" name="proyectos" linked={proyectos} />}
       {perfiles && (

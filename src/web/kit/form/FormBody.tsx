@@ -53,13 +53,16 @@ const keepTyped = { keepDirtyValues: true };
 
 const SAVING = '[type="submit"][aria-busy="true"]';
 
+/** Enter passes over a group that most people leave as it is; in one of its fields it is not passed. */
+const isOnTheWay = (field: HTMLElement, from: HTMLElement) => field === from || !field.closest('[data-aside]');
+
 /** Enter goes on to the next field; after the last one it saves. */
 function onEnter(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   if (target.getAttribute('aria-expanded') === 'true') return;
   event.preventDefault();
-  const shown = fieldsIn(currentTarget).filter(isShown);
+  const shown = fieldsIn(currentTarget).filter(field => isShown(field) && isOnTheWay(field, target));
   const next = shown[shown.indexOf(target) + 1];
   if (next) next.focus();
   // What is being saved is not sent a second time.

@@ -11,6 +11,8 @@ interface Props {
   children: ReactNode;
   /** For what is rarely filled in: the group opens on a click. */
   closed?: boolean;
+  /** For what most people leave as it is: Enter passes it over. */
+  aside?: boolean;
   columns?: 1 | 2;
 }
 
@@ -23,7 +25,7 @@ const gridSx = (columns: 1 | 2) => ({
 });
 
 /** A titled group of fields: one column on a phone, two on a desk. */
-export function FormGroup({ title, children, closed = false, columns = 2 }: Props) {
+export function FormGroup({ title, children, closed = false, aside = false, columns = 2 }: Props) {
   const [open, setOpen] = useState(!closed);
   const id = useId();
   const grid = (
@@ -33,7 +35,7 @@ export function FormGroup({ title, children, closed = false, columns = 2 }: Prop
   );
   if (!closed) {
     return (
-      <Box component="section" aria-labelledby={id}>
+      <Box component="section" aria-labelledby={id} data-aside={aside || undefined}>
         <Typography id={id} variant="h2">
           {title}
         </Typography>
