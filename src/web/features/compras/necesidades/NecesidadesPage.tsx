@@ -2,7 +2,6 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { etiquetas } from '#contract/etiquetas';
 import { cantidad, contados, dinero, dias } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
@@ -11,6 +10,7 @@ import { companyToday } from '../../../app/company';
 import { draftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { ActionButton } from '../../../kit/buttons';
+import { LineName } from '../../../kit/document/LineName';
 import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { LateDay } from '../../../kit/date/LateDay';
 import { errorMessage } from '../../../kit/errorMessage';
@@ -27,12 +27,13 @@ const last = ({ proveedores: [one] }: Necesidad) =>
   one && `${one.razonSocial} · ${dinero(one.costo)} · ${dias(one.dias)}`;
 
 const columns: Column<Necesidad>[] = [
-  textColumn('codigo', 'Código', ({ codigo }) => codigo, { width: 110 }),
-  textColumn('nombreProducto', 'Artículo', ({ nombreProducto }) => nombreProducto, { card: 'title', lines: 2 }),
-  textColumn('presentacion', etiquetas.presentacion, ({ presentacion }) => presentacion, {
-    width: 120,
-    sortable: false,
-  }),
+  {
+    source: 'nombreProducto',
+    label: 'Artículo',
+    card: 'title',
+    width: '24%',
+    render: need => <LineName line={need} />,
+  },
   textColumn('porComprar', 'Por comprar', ({ porComprar }) => cantidad(porComprar), { width: 110, align: 'right' }),
   textColumn('stock', 'En bodega', ({ stock }) => cantidad(stock), { width: 100, align: 'right' }),
   textColumn(
