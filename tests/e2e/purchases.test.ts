@@ -260,3 +260,53 @@ describe('an accountant', () => {
     await page.context().close();
   });
 });
+
+/** D50. */
+describe('a manager', () => {
+  it('reads what is late, from whom, for which project and what it has cost in at most three clicks, and sets its budget', async () => {
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+      viewport: DESK,
+      acceptDownloads: true,
+    });
+    // From whom stands at home already; the project is one click away.
+    await page.getByRole('region', { name: 'Atrasos por proveedor' }).getByRole('row').nth(1).waitFor();
+    const projects = page.getByRole('region', { name: 'Atrasos por proyecto' });
+    const project = projects.getByRole('row').nth(1).getByRole('link').first();
+    const name = (await project.textContent()) ?? '';
+    await project.click();
+    await heading(page, name);
+    const late = page.getByRole('table', { name: 'Atrasos' }).getByRole('row');
+    await late.nth(1).waitFor();
+    expect(await late.nth(1).textContent()).toMatch(/Pedido \d+.*días?, desde el/);
+    const costs = page.getByRole('region', { name: 'Costo del proyecto, sin IVA' });
+    expect(await costs.textContent()).toMatch(/Pedido₡.*estimado.*Gastado₡/);
+    await page.getByRole('table', { name: 'Por mes' }).getByRole('row').nth(1).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    const excel = page.getByRole('button', { name: 'Excel .xlsx' });
+    const [file] = await Promise.all([page.waitForEvent('download'), excel.click()]);
+    const book = read(await readFile(await file.path()));
+    expect(book.SheetNames).toEqual(['Costo del proyecto', 'Por mes', 'Atrasos']);
+
+    await page.getByRole('link', { name: 'Presupuesto', exact: true }).click();
+    await page.getByRole('button', { name: 'Agregar código' }).click();
+    await page.getByLabel('Direccionamiento, fila 1').fill('99.1');
+    await page.getByLabel('Monto de 99.1').fill('1500');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Direccionamiento, fila 2').fill('99.1');
+    await page.getByLabel('Monto de 99.1').last().fill('20');
+    // What is typed is still there after a reload.
+    await page.reload();
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByText('El código 99.1 está repetido: ya viene en la fila 1').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Quitar 99.1' }).last().click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByText('Presupuesto guardado correctamente').first().waitFor();
+    await heading(page, name);
+    await costs.getByText(/^₡1\s500,00$/).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -19,9 +19,19 @@ export type OrderDraftName = (typeof ORDER_DRAFTS)[number];
 export const orderDraftKey = (name: OrderDraftName, userId: number, orderId: number | string): string =>
   `bodega.pedido.${name}.v1.${userId}.${orderId}`;
 
-/** The orders of which a user has begun something in this tab. */
-export function ordersBegun(name: OrderDraftName, userId: number): number[] {
-  const prefix = orderDraftKey(name, userId, '');
-  const keys = Object.keys(sessionStorage).filter(key => key.startsWith(prefix));
+/** One of each project, shared by the tabs. */
+export const budgetDraftKey = (userId: number, projectId: number | string): string =>
+  `bodega.presupuesto.v1.${userId}.${projectId}`;
+
+/** The ids that end the keys with a beginning. */
+function idsUnder(storage: Storage, prefix: string): number[] {
+  const keys = Object.keys(storage).filter(key => key.startsWith(prefix));
   return keys.map(key => Number(key.slice(prefix.length))).sort((a, b) => a - b);
 }
+
+/** The orders of which a user has begun something in this tab. */
+export const ordersBegun = (name: OrderDraftName, userId: number): number[] =>
+  idsUnder(sessionStorage, orderDraftKey(name, userId, ''));
+
+/** The projects whose budget a user has begun to change. */
+export const budgetsBegun = (userId: number): number[] => idsUnder(localStorage, budgetDraftKey(userId, ''));

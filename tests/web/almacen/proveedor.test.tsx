@@ -10,6 +10,7 @@ import { catalogo, compra } from './records';
 // The screens arrive lazily: a loaded machine must not run a test's patience out on that.
 import '../../../src/web/features/compras/proveedor/ProveedorPage';
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
+import '../../../src/web/features/proyecto/presupuesto/PresupuestoPage';
 
 afterEach(() => session.end('salida'));
 
@@ -136,5 +137,37 @@ describe('what is agreed with a supplier (D48)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'El proveedor confirmó la orden 12' }));
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
+  });
+});
+
+describe('the budget of a project (D50)', () => {
+  const budget = { id: 5, version: 3, codigos: [{ direccionamiento: '1.1', monto: 100 }] };
+  const theirs = { id: 5, version: 4, codigos: [{ direccionamiento: '1.1', monto: 300 }] };
+
+  it('is kept while it is typed, and says what another person has saved meanwhile before it takes its place', async () => {
+    const sent: unknown[] = [];
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.put(url('/Proyecto/presupuesto'), async ({ request }) => {
+        sent.push(await request.json());
+        return sent.length === 1 ? refusal(409, 'Otra persona lo cambió', theirs) : ok({ ...theirs, version: 5 });
+      }),
+    );
+    const amount = await screen.findByLabelText('Monto de 1.1');
+    await user.clear(amount);
+    await user.type(amount, '250');
+    expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toContain('250');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/^1\.1: ahora ₡300,00, usted ₡250,00$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+    expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
+    const codigos = [{ direccionamiento: '1.1', monto: 250 }];
+    expect(sent).toEqual([
+      { id: 5, version: 3, codigos },
+      { id: 5, version: 4, codigos },
+    ]);
+    expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toBeNull();
   });
 });

@@ -1,6 +1,13 @@
 import { Stack } from '@mui/material';
 import { Link } from 'react-admin';
-import { draftKey, ORDER_DRAFTS, ordersBegun, type DraftName, type OrderDraftName } from '../../app/draftKeys';
+import {
+  budgetsBegun,
+  draftKey,
+  ORDER_DRAFTS,
+  ordersBegun,
+  type DraftName,
+  type OrderDraftName,
+} from '../../app/draftKeys';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { Section } from '../../kit/Section';
@@ -28,6 +35,7 @@ const begunBy = (userId: number): { label: string; to: string }[] => [
       to: ofOrders[name].to(id),
     })),
   ),
+  ...budgetsBegun(userId).map(id => ({ label: `El presupuesto del proyecto ${id}`, to: paths.presupuesto(id) })),
   ...kinds.filter(({ name }) => localStorage.getItem(draftKey(name, userId)) !== null),
 ];
 

@@ -106,6 +106,7 @@ function Proyecto({ id }: { id: number }) {
       storeKey={`proyectoCostos.${id}`}
       title={data?.nombre ?? 'Proyecto'}
       parent={{ title: 'Proyectos', to: LIST }}
+      counted={false}
       columns={columnsOf(id, data?.presupuesto != null)}
       filter={{ id }}
       sort={{ field: 'direccionamiento', order: 'ASC' }}

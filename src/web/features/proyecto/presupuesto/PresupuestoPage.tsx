@@ -13,6 +13,7 @@ import {
 } from '#contract/presupuesto';
 import { useSession } from '../../../api/session';
 import { newKey } from '../../../api/writes';
+import { budgetDraftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
@@ -65,7 +66,7 @@ function Editor({ record, userId }: { record: Presupuesto; userId: number }) {
   const { id } = record;
   const { draft, store } = useDraft(() =>
     createStoredDraft({
-      key: `bodega.presupuesto.v1.${userId}.${id}`,
+      key: budgetDraftKey(userId, id),
       schema: budget,
       empty: emptyBudget,
       isEmpty: isUntouched,
