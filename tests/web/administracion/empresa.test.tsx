@@ -84,6 +84,28 @@ describe('the company', () => {
   });
 });
 
+it('switches detailed rights once that was asked, and says what came of it (D53)', async () => {
+  const bodies: unknown[] = [];
+  const { user } = renderSignedIn(
+    '/empresa',
+    whole('/Empresa', [empresa]),
+    http.put(url('/Empresa/permisosDetallados'), async ({ request }) => {
+      bodies.push(await request.json());
+      return bodies.length === 1 ? refusal(403, 'Solo quien administra') : ok({ ...empresa, permisosDetallados: true });
+    }),
+  );
+  const flip = async () => {
+    await user.click(await screen.findByRole('switch', { name: 'Permisos detallados' }));
+    expect(await screen.findByText(/Cada perfil conserva lo que puede hacer hoy/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Encender' }));
+  };
+  await flip();
+  expect(await screen.findByText('Solo quien administra')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await flip();
+  await waitFor(() => expect(bodies).toEqual([{ estatus: true }, { estatus: true }]));
+});
+
 describe('the company’s logo (D48)', () => {
   const conLogo = { ...empresa, logo: 'a.png' };
   const file = http.get(url('/Empresa/logo/a.png'), () =>

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../src/web/api/session';
-import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario } from '../../support/msw';
+import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
 // The first test should not wait for what all of them need.
@@ -218,6 +218,43 @@ describe('editing a user', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
     expect(window.location.hash).toBe('#/usuarios');
     expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', pass: '', RepetirPass: '' }]);
+  });
+
+  it('shows profiles and projects, says what they come to, and sends only those that changed (D53)', async () => {
+    const bodies: unknown[] = [];
+    const asked: string[] = [];
+    const perfil = (id: number, nombre: string) => fila(id, { nombre });
+    const { user } = renderSignedIn(
+      '/usuarios/editar/3',
+      one,
+      taken(rosa),
+      saving(bodies),
+      paged('/Usuario/GetPerfilxUsuario/3', [
+        { id: 1, estatus: true, usuario: rosa, perfil: perfil(7, 'Bodega') },
+        { id: 2, estatus: false, usuario: rosa, perfil: perfil(8, 'Compras') },
+      ]),
+      http.get(url('/Usuario/GetProyectoxUsuario/3'), () => refusal(500, 'Falló')),
+      whole('/Perfil', [perfil(7, 'Bodega'), perfil(8, 'Compras')]),
+      http.get(url('/Perfil/permisos'), ({ request }) => {
+        const perfiles = new URL(request.url).searchParams.get('perfiles') ?? '';
+        asked.push(perfiles);
+        return ok(permisosCon(perfiles.includes('8') ? { compras: ['ver', 'agregar'] } : {}));
+      }),
+    );
+    const perfiles = await screen.findByRole('group', { name: 'Perfiles' });
+    expect(await within(perfiles).findByText('Bodega')).toBeVisible();
+    expect(within(perfiles).queryByText('Compras')).toBeNull();
+    expect(await screen.findByText(/No se pudieron leer todos/)).toBeVisible();
+    const seen = await screen.findByRole('region', { name: 'Lo que verá esta persona' });
+    expect(within(seen).queryByText('Comprar')).toBeNull();
+    await user.click(within(perfiles).getByRole('combobox', { name: 'Agregar perfil' }));
+    await user.click(await screen.findByRole('option', { name: 'Compras' }));
+    expect(await within(seen).findByText('Comprar')).toBeVisible();
+    expect(within(seen).getByText('Por comprar')).toBeVisible();
+    await user.click(guardar());
+    await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
+    expect(asked).toEqual(['7', '7,8']);
+    expect(bodies).toEqual([{ ...rosa, pass: '', RepetirPass: '', perfiles: [7, 8] }]);
   });
 
   it('sets a new password only when both are the same', async () => {

@@ -29,12 +29,14 @@ function Named({ title, names, none }: { title: string; names: readonly string[]
 
 interface Props {
   perfiles: readonly number[];
-  proyectos: readonly number[];
+  /** Undefined where one cannot know them. */
+  proyectos: readonly number[] | undefined;
 }
 
 /** Whose orders they are. */
 function Reach({ proyectos }: Pick<Props, 'proyectos'>) {
   const roll: unknown = useWatch({ name: 'roll' });
+  if (!proyectos) return null;
   const text =
     roll === 'Administrador'
       ? 'Ve los pedidos de todos los proyectos.'

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Usuario } from '#contract/usuarioAdmin';
@@ -5,8 +6,6 @@ import { FormGroup } from '../../kit/form/fields';
 import { LinksInput } from './LinksInput';
 import { LoQueVera } from './LoQueVera';
 import { useLinks } from './useLinks';
-
-const NONE: readonly number[] = [];
 
 /** The profiles and projects of a user in the user's own form, and what they come to; of each kind only for who may give it (D53). */
 export function UsuarioEnlaces() {
@@ -17,13 +16,17 @@ export function UsuarioEnlaces() {
     perfiles: useWatch({ name: 'perfiles' }),
     proyectos: useWatch({ name: 'proyectos' }),
   };
-  if (!perfiles && !proyectos) return null;
+  const failed = perfiles.failed || proyectos.failed;
+  if (!perfiles.ids && !proyectos.ids && !failed) return null;
   return (
     <FormGroup title="Perfiles y proyectos" aside>
-      {perfiles && <LinksInput enlace="usuarioPerfiles" name="perfiles" linked={perfiles} />}
-      {proyectos && <LinksInput enlace="usuarioProyectos" name="proyectos" linked={proyectos} />}
-      {perfiles && (
-        <LoQueVera perfiles={chosen.perfiles ?? perfiles} proyectos={chosen.proyectos ?? proyectos ?? NONE} />
+      {failed && (
+        <Alert severity="warning">No se pudieron leer todos. Al guardar, los que no ve quedan como están.</Alert>
+      )}
+      {perfiles.ids && <LinksInput enlace="usuarioPerfiles" name="perfiles" linked={perfiles.ids} />}
+      {proyectos.ids && <LinksInput enlace="usuarioProyectos" name="proyectos" linked={proyectos.ids} />}
+      {perfiles.ids && (
+        <LoQueVera perfiles={chosen['perfiles'] ?? perfiles.ids} proyectos={chosen['proyectos'] ?? proyectos.ids} />
       )}
     </FormGroup>
   );

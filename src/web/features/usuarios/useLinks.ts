@@ -9,16 +9,20 @@ export type EnlaceDeUsuario = 'usuarioPerfiles' | 'usuarioProyectos';
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 const other = z.object({ id: z.number() });
 
-/**
- * The active links of a user, by the ids of what they lead to: none of a new one. Undefined while they are read, and where one
- * may not add any.
- */
-export function useLinks(enlace: EnlaceDeUsuario, idUsuario: number | undefined): number[] | undefined {
+interface Links {
+  /** Undefined while they are read, where they cannot be, and for who may not add any. */
+  ids?: number[];
+  failed: boolean;
+}
+
+/** The active links of a user, by the ids of what they lead to: none of a new one. */
+export function useLinks(enlace: EnlaceDeUsuario, idUsuario: number | undefined): Links {
   const mayAdd = useMayPass(`${enlace}.create`);
-  const isAsked = mayAdd && idUsuario !== undefined;
-  const { data } = useGetList<RaRecord>(enlace, { ...ALL, filter: { id: idUsuario } }, { enabled: isAsked });
-  if (!mayAdd) return undefined;
-  if (idUsuario === undefined) return [];
+  const enabled = mayAdd && idUsuario !== undefined;
+  const { data, error } = useGetList<RaRecord>(enlace, { ...ALL, filter: { id: idUsuario } }, { enabled });
+  if (!mayAdd) return { failed: false };
+  if (idUsuario === undefined) return { ids: [], failed: false };
   const { table } = enlaceDe(enlace).other;
-  return data?.filter(({ estatus }) => estatus === true).map(row => other.parse(row[table]).id);
+  const active = data?.filter(({ estatus }) => estatus === true);
+  return { ids: active?.map(row => other.parse(row[table]).id), failed: !data && error !== null };
 }
