@@ -38,7 +38,6 @@ describe('a list', () => {
       'Presentación',
       'Familia',
       'Existencia',
-      'Mínimo',
       'Fecha creado',
       'Estado',
       'Acción',
@@ -48,7 +47,7 @@ describe('a list', () => {
     expect(within(row).getByText('Activo')).toBeVisible();
     expect(row).toHaveTextContent(/₡6\s350,50/);
     expect(within(row).getByText('17,5')).toBeVisible();
-    expect(within(row).getByText('20')).toBeVisible();
+    expect(within(row).getByText('mín. 20')).toBeVisible();
     expect(screen.getByLabelText('1 en total')).toBeVisible();
   });
 

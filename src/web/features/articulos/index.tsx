@@ -16,14 +16,24 @@ function ConteoButton() {
   return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;
 }
 
-/** What there is of an article: in red under its minimum, which on a phone stands beside it (D51). */
+/** What there is of an article, over its minimum: in red under it; on a phone the minimum stands there only then (D51). */
 function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinimo'>) {
   const isPhone = useIsPhone();
-  if (stockMinimo == null || (stock ?? 0) >= stockMinimo) return cantidad(stock);
+  const isShort = stockMinimo != null && (stock ?? 0) < stockMinimo;
   return (
-    <Typography component="span" variant="inherit" color="error">
-      {cantidad(stock ?? 0)}
-      {isPhone && ` (mínimo ${cantidad(stockMinimo)})`}
+    <Typography component="span" variant="inherit" color={isShort ? 'error' : undefined}>
+      {cantidad(stock)}
+      {stockMinimo != null && (isShort || !isPhone) && (
+        <Typography
+          component="span"
+          variant="caption"
+          color={isShort ? 'inherit' : 'text.secondary'}
+          sx={{ display: { xs: 'inline', sm: 'block' }, whiteSpace: 'nowrap' }}
+        >
+          {isPhone && ' '}
+          mín. {cantidad(stockMinimo)}
+        </Typography>
+      )}
     </Typography>
   );
 }
@@ -39,7 +49,7 @@ export default catalogueResource(productos, {
     descripcion: false,
     precio: false,
     stock: { label: 'Existencia', width: 88, render: record => <Existencia {...producto.parse(record)} /> },
-    stockMinimo: { label: 'Mínimo', width: 88, card: 'hide' },
+    stockMinimo: false,
     imagen: false,
     fechaCreado: { card: 'hide' },
   },
