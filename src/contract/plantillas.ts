@@ -8,6 +8,8 @@ interface Plantilla {
   nombre: string;
   /** Who it is for, in a few words. */
   para: string;
+  /** What those rights let one do besides, where they are not detailed. */
+  ademas?: string;
   permisos: Derechos;
   /** What is otherwise with detailed rights. */
   detallados: Derechos;
@@ -28,6 +30,7 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
   soloRecibe: {
     nombre: 'Solo recibe',
     para: 'Recibe los pedidos de sus proyectos',
+    ademas: 'Con los permisos detallados apagados también los hace, los cambia y los cierra',
     permisos: { pedidos: AGREGA },
     detallados: { pedidos: VER, recepcion: AGREGA },
   },
@@ -58,11 +61,13 @@ export const plantillas: Readonly<Record<PlantillaName, Plantilla>> = {
   },
 };
 
+/** Whether rights are detailed where these modules are in force. */
+export const sonDetallados = (vigentes: readonly number[]): boolean => vigentes.includes(moduloLlamado('recepcion').id);
+
 /** What a profile of a template holds, a row a module; `vigentes`: the ids of the modules in force. */
 export function permisosDePlantilla(name: PlantillaName, vigentes: readonly number[]) {
   const { permisos, detallados } = plantillas[name];
-  const isDetailed = vigentes.includes(moduloLlamado('recepcion').id);
-  const derechos = Object.entries<readonly Flag[]>(isDetailed ? { ...permisos, ...detallados } : permisos);
+  const derechos = Object.entries<readonly Flag[]>(sonDetallados(vigentes) ? { ...permisos, ...detallados } : permisos);
   return derechos.map(([modulo, given]) => ({
     idModulo: moduloLlamado(modulo as keyof Derechos).id,
     ver: given.includes('ver'),

@@ -1,7 +1,8 @@
-import { SelectInput } from 'react-admin';
+import { SelectInput, usePermissions } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PLANTILLAS } from '#contract/perfil';
-import { plantillas } from '#contract/plantillas';
+import { type PlantillaName, PLANTILLAS } from '#contract/perfil';
+import { plantillas, sonDetallados } from '#contract/plantillas';
+import type { Permisos } from '../../api/permisos';
 import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
@@ -10,16 +11,25 @@ const choices = [
   { id: BLANCO, name: 'En blanco' },
   ...PLANTILLAS.map(name => ({ id: name, name: plantillas[name].nombre })),
 ];
-const plantillaDe = (id: unknown) => plantillas[PLANTILLAS.find(name => name === id) ?? 'soloRecibe'];
+const esPlantilla = (id: unknown): id is PlantillaName => PLANTILLAS.some(name => name === id);
+
+/** What a template lets one do, as rights are in the company at this moment. */
+function told(id: unknown, permisos: Permisos): string {
+  if (!esPlantilla(id)) return 'Sin permisos: se agregan en Módulos';
+  const { para, ademas } = plantillas[id];
+  const isDetailed = sonDetallados(permisos.map(({ idModulo }) => idModulo));
+  return ademas && !isDetailed ? `${para}. ${ademas}` : para;
+}
 
 /** What a new profile begins with, for who may give it modules; a profile without a name takes the template's. */
 export function PlantillaInput() {
   const { setValue, getValues } = useFormContext();
   const chosen: unknown = useWatch({ name: 'plantilla' });
+  const { permissions: permisos = [] } = usePermissions<Permisos>();
   if (!useMayPass('perfilModulos.create')) return null;
   const nameAfter = (value: unknown) => {
-    if (value !== BLANCO && !getValues('nombre'))
-      setValue('nombre', plantillaDe(value).nombre, { shouldDirty: true, shouldValidate: true });
+    if (esPlantilla(value) && !getValues('nombre'))
+      setValue('nombre', plantillas[value].nombre, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <FormGroup title="Permisos" columns={1} aside>
@@ -30,7 +40,7 @@ export function PlantillaInput() {
         defaultValue={BLANCO}
         translateChoice={false}
         onChange={({ target }) => nameAfter(target?.value)}
-        helperText={chosen ? plantillaDe(chosen).para : 'Sin permisos: se agregan en Módulos'}
+        helperText={told(chosen, permisos)}
       />
     </FormGroup>
   );
