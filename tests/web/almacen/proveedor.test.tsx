@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
+import type { CostoPorCodigo, FichaProyecto } from '#contract/costoProyecto';
 import type { FichaProveedor, PrecioDeProveedor } from '#contract/fichaProveedor';
 import { session } from '../../../src/web/api/session';
 import { broken, network, ok, paged, refusal, url } from '../../support/msw';
@@ -10,6 +11,7 @@ import { catalogo, compra } from './records';
 // The screens arrive lazily: a loaded machine must not run a test's patience out on that.
 import '../../../src/web/features/compras/proveedor/ProveedorPage';
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
+import '../../../src/web/features/proyecto/ProyectoPage';
 import '../../../src/web/features/proyecto/presupuesto/PresupuestoPage';
 
 afterEach(() => session.end('salida'));
@@ -137,6 +139,54 @@ describe('what is agreed with a supplier (D48)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'El proveedor confirmó la orden 12' }));
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
+  });
+});
+
+describe('the page of a project (D50)', () => {
+  const nada = { pedido: 0, pedidoEstimado: 0, comprado: 0, recibido: 0, recibidoEstimado: 0, gastado: 0 };
+  const costos = { ...nada, pedido: 1000, pedidoEstimado: 400, comprado: 600, gastado: 600 };
+  const proyecto: FichaProyecto = {
+    ...{ id: 5, nombre: 'Escuela La Ribera', direccion: null, estatus: false, total: costos, presupuesto: 500 },
+    ...{ meses: [{ mes: '2026-03', ...costos }], atrasos: { pedidos: 1, lineas: 1, ordenes: 0, proveedores: 0 } },
+  };
+  const atraso = {
+    ...{ id: 9, idPedido: 40, nombreProducto: 'CEMENTO', codigo: 'C-1', presentacion: 'Saco', direccionamiento: '1.1' },
+    ...{ fechaEntrega: '2026-03-01', dias: 4, pendiente: 3, ordenes: [] },
+  };
+  const openProject = (record: FichaProyecto, rows: readonly CostoPorCodigo[], late: readonly object[]) =>
+    renderSignedIn(
+      '/proyectos/ficha/5',
+      http.get(url('/Proyecto/ficha/5'), () => ok(record)),
+      paged('/Proyecto/costos/5', rows),
+      paged('/Proyecto/atrasos/5', late as never[]),
+    );
+
+  it('says in words what is over its budget, what is estimated and what is late, each figure a link to its list', async () => {
+    openProject(proyecto, [{ id: 1, direccionamiento: '1.1', presupuesto: 500, ...costos }], [atraso]);
+    const facts = within(await screen.findByRole('region', { name: 'Costo del proyecto, sin IVA' }));
+    expect(facts.getByText('Excedido por ₡100,00')).toBeVisible();
+    expect(facts.getByText('₡400,00 estimado')).toBeVisible();
+    const href = facts.getByRole('link', { name: /^₡1.000,00$/ }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(href)).toBe('#/pedidos?filter={"idProyecto":5}');
+    expect(await screen.findByRole('row', { name: /^CEMENTO.*Pedido 40.*3.*4 días.*Sin comprar$/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^mar 2026/ })).toBeVisible();
+    expect(screen.getByText('Inactivo')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^1\.1 .*Excedido por ₡100,00/ })).toBeVisible();
+  });
+
+  it('says that there is nothing of a new one, and is asked for again where it cannot be read', async () => {
+    const nuevo = { ...proyecto, estatus: true, total: nada, presupuesto: null, meses: [] };
+    const { user } = openProject({ ...nuevo, atrasos: { pedidos: 0, lineas: 0, ordenes: 0, proveedores: 0 } }, [], []);
+    expect(await screen.findByText('Sin presupuesto')).toBeVisible();
+    expect(await screen.findByText('Nada está atrasado.')).toBeVisible();
+    expect(await screen.findByText('Todavía no se ha pedido ni comprado nada.')).toBeVisible();
+    expect(await screen.findByText('Todavía no se ha pedido ni presupuestado nada')).toBeVisible();
+    network.use(broken('get', '/Proyecto/ficha/6'));
+    window.location.hash = '#/proyectos/ficha/6';
+    await screen.findByText('No se pudo cargar el proyecto');
+    network.use(http.get(url('/Proyecto/ficha/6'), () => ok({ ...nuevo, id: 6 })));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Escuela La Ribera' })).toBeVisible();
   });
 });
 
