@@ -156,6 +156,39 @@ describe('while it is on', () => {
   });
 });
 
+describe('while people work', () => {
+  it('refuses nothing, at any moment, that was allowed before', async () => {
+    const keeper = await t.userWith({ pedidos: ['ver', 'agregar'] });
+    const work = async () => [
+      (await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, {})).status,
+      (await keeper.post('/Venta', {})).status,
+      (await keeper.get('/Cliente?range=[0,0]')).status,
+    ];
+    const before = await work();
+    expect(before).not.toContain(403);
+    const flips = [true, false, true, false, true].map(estatus => flip(t.admin, estatus));
+    const seen = await Promise.all([
+      ...Array.from({ length: 15 }, work),
+      ...flips.map(async one => (await one).status),
+    ]);
+    expect(seen).toEqual([...Array.from({ length: 15 }, () => before), 200, 200, 200, 200, 200]);
+  });
+
+  it('counts a detailed right among those that nobody may lose for all', async () => {
+    await turn(true);
+    const { id } = await t.db
+      .selectFrom('perfil_modulo as pm')
+      .innerJoin('usuario_perfil as up', 'up.idPerfil', 'pm.idPerfil')
+      .select('pm.id')
+      .where('up.idUsuario', '=', t.admin.id)
+      .where('pm.idModulo', '=', 21)
+      .executeTakeFirstOrThrow();
+    const taken = await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${id}/4`, { estatus: false });
+    expectRefusal(taken, 409, /Recepción: agregar/);
+    await turn(false);
+  });
+});
+
 describe('a profile of a template', () => {
   const flagsOf = async (idPerfil: number) =>
     (
