@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { z } from 'zod';
 
 /** What must always hold (S11, point 2), each as a query that counts what breaks it. */
 const INVARIANTS: Record<string, string> = {
@@ -70,12 +70,19 @@ const INVARIANTS: Record<string, string> = {
     ) s`,
 };
 
+/** Where the data are asked: a connection, or what stands for one. */
+interface Asked {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
+const counted = z.tuple([z.object({ broken: z.number() })]);
+
 /** The invariants that the data break, in words; none when all is well. */
-export async function brokenInvariants(client: pg.ClientBase): Promise<string[]> {
-  const broken: string[] = [];
+export async function brokenInvariants(data: Asked): Promise<string[]> {
+  const found: string[] = [];
   for (const [invariant, query] of Object.entries(INVARIANTS)) {
-    const { rows } = await client.query<{ broken: number }>(query);
-    if (rows[0]?.broken !== 0) broken.push(`${invariant} (${rows[0]?.broken ?? '?'} no)`);
+    const [{ broken }] = counted.parse((await data.query(query)).rows);
+    if (broken !== 0) found.push(`${invariant} (${broken} no)`);
   }
-  return broken;
+  return found;
 }
