@@ -85,7 +85,7 @@ export const endpoints = {
     update: put('/Empresa'),
     uploadLogo: post('/Empresa/UploadLogo'),
     logo: get('/Empresa/logo/:logo'),
-    /** The logo that stands now, for the sign-in page; 204 without one. */
+    /** The logo that stands now, for the sign-in page; without one the envelope says so. */
     logoVigente: get('/Empresa/logo'),
     quitarLogo: put('/Empresa/quitarLogo'),
     /** Switches 'Permisos detallados' (D53). */

@@ -89,7 +89,7 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
     ...call('empresa.logoVigente'),
     handler: async ({ headers }, reply) => {
       const { nombre } = (await app.db.selectFrom('empresa_logo').select('nombre').executeTakeFirst()) ?? {};
-      if (!nombre) return reply.code(204).send();
+      if (!nombre) return reply.send(ok(null, 'La empresa no tiene logo'));
       const tag = `"${nombre}"`;
       void reply.header('ETag', tag).header('Cache-Control', 'public, no-cache');
       if (headers['if-none-match'] === tag) return reply.code(304).send();
