@@ -220,4 +220,20 @@ describe('the budget of a project (D50)', () => {
     ]);
     expect(localStorage.getItem('bodega.presupuesto.v1.7.5')).toBeNull();
   });
+
+  it('gives way to what the other person saved, where that is taken', async () => {
+    let now = budget;
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(now)),
+      http.put(url('/Proyecto/presupuesto'), () => refusal(409, 'Otra persona lo cambió', theirs)),
+    );
+    await user.type(await screen.findByLabelText('Monto de 1.1'), '7');
+    now = theirs;
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Tomar lo de la otra persona' }));
+    expect(await screen.findByDisplayValue('300,00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  });
 });

@@ -1,0 +1,61 @@
+import Add from '@mui/icons-material/Add';
+import { Alert, Button, Card, Stack, Typography } from '@mui/material';
+import { contados, dinero } from '#contract/format';
+import { type Presupuesto, PRESUPUESTO_CODIGOS_MAX } from '#contract/presupuesto';
+import { FailureAlert } from '../../../kit/alerts/Alerts';
+import { Gated } from '../../../kit/gate';
+import { BudgetChanged } from './BudgetChanged';
+import { BudgetRows } from './BudgetRows';
+import { totalOf } from './budget';
+import { useBudget } from './useBudget';
+
+/** The editor of a budget: kept in the browser while it is typed, and written whole. */
+export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
+  const { rows, untouched, errors, theirs, busy, failure, edit, remove, add, save, discard, keepMine } = useBudget(
+    record,
+    userId,
+  );
+  return (
+    <Card variant="outlined" sx={{ p: 2, maxWidth: 760 }}>
+      <Stack spacing={2}>
+        {theirs && (
+          <BudgetChanged rows={rows} record={theirs} onTake={discard} onKeep={() => keepMine(theirs.version)} />
+        )}
+        {rows.length === 0 && (
+          <Typography color="text.secondary">
+            Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
+          </Typography>
+        )}
+        <BudgetRows rows={rows} errors={errors} disabled={busy} onChange={edit} onRemove={remove} onEnd={add} />
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          onClick={add}
+          disabled={busy || rows.length >= PRESUPUESTO_CODIGOS_MAX}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Agregar código
+        </Button>
+        <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          Total de {contados(rows.length, 'código')}: {dinero(totalOf(rows))}
+        </Typography>
+        {errors.size > 0 && (
+          <Alert severity="error" role="alert">
+            Corrija lo marcado para guardar el presupuesto.
+          </Alert>
+        )}
+        <FailureAlert failure={failure} />
+        <Stack direction="row" spacing={1}>
+          <Gated gate="presupuestos.update">
+            <Button size="large" onClick={save} loading={busy} disabled={untouched}>
+              Guardar
+            </Button>
+          </Gated>
+          <Button size="large" variant="outlined" onClick={discard} disabled={busy || untouched}>
+            Descartar cambios
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

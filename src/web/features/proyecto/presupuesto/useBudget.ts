@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react';
+import { useNotify, useRedirect, useRefresh } from 'react-admin';
+import { MENSAJE_PRESUPUESTO_GUARDADO, presupuesto, type Presupuesto } from '#contract/presupuesto';
+import { newKey } from '../../../api/writes';
+import { budgetDraftKey } from '../../../app/draftKeys';
+import { paths } from '../../../app/routes';
+import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
+import { useWrite } from '../../../kit/draft/useWrite';
+import { budget, changed, emptyBudget, isUntouched, type Row, shownRows, toBody } from './budget';
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** The changes of the rows of a budget, each kept in the browser. */
+function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
+  const { draft, store } = useDraft(() =>
+    createStoredDraft({
+      key: budgetDraftKey(userId, record.id),
+      schema: budget,
+      empty: emptyBudget,
+      isEmpty: isUntouched,
+    }),
+  );
+  const change = useCallback(
+    (how: (rows: Row[]) => Row[]) => {
+      onChanged();
+      store.update(changed(record, how));
+    },
+    [record, store, onChanged],
+  );
+  const edit = useCallback(
+    (row: Row) => change(all => all.map(one => (one.localId === row.localId ? row : one))),
+    [change],
+  );
+  const remove = useCallback((localId: string) => change(all => all.filter(one => one.localId !== localId)), [change]);
+  const add = () => change(all => [...all, { localId: newKey(), direccionamiento: '', monto: null }]);
+  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), edit, remove, add };
+}
+
+/** A budget as it is typed, and its one write. `theirs`: what another person has saved meanwhile (D9). */
+export function useBudget(record: Presupuesto, userId: number) {
+  const { id } = record;
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [theirs, setTheirs] = useState<Presupuesto | null>(null);
+  const { store, ...typed } = useRows(
+    record,
+    userId,
+    useCallback(() => setErrors(NO_ERRORS), []),
+  );
+  const { run, busy, failure, dismiss } = useWrite('presupuestos.update');
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  const save = () => {
+    const read = toBody(id, store.get());
+    if ('errors' in read) {
+      setErrors(read.errors);
+      return;
+    }
+    void run(
+      { data: read.body },
+      {
+        onDone: () => {
+          store.clear();
+          notify(MENSAJE_PRESUPUESTO_GUARDADO, { type: 'success' });
+          redirect(paths.proyecto(id));
+        },
+        onFailed: ({ status, data }) => {
+          const now = status === 409 ? presupuesto.safeParse(data).data : undefined;
+          if (now) setTheirs(now);
+          return now !== undefined;
+        },
+      },
+    );
+  };
+  /** Back to what is saved now. */
+  const discard = () => {
+    store.clear();
+    setTheirs(null);
+    setErrors(NO_ERRORS);
+    dismiss();
+    refresh();
+  };
+  const keepMine = (version: number) => {
+    store.update(current => ({ ...current, version }));
+    setTheirs(null);
+    save();
+  };
+  return { ...typed, errors, theirs, busy, failure, save, discard, keepMine };
+}
