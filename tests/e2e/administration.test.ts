@@ -272,7 +272,15 @@ describe('a user who may only receive (D53)', () => {
     await press(page, 'Encender');
     await page.getByText(/Los permisos detallados quedaron encendidos/).waitFor();
     await open(page, 'perfil/agregar');
-    await page.getByLabel('Empezar con').click();
+    const template = page.getByRole('combobox', { name: 'Empezar con' });
+    await template.filter({ hasText: 'En blanco' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      'En blanco',
+      'Solo recibe',
+      'Compras',
+      'Contabilidad',
+      'Administración',
+    ]);
     await page.getByRole('option', { name: 'Solo recibe' }).click();
     await press(page, 'Guardar');
     await page.getByText('Perfil se agregó correctamente').waitFor();

@@ -6,11 +6,7 @@ import type { Permisos } from '../../api/permisos';
 import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
-const BLANCO = '';
-const choices = [
-  { id: BLANCO, name: 'En blanco' },
-  ...PLANTILLAS.map(name => ({ id: name, name: plantillas[name].nombre })),
-];
+const choices = PLANTILLAS.map(name => ({ id: name, name: plantillas[name].nombre }));
 const esPlantilla = (id: unknown): id is PlantillaName => PLANTILLAS.some(name => name === id);
 
 /** What a template lets one do, as rights are in the company at this moment. */
@@ -37,7 +33,9 @@ export function PlantillaInput() {
         source="plantilla"
         label="Empezar con"
         choices={choices}
-        defaultValue={BLANCO}
+        defaultValue=""
+        emptyText="En blanco"
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         translateChoice={false}
         onChange={({ target }) => nameAfter(target?.value)}
         helperText={told(chosen, permisos)}
