@@ -1,12 +1,12 @@
-import type { AnyCatalogue, CatalogueCall } from './catalogue';
+import { gatesDe, menuDe } from './catalogueGates';
 import { perCatalogo, perLlamada } from './catalogos';
 import { perListaConCifras } from './cifras';
-import { callsOf, type EndpointName } from './endpoints';
+import type { EndpointName } from './endpointNames';
+import { callsOf } from './endpoints';
 import { perExportable } from './exportacion';
 import { alguno, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
 import { perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
-import { moduloDe } from './modulos';
 
 export * from './gate';
 export * from './modulos';
@@ -28,19 +28,6 @@ const cambia = alguno('cambios.agregar');
 const leeVentas = alguno('ventas.alguna');
 /** Whoever sells picks a client. */
 const leeClientes = alguno('clientes.alguna', 'ventas.agregar');
-
-/** The gates of a catalogue: its module's, or none where everybody may use it. Reading it is for anybody signed in. */
-function gatesDe(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
-  const modulo = moduloDe(declared);
-  const lee = { list: sesion, search: sesion, one: sesion };
-  if (modulo === null) return { ...lee, create: sesion, update: sesion, toggle: sesion };
-  return {
-    ...lee,
-    create: alguno(`${modulo}.agregar`),
-    update: alguno(`${modulo}.actualizar`),
-    toggle: alguno(`${modulo}.eliminar`),
-  };
-}
 
 const deCatalogos = perLlamada(gatesDe);
 /** Importing is adding, many at a time. */
@@ -214,12 +201,6 @@ const callGates: Record<EndpointName, Gate> = {
     return { list: lee, listado: lee, cifras: lee };
   }),
 };
-
-/** A catalogue's entry: for whoever has a right in its module, or for everybody (D33). */
-function menuDe(declared: AnyCatalogue): Gate {
-  const modulo = moduloDe(declared);
-  return modulo === null ? sesion : alguno(`${modulo}.menu`);
-}
 
 /** Menu entries (S6). `menu` is agregar, eliminar, insertar or ver: actualizar is left out on purpose. */
 const menuGates = {

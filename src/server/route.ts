@@ -1,4 +1,5 @@
-import { type Endpoint, endpointOf, type EndpointName } from '#contract/endpoints';
+import { endpointOf, type EndpointName } from '#contract/endpointNames';
+import { type Endpoint } from '#contract/endpoints';
 import { type Gate, gates } from '#contract/permisos';
 
 declare module 'fastify' {

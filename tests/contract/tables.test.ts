@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpointOf, endpoints, fillPath, findEndpoint } from '#contract/endpoints';
+import { endpointOf, findEndpoint } from '#contract/endpointNames';
+import { endpoints, fillPath } from '#contract/endpoints';
 import {
   FLAGS,
   type Flag,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints, type EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
+import { endpoints } from '#contract/endpoints';
 import { type AppUnderTest, startApp } from '../support/app';
 
 let t: AppUnderTest;

@@ -1,5 +1,5 @@
 import { utils, write } from 'xlsx';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import { ADMIN_PASSWORD, type AppUnderTest, idOf } from './app';
 import { comercio } from './comercio';
 import { datos, pedidoOf } from './datos';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
+import { type Endpoint, endpoints } from '#contract/endpoints';
 import type { Gate } from '#contract/permisos';
 import { modules } from '../../src/server/modules';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { answers } from '#contract/answers';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import { gates, puede } from '#contract/permisos';
 import type { Contexto } from '../commands';
 import { AppError, lacksRight } from '../errors';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type Identifier } from 'react-admin';
 import { z } from 'zod';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import { mensajes, send, sendForBlob, sendTo, type OnReceived, type Query } from './http';
 import { createKeyring, writing } from './writes';
 import type { Row } from './localList';

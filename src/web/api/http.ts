@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
-import { endpointOf, endpoints, fillPath, spelled, type Endpoint, type EndpointName } from '#contract/endpoints';
+import { endpointOf, type EndpointName } from '#contract/endpointNames';
+import { endpoints, fillPath, spelled, type Endpoint } from '#contract/endpoints';
 import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
 import { serverState } from './serverState';
 import { session } from './session';

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { answers } from '#contract/answers';
 import { readCambio, type Cambio } from '#contract/conflicto';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import { readFailure } from './failure';
 
 /** Lists of orders under other names: their records are orders as `pedidos.one` answers them. */

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import type { Condition, ListSource } from '../../lists/source';
 import { porAprobarSource } from './porAprobar';
 import { cambios, entregas } from './reportes';

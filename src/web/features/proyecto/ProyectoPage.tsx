@@ -11,6 +11,7 @@ import {
   SIN_CODIGO,
 } from '#contract/costoProyecto';
 import { HOJAS } from '#contract/exportacion';
+import { etiquetas } from '#contract/etiquetas';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
@@ -44,7 +45,7 @@ const presupuesto: Column<CostoPorCodigo>[] = [
 const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => [
   {
     source: 'direccionamiento',
-    label: 'Direccionamiento',
+    label: etiquetas.direccionamiento,
     card: 'title',
     render: ({ direccionamiento: code }) =>
       code === '' ? (

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useContext, useRef, useState } from 'react';
 import { CloseNotificationContext, useDataProvider, useNotify } from 'react-admin';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 

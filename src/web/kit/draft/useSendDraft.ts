@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import type { Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 import type { StoredDraft } from './storedDraft';

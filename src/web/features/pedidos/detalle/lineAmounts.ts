@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANTIDAD_MAX } from '#contract/constants';
-import type { WriteName } from '#contract/endpoints';
+import type { WriteName } from '#contract/endpointNames';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints';
+import type { EndpointName } from '#contract/endpointNames';
 import type { Pedido } from '#contract/pedido';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { useShowOrder } from './useOrder';
