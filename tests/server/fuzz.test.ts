@@ -39,8 +39,6 @@ function wrongOf(raw: LightMyRequestResponse, name: EndpointName): string | unde
   // Many documents asked for at once by one person: what has no room is told so, and when to come again.
   if (raw.statusCode === 503 && raw.headers['retry-after'] && !answerOf(raw).success) return undefined;
   if (raw.statusCode >= 400) return flawOf(answerOf(raw));
-  // A company without a logo has no file to answer.
-  if (raw.statusCode === 204 && name === 'empresa.logoVigente' && raw.body === '') return undefined;
   if (FILES.test(String(raw.headers['content-type'])) || name === 'api.openapi') return undefined;
   return answerOf(raw).success ? undefined : 'it does not say success';
 }
