@@ -2,46 +2,9 @@ import { HttpError } from 'react-admin';
 import { endpointOf, type EndpointName } from '#contract/endpointNames';
 import { endpoints, fillPath, spelled, type Endpoint } from '#contract/endpoints';
 import { CABECERA_PERMISOS, MENSAJE_ERROR, readEnvelope, readFieldErrors } from '#contract/envelope';
+import { sendWithProgress, type OnProgress } from './sendWithProgress';
 import { serverState } from './serverState';
 import { session } from './session';
-
-type OnProgress = (fraction: number) => void;
-
-interface Sent {
-  method: string;
-  headers: Headers;
-  body: string | FormData | undefined;
-  signal: AbortSignal;
-}
-
-function headersIn(request: XMLHttpRequest): Headers {
-  const headers = new Headers();
-  for (const line of request
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
-    const colon = line.indexOf(':');
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
-  }
-  return headers;
-}
-
-/** What fetch does, and it tells how far the body has got, which fetch cannot. */
-function sendWithProgress(url: string, sent: Sent, onProgress: OnProgress): Promise<Response> {
-  const { method, headers, body, signal } = sent;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    headers.forEach((value, name) => request.setRequestHeader(name, value));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () =>
-      resolve(new Response(request.responseText || null, { status: request.status, headers: headersIn(request) }));
-    request.onerror = () => reject(new TypeError('The request did not get through'));
-    request.onabort = () => reject(new DOMException('The request was called off', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(body);
-  });
-}
 
 /** What is said of a call that got no answer, or none that can be read. */
 export const mensajes = {

@@ -57,14 +57,16 @@ function Article({ article, draft, store }: ArticleProps) {
             {` · ${unidadDe(article)}`}
           </Typography>
         </Typography>
-        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {cantidad(amountOf(draft, article))} · {dinero(costOf(draft, article))}
-        </Typography>
-        <RemoveLine
-          name={nombreProducto}
-          disabled={false}
-          onRemove={() => store.update(current => dropArticle(current, article.id))}
-        />
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, ml: 'auto' }}>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {cantidad(amountOf(draft, article))} · {dinero(costOf(draft, article))}
+          </Typography>
+          <RemoveLine
+            name={nombreProducto}
+            disabled={false}
+            onRemove={() => store.update(current => dropArticle(current, article.id))}
+          />
+        </Box>
       </Box>
       <Box sx={wide}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
