@@ -7,7 +7,8 @@ import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
 import { CancelDialog, SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
-import { afterSent, isEmpty, toBody, withLeft, type Needs } from './needs';
+import { afterSent, isEmpty, withLeft, type Needs } from './needs';
+import { toBody } from './ordersOfNeeds';
 import { OrdersDialog } from './OrdersDialog';
 
 const words: SendWords = {

@@ -4,7 +4,8 @@ import { contados, dinero } from '#contract/format';
 import { sumar } from '#contract/pedido';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Entrega } from '../Entrega';
-import { changePromesa, costOf, orderOfOneProject, ordersOf, promesaOf, type Needs } from './needs';
+import { changePromesa, promesaOf, type Needs } from './needs';
+import { costOf, orderOfOneProject, ordersOf } from './ordersOfNeeds';
 
 interface NewOrdersProps {
   draft: Needs;

@@ -12,19 +12,16 @@ import { useIsPhone } from '../../../kit/useIsPhone';
 import { proveedorActivo } from '../../documentos/pickable';
 import { NewOrders } from './NewOrders';
 import {
-  amountOf,
   bodegaSchema,
   changeArticle,
   chooseForAll,
   chooseSupplier,
-  costOf,
   costoSchema,
   dropArticle,
-  obstacle,
-  ordersOf,
   type ChosenArticle,
   type Needs,
 } from './needs';
+import { amountOf, costOf, obstacle, ordersOf } from './ordersOfNeeds';
 
 interface OrdersDialogProps {
   open: boolean;
