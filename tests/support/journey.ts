@@ -19,7 +19,7 @@ export async function signIn(
   email: string,
   options: BrowserContextOptions = { viewport: DESK },
 ): Promise<{ page: Page; troubles: Troubles }> {
-  const context = await browser.newContext({ locale: 'es-CR', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ locale: 'es-CR', ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const troubles: Troubles = { found: [] };

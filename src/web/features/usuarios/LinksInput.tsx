@@ -30,7 +30,11 @@ export function LinksInput({ enlace, name, linked }: Props) {
   const nameOf = (id: number) => data.find(one => one?.id === id)?.nombre ?? '…';
   const drop = (id: number) => field.onChange(ids.filter(one => one !== id));
   return (
-    <Box role="group" aria-label={noun.many} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+    <Box
+      role="group"
+      aria-label={noun.many}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, alignContent: 'start', minWidth: 0 }}
+    >
       <Picker
         kind={byNombre(resource, `Agregar ${noun.one.toLowerCase()}`)}
         value={null}

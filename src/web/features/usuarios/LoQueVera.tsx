@@ -14,7 +14,9 @@ const entries = menu.flatMap(group => group.entries);
 function Named({ title, names, none }: { title: string; names: readonly string[]; none: string }) {
   return (
     <Box role="group" aria-label={title}>
-      <Typography variant="subtitle2">{title}</Typography>
+      <Typography variant="subtitle2" component="p">
+        {title}
+      </Typography>
       {names.length === 0 && <Typography color="text.secondary">{none}</Typography>}
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0, m: 0, listStyle: 'none' }}>
         {names.map(name => (

@@ -36,7 +36,7 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
   if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
   if (isPhone) return <LinesList {...there} />;
   return (
-    <Box sx={insetSx}>
+    <Box ref={reachWhereItScrolls} role="group" aria-label={props.label} sx={insetSx}>
       <LinesTable {...there} />
     </Box>
   );
@@ -50,6 +50,17 @@ const placeOf = ({ label, align, compact }: LineColumn<never>) => ({
 
 /** As wide as the row above it, which it must not widen: it scrolls in itself. On paper there is no scrolling. */
 const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
+
+/** What is wider than its place is moved by keyboard too, for as long as it is. */
+function reachWhereItScrolls(box: HTMLElement | null) {
+  if (!box) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute('tabindex');
+  });
+  for (const one of [box, ...box.children]) observer.observe(one);
+  return () => observer.disconnect();
+}
 
 const cellSx = ({ align, compact, title }: Pick<LineColumn<never>, 'align' | 'compact' | 'title'>): SxProps => ({
   pr: align && 2,

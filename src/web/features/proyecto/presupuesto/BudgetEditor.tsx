@@ -45,7 +45,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
           </Alert>
         )}
         <FailureAlert failure={failure} />
-        <Stack direction="row" spacing={1}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <Gated gate="presupuestos.update">
             <Button size="large" onClick={save} loading={busy} disabled={untouched}>
               Guardar
