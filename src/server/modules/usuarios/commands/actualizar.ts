@@ -53,6 +53,7 @@ export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { cla
     .set({ email, nombreUsuario, nombre, apellido, ...(roll && { roll }), ...(clave && { clave, cambiarClave: true }) })
     .where('id', '=', id)
     .execute();
-  await enlazarUsuario(actor, id, data);
+  // The form of one's own account has neither profiles nor projects: who may change no users sends none.
+  if (puede(actor, actualizaUsuarios)) await enlazarUsuario(actor, id, data);
   if (clave) await endSessions(trx, id);
 }
