@@ -32,7 +32,7 @@ async function signIn(): Promise<string> {
 const adminEmail = async (): Promise<string> =>
   (await t.db.selectFrom('usuario').select('email').where('id', '=', t.admin.id).executeTakeFirstOrThrow()).email;
 
-const FILES = /^(application\/pdf|application\/vnd\.|image\/webp|text\/plain; version|text\/html)/;
+const FILES = /^(application\/pdf|application\/vnd\.|image\/(webp|png)|text\/plain; version|text\/html)/;
 
 /** What is wrong with an answer, whatever it says; nothing if it is a refusal or the envelope or a file. */
 function wrongOf(raw: LightMyRequestResponse, name: EndpointName): string | undefined {
