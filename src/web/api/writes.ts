@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { CatalogoName } from '#contract/catalogos';
 import type { EnlaceName } from '#contract/enlaces';
-import { type EndpointResource, type WriteName } from '#contract/endpointNames';
+import type { EndpointResource, WriteName } from '#contract/endpointNames';
 import { callsOf } from '#contract/endpoints';
 import { perImportable } from '#contract/importacion';
 import { INFORMES } from '#contract/informes';

@@ -17,12 +17,15 @@ interface FirstRowsProps<T extends RaRecord> {
   rows: readonly T[] | undefined;
   label: string;
   empty: string;
+  /** The first names the row; the others are figures, but those that `texts` names. */
   heads: readonly string[];
+  texts?: readonly string[];
   cells: (row: T) => readonly ReactNode[];
 }
 
 /** The first rows of a report: what each is called, and its figures. */
-function FirstRows<T extends RaRecord>({ rows, label, empty, heads, cells }: FirstRowsProps<T>) {
+function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], cells }: FirstRowsProps<T>) {
+  const alignOf = (at: number) => (at === 0 || texts.includes(heads[at] ?? '') ? 'left' : 'right');
   if (!rows) return <Skeleton variant="rounded" height={160} />;
   if (rows.length === 0) return empty;
   return (
@@ -31,7 +34,7 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, cells }: Fir
         <TableHead>
           <TableRow>
             {heads.map((head, at) => (
-              <TableCell key={head} align={at === 0 ? 'left' : 'right'}>
+              <TableCell key={head} align={alignOf(at)}>
                 {head}
               </TableCell>
             ))}
@@ -41,11 +44,7 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, cells }: Fir
           {rows.map(row => (
             <TableRow key={row.id}>
               {cells(row).map((cell, at) => (
-                <TableCell
-                  key={heads[at]}
-                  align={at === 0 ? 'left' : 'right'}
-                  sx={{ fontVariantNumeric: 'tabular-nums' }}
-                >
+                <TableCell key={heads[at]} align={alignOf(at)} sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {cell}
                 </TableCell>
               ))}
@@ -104,6 +103,7 @@ function LateSuppliers() {
         label="Atrasos por proveedor"
         empty="Ningún proveedor está atrasado."
         heads={['Proveedor', 'Para', 'Orden', 'Atraso']}
+        texts={['Para']}
         cells={({ id, idProveedor, proveedor, proyectos, dias: late }) => [
           <Link key="name" to={paths.proveedor(idProveedor)}>
             {proveedor}
