@@ -11,7 +11,7 @@ export { callsOf, type Endpoint, fillPath, spelled } from './endpoint';
 
 const USUARIO = [
   ...['email', 'nombreUsuario', 'nombre', 'apellido', 'pass', 'RepetirPass', 'foto', 'roll'],
-  ...['perfiles', 'proyectos'],
+  ...['perfiles', 'proyectos', 'enlaces'],
 ];
 
 /**

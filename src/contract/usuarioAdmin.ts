@@ -83,12 +83,20 @@ const distintas = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary. */
+/** What a user is tied to, by id, as far as the reader may give it; `version` goes back with what is to take its place (D9). */
+const enlaces = z.object({
+  version: z.string(),
+  perfiles: z.array(z.number()).optional(),
+  proyectos: z.array(z.number()).optional(),
+});
+
+/** A user in an answer. The password is in none (D31); `cambiarClave`: the one it has is temporary; a list has no `enlaces`. */
 export const usuario = z.object({
   ...registro,
   ...schemasOf(camposDeUsuario, 'read'),
   foto: z.string().nullish(),
   cambiarClave: z.boolean().nullish(),
+  enlaces: enlaces.nullish(),
 });
 
 const ENLACES_MAX = 1000;
@@ -122,6 +130,7 @@ export const usuarioEditar = z
     pass: z.preprocess(sinClave, claveNueva().optional()),
     repetirPass: repetida,
     ...enlacesDeUsuario,
+    enlaces: z.object({ version: z.string('La versión de los enlaces es un texto').nullish() }).nullish(),
     // Asked for one's own e-mail only: who gets hold of an open session must not take the account with it (D31).
     claveActual: z.preprocess(sinClave, claveActual().optional()),
   })

@@ -11,8 +11,8 @@ import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
 import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from './commands';
-import { conflict, lacksRight, notFound } from './errors';
-import { lastChange } from './lastChange';
+import { type AppError, conflict, lacksRight, notFound } from './errors';
+import { lastChange, lastTraceOf } from './lastChange';
 import { readOne } from './lists/read';
 import { listRoutes } from './lists/routes';
 import type { ListSource } from './lists/source';
@@ -119,10 +119,20 @@ export async function insertMany(ctx: Contexto, catalogue: Catalogue, records: r
   }
 }
 
+/** What `lock` looks at; `lastTrace` is of a record that is more than its row. */
+export type Locked = Pick<Catalogue, 'table' | 'source'> & { lastTrace?: (id: number) => RawBuilder<unknown> };
+
+/** 409 with the record as it is now, whose change it was and since when (D9). */
+export async function stale(ctx: Contexto, { table, source, lastTrace }: Locked, id: number): Promise<AppError> {
+  const present = await readOne(ctx.trx, ctx, source, id);
+  const cambio = await lastChange(ctx, lastTrace?.(id) ?? lastTraceOf(table, id));
+  return conflict(CHANGED, Object.assign({}, present, { cambio }));
+}
+
 /** Locks the record and checks the version the writer has read, if it names one (D9). A stale one is told what is there, whose and since when. */
 export async function lock(
   ctx: Contexto,
-  catalogue: Pick<Catalogue, 'table' | 'source'>,
+  catalogue: Locked,
   id: number,
   version: number | null | undefined,
 ): Promise<void> {
@@ -132,10 +142,7 @@ export async function lock(
   const { rows } = await query.execute(ctx.trx);
   const [current] = rows;
   if (!current) throw notFound();
-  if (version != null && version !== current.version) {
-    const present = await readOne(ctx.trx, ctx, catalogue.source, id);
-    throw conflict(CHANGED, Object.assign({}, present, { cambio: await lastChange(ctx, catalogue.table, id) }));
-  }
+  if (version != null && version !== current.version) throw await stale(ctx, catalogue, id);
 }
 
 /** Changes a record, if the writer has read its present version. */

@@ -54,7 +54,7 @@ const MovimientosPage = lazy(() => import('./features/inventario/movimientos/Mov
 const KardexPage = lazy(() => import('./features/inventario/kardex/KardexPage'));
 const ConteoPage = lazy(() => import('./features/inventario/conteo/ConteoPage'));
 const ImportarPage = lazy(() => import('./features/importar/ImportarPage'));
-const ImportarPresupuestoPage = lazy(() => import('./features/importar/ImportarPresupuestoPage'));
+const ImportarPresupuestoPage = lazy(() => import('./features/proyecto/presupuesto/ImportarPresupuestoPage'));
 
 joinStart();
 

@@ -151,10 +151,10 @@ describe('a change of another, or of a profile', () => {
     const harmless = await crearPerfil(t, { perfil: ['ver'] });
     const empty = { ver: false, agregar: false, eliminar: false, actualizar: false };
     const row = await filaDe(t, idPerfil, 'productos');
-    const record = usuarioOf(await t.admin.get(`/Usuario/${chief.id}`));
     const membership = idOf(
       await t.admin.post('/Usuario/addproyectosusuario', { idUsuario: chief.id, idProyecto: project }),
     );
+    const record = usuarioOf(await t.admin.get(`/Usuario/${chief.id}`));
     const other = idOf(await t.admin.post('/Proyecto', { nombre: 'Otra obra ajena' }));
     const attempts: Record<string, () => Promise<Answer>> = {
       rename: () => weak.put('/Usuario', { ...record, nombre: 'Otro' }),

@@ -174,7 +174,8 @@ describe('the budget of a project (D50)', () => {
     });
     expect(await budgetOf(id)).toEqual({ id, version: 1, codigos: first.toReversed() });
     const stale = await save(keeper, id, [{ direccionamiento: '2', monto: 1 }], 0);
-    expect(stale).toMatchObject({ status: 409, data: { version: 1, codigos: first.toReversed() } });
+    const cambio = { usuario: { id: keeper.id } };
+    expect(stale).toMatchObject({ status: 409, data: { version: 1, codigos: first.toReversed(), cambio } });
     expect((await save(keeper, id, [{ direccionamiento: '1.9', monto: 3 }], 1)).status).toBe(200);
     expect(await budgetOf(id)).toEqual({ id, version: 2, codigos: [{ direccionamiento: '1.9', monto: 3 }] });
     const traces = await t.admin.get(`/Auditoria?${filtered({ tabla: 'presupuesto_codigo' })}`);
@@ -236,7 +237,17 @@ describe('the budget of a project (D50)', () => {
     const good = 'Código;Presupuesto\n3.1;1000,50\n5;200';
     expect((await send(good, '?simular=1')).data).toMatchObject({ filas: 2, totalErrores: 0 });
     expect(await budgetOf(id)).toMatchObject({ version: 0 });
-    expect(await send(good)).toMatchObject({ status: 201, message: 'Se importaron 2 códigos de presupuesto' });
+    // Somebody types it while the file is looked at, and takes it all back.
+    const code = { direccionamiento: '9', monto: 1 };
+    expect((await save(t.admin, id, [code], 0)).status).toBe(200);
+    const theirs = { version: 1, codigos: [code], cambio: { usuario: { id: t.admin.id } } };
+    expect(await send(good, '?version=0')).toMatchObject({ status: 409, data: theirs });
+    expect((await save(t.admin, id, [], 1)).status).toBe(200);
+    const gone = { version: 2, codigos: [], cambio: { usuario: { id: t.admin.id } } };
+    expect(await send(good, '?version=1')).toMatchObject({ status: 409, data: gone });
+    expect((await send(good, '?version=x')).status).toBe(400);
+    const done = await send(good, '?version=2');
+    expect(done).toMatchObject({ status: 201, message: 'Se importaron 2 códigos de presupuesto' });
     const rows = z.array(costoPorCodigo).parse((await t.admin.get(`/Proyecto/costos/${id}`)).data);
     expect(
       rows.map(row => [row.direccionamiento, row.presupuesto, row.gastado, estadoDelPresupuesto(row)?.tono]),

@@ -266,6 +266,37 @@ describe('a user with profiles and projects', () => {
     expect((await t.admin.get(`/Usuario/${made.id}`)).data).toMatchObject({ nombre: made.nombre });
   });
 
+  it('is told what another gave meanwhile, and nothing of either is lost (D9)', async () => {
+    const [uno, dos] = [await crearPerfil(t, { compras: ['ver'] }), await crearPerfil(t, { productos: ['ver'] })];
+    const links = { usuarioPerfil: ['agregar'], usuarioProyecto: ['agregar'] } satisfies Parameters<
+      typeof t.userWith
+    >[0];
+    const other = await t.userWith({ usuarios: ['actualizar'], ...links, compras: ['ver'], productos: ['ver'] });
+    const { id } = usuarioOf(await t.admin.post('/Usuario', personaNueva({})));
+    const read = async () => usuarioOf(await t.admin.get(`/Usuario/${id}`));
+    const first = await read();
+    // The single call of S7 leaves the user's own version alone: a body without profiles goes on working.
+    expect((await other.post('/Usuario/addperfilsusuario', { idUsuario: id, idPerfil: uno })).status).toBe(201);
+    const stale = await t.admin.put('/Usuario', { ...first, perfiles: [dos] });
+    expect(stale).toMatchObject({
+      status: 409,
+      data: { id, enlaces: { perfiles: [uno], proyectos: [] }, cambio: { usuario: { id: other.id } } },
+    });
+    expect((await t.admin.put('/Usuario', { ...first, nombre: 'Otro' })).status).toBe(200);
+    const second = await read();
+    expect(second.enlaces?.perfiles).toEqual([uno]);
+    expect((await t.admin.put('/Usuario', { ...second, perfiles: [uno, dos] })).status).toBe(200);
+    // Of one who saved the form in between too.
+    const late = await other.put('/Usuario', { ...second, perfiles: [] });
+    expect(late).toMatchObject({
+      status: 409,
+      data: { enlaces: { perfiles: [uno, dos] }, cambio: { usuario: { id: t.admin.id } } },
+    });
+    // A list has no links, and who may not give them reads none.
+    const reader = await t.userWith({ usuarios: ['ver'] });
+    expect(usuarioOf(await reader.get(`/Usuario/${id}`)).enlaces?.perfiles).toBeUndefined();
+  });
+
   it('gets no more than who makes it may give', async () => {
     const perfil = await crearPerfil(t, { compras: ['agregar'] });
     const maker = await t.userWith({ proyecto: ['agregar'], usuarios: ['ver', 'actualizar'] });

@@ -220,21 +220,21 @@ describe('editing a user', () => {
     expect(bodies).toEqual([{ ...rosa, nombre: 'Rosa María', roll: 'Administrador', pass: '', RepetirPass: '' }]);
   });
 
-  it('shows profiles and projects, says what they come to, and sends only those that changed (D53)', async () => {
+  it('shows profiles and projects, says what they come to, and what another gave meanwhile (D9, D53)', async () => {
     const bodies: unknown[] = [];
     const asked: string[] = [];
     const perfil = (id: number, nombre: string) => fila(id, { nombre });
     const { user } = renderSignedIn(
       '/usuarios/editar/3',
-      one,
+      http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [7] } })),
       taken(rosa),
-      saving(bodies),
-      paged('/Usuario/GetPerfilxUsuario/3', [
-        { id: 1, estatus: true, usuario: rosa, perfil: perfil(7, 'Bodega') },
-        { id: 2, estatus: false, usuario: rosa, perfil: perfil(8, 'Compras') },
-      ]),
-      http.get(url('/Usuario/GetProyectoxUsuario/3'), () => refusal(500, 'Falló')),
-      whole('/Perfil', [perfil(7, 'Bodega'), perfil(8, 'Compras')]),
+      http.put(url('/Usuario'), async ({ request }) => {
+        bodies.push(await request.json());
+        const cambio = { usuario: { id: 9, nombre: 'Luis', apellido: 'Paz' }, fecha: new Date().toISOString() };
+        const now = { ...rosa, enlaces: { version: 'b', perfiles: [7, 9] }, cambio };
+        return bodies.length === 1 ? refusal(409, 'Otra persona lo cambió', now) : ok({ ...rosa, version: 2 });
+      }),
+      whole('/Perfil', [perfil(7, 'Bodega'), perfil(8, 'Compras'), perfil(9, 'Ventas')]),
       http.get(url('/Perfil/permisos'), ({ request }) => {
         const perfiles = new URL(request.url).searchParams.get('perfiles') ?? '';
         asked.push(perfiles);
@@ -244,7 +244,7 @@ describe('editing a user', () => {
     const perfiles = await screen.findByRole('group', { name: 'Perfiles' });
     expect(await within(perfiles).findByText('Bodega')).toBeVisible();
     expect(within(perfiles).queryByText('Compras')).toBeNull();
-    expect(await screen.findByText(/No se pudieron leer todos/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Proyectos' })).toBeNull();
     const seen = await screen.findByRole('region', { name: 'Lo que verá esta persona' });
     expect(within(seen).queryByText('Comprar')).toBeNull();
     await user.click(within(perfiles).getByRole('combobox', { name: 'Agregar perfil' }));
@@ -252,9 +252,19 @@ describe('editing a user', () => {
     expect(await within(seen).findByText('Comprar')).toBeVisible();
     expect(within(seen).getByText('Por comprar')).toBeVisible();
     await user.click(guardar());
+    expect(await screen.findByText(/^No se pudo guardar: Luis Paz cambió este registro/)).toBeVisible();
+    const told = within(screen.getByRole('radiogroup', { name: 'Perfiles' }));
+    expect(await told.findByRole('radio', { name: /Lo suyo.*Bodega, Compras/ })).toBeChecked();
+    await user.click(told.getByRole('radio', { name: /de la otra persona.*Bodega, Ventas/ }));
+    expect(await within(perfiles).findByText('Ventas')).toBeVisible();
+    await user.click(guardar());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
-    expect(asked).toEqual(['7', '7,8']);
-    expect(bodies).toEqual([{ ...rosa, pass: '', RepetirPass: '', perfiles: [7, 8] }]);
+    expect(asked.slice(0, 3)).toEqual(['7', '7,8', '7,9']);
+    const body = { ...rosa, pass: '', RepetirPass: '' };
+    expect(bodies).toEqual([
+      { ...body, perfiles: [7, 8], enlaces: { version: 'a' } },
+      { ...body, perfiles: [7, 9], enlaces: { version: 'b' } },
+    ]);
   });
 
   it('sets a new password only when both are the same', async () => {

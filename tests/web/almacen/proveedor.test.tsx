@@ -236,4 +236,29 @@ describe('the budget of a project (D50)', () => {
     expect(await screen.findByDisplayValue('300,00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
+
+  it('is not replaced by a file unless the person has read what another saved meanwhile', async () => {
+    const columnas = [{ campo: 'direccionamiento', titulo: 'Direccionamiento', tipo: 'texto' }];
+    const prevista = { filas: 1, filasConError: 0, columnas, muestra: [], errores: [], totalErrores: 0 };
+    const cambio = { usuario: { id: 9, nombre: 'Luis', apellido: 'Paz' }, fecha: new Date().toISOString() };
+    const sent: (string | null)[] = [];
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5/importar',
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.post(url('/Importar/presupuesto/5'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('simular')) return ok(prevista);
+        sent.push(searchParams.get('version'));
+        return sent.length === 1 ? refusal(409, 'Otra persona lo cambió', { ...theirs, cambio }) : ok({ creados: 1 });
+      }),
+    );
+    await user.upload(await screen.findByLabelText('Archivo por importar'), new File(['PK'], 'p.xlsx'));
+    await user.click(await screen.findByRole('button', { name: /^Importar / }));
+    expect(await screen.findByText(/Luis Paz cambió este presupuesto/)).toBeVisible();
+    expect(screen.getByText('1.1: antes ₡100,00, ahora ₡300,00')).toBeVisible();
+    expect(screen.getByText('p.xlsx')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Importar / }));
+    expect(await screen.findByRole('link', { name: /^Ver / })).toBeVisible();
+    expect(sent).toEqual(['3', '4']);
+  });
 });

@@ -40,6 +40,11 @@ const TEMPLATE_MS = 30_000;
 
 const query = z.object({ simular: z.enum(['0', '1'], 'El parámetro simular es 0 o 1').optional() });
 
+/** `version`: of the budget that was read, whose place the file takes; without it there is no asking what stands there (D9). */
+const ofBudget = query.extend({
+  version: z.coerce.number('La versión es un número').int().min(0).optional(),
+});
+
 /** Why a file is not imported: the first error in words, and all of them. */
 function rechazo(prevista: ImportacionPrevista): AppError {
   const [first] = prevista.errores;
@@ -127,12 +132,12 @@ export const importar: FastifyPluginAsyncZod = async app => {
 
   app.route({
     ...call('importar.presupuesto'),
-    schema: { params: z.object({ id: idEnRuta }), querystring: query },
+    schema: { params: z.object({ id: idEnRuta }), querystring: ofBudget },
     handler: async (request, reply) => {
+      const { version } = request.query;
       const id = await projectToRead(app.db, signedIn(request), request.params.id);
       const bytes = await uploadedFile(request, IMPORTACION_BYTES_MAX, ARCHIVO);
       const lectura = await leerArchivo('presupuesto', bytes);
-      // Nothing of it is held against what is stored: it takes its place.
       const comprobacion = {
         filas: lectura.filas.filter(({ buena }) => buena).map(fila => ({ ...fila, nombres: {} })),
         errores: [],
@@ -141,7 +146,7 @@ export const importar: FastifyPluginAsyncZod = async app => {
       if (request.query.simular === '1') return ok(prevista);
       const done = await importing(request, bytes, async ctx => {
         const { codigos } = presupuestoDe(todoONada(prevista, comprobacion));
-        await guardarPresupuesto(ctx, id, { codigos });
+        await guardarPresupuesto(ctx, id, { version, codigos });
         return hecho('presupuesto', codigos.length);
       });
       return reply.code(201).send(done);

@@ -13,6 +13,7 @@ import {
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict } from '../../errors';
+import { lastChange } from '../../lastChange';
 import { locked } from '../../locks';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -42,9 +43,14 @@ async function lockPresupuesto({ trx }: Contexto, id: VisibleProject): Promise<n
   return rows[0]?.version ?? 0;
 }
 
+/** Who changed any code of a budget last, one that is gone by now too. */
+const lastTrace = (id: VisibleProject) => sql`
+  select id from auditoria where tabla = 'presupuesto_codigo' and (coalesce(despues, antes) ->> 'idProyecto')::integer = ${id}
+  order by fecha desc, id desc limit 1`;
+
 /**
  * Gives a project its whole budget: codes that are not named any more are taken out, and only what differs is written. 409 with the
- * budget of now for who has read another version (D9).
+ * budget of now, and who changed it, for who has read another version (D9).
  */
 export async function guardarPresupuesto(
   ctx: Contexto,
@@ -52,7 +58,10 @@ export async function guardarPresupuesto(
   { version, codigos }: Pick<PresupuestoGuardar, 'version' | 'codigos'>,
 ): Promise<Presupuesto> {
   const present = await lockPresupuesto(ctx, id);
-  if (version != null && version !== present) throw conflict(CAMBIADO, await readPresupuesto(ctx.trx, id));
+  if (version != null && version !== present) {
+    const cambio = await lastChange(ctx, lastTrace(id));
+    throw conflict(CAMBIADO, { ...(await readPresupuesto(ctx.trx, id)), cambio });
+  }
   const wanted = sql`json_to_recordset(${JSON.stringify(codigos)}::json) as n (direccionamiento text, monto numeric)`;
   await sql`delete from presupuesto_codigo where "idProyecto" = ${id}
     and direccionamiento not in (select n.direccionamiento from ${wanted})`.execute(ctx.trx);

@@ -18,7 +18,7 @@ import { type Sesion, signedIn } from '../../plugins/session';
 import { poderDe, requireAccount } from '../../rights/rights';
 import { call } from '../../route';
 import { actualizaUsuarios } from './gates';
-import { usuariosSource } from './source';
+import { usuarioSource } from './source';
 
 const NAME = /^[0-9a-f]{24}\.webp$/;
 
@@ -78,7 +78,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
           .execute();
         await checkMayUpload(ctx.trx, usuario, id);
         await guardarFoto(ctx, id, imagen);
-        return ok(await readOne(ctx.trx, ctx, usuariosSource, id), 'La foto se guardó');
+        return ok(await readOne(ctx.trx, ctx, usuarioSource, id), 'La foto se guardó');
       };
       return command(request, keep, sent);
     },

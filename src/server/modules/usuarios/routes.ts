@@ -19,7 +19,7 @@ import { provePassword } from '../sesion/provePassword';
 import { actualizarUsuario } from './commands/actualizar';
 import { crearUsuario } from './commands/crear';
 import { refusingDuplicates } from './duplicates';
-import { usuariosSource as source } from './source';
+import { usuarioSource as source, usuariosSource } from './source';
 
 /** Switches a user on or off, who must not hold more than the actor (D31); one switched off is out at once (D6). */
 const toggle = (ctx: Contexto, id: number, wanted: boolean | undefined): Promise<void> =>
@@ -50,7 +50,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
   const answer = async (ctx: Contexto, id: number, message: string) =>
     ok(await readOne(ctx.trx, ctx, source, id), message);
 
-  listRoutes(app, 'usuarios', source);
+  listRoutes(app, 'usuarios', usuariosSource);
   app.route({
     ...call('usuarios.one'),
     schema: { params },

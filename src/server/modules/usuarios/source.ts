@@ -1,17 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { texto } from '#contract/fields';
+import { gates, puede } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
 import { z } from 'zod';
+import type { Locked } from '../../catalogue';
 import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
 import { recordColumns, recordFilters, recordSort } from '../../records';
-import { ofCompany } from '../../scope';
+import { ofCompany, type Reader } from '../../scope';
+
+const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
 
 /** Users as the administration sees them; the password's column is not among what is read (D31). */
 export const usuariosSource: ListSource = {
   resource: 'usuarios',
   scope: ofCompany('users are the staff of the company'),
   from: sql`usuario t`,
-  columns: sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`,
+  columns,
   sort: {
     ...recordSort,
     nombre: sql`t.nombre || ' ' || t.apellido`,
@@ -38,3 +42,43 @@ export const usuariosSource: ListSource = {
   },
   search: busquedaLike('t.busqueda'),
 };
+
+/** The ids of what a user is tied to by active links. */
+const linked = (table: string, column: string, user: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(x.${sql.ref(column)} order by x.${sql.ref(column)}), '[]'::json)
+    from ${sql.table(table)} x where x."idUsuario" = ${user} and x.estatus)`;
+
+const perfilesDe = (user: RawBuilder<unknown>) => linked('usuario_perfil', 'idPerfil', user);
+const proyectosDe = (user: RawBuilder<unknown>) => linked('usuario_proyecto', 'idProyecto', user);
+
+/** What tells one state of a user's links from another (D9): two with the same links are the same. */
+export const versionDeEnlaces = (user: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`md5(${perfilesDe(user)}::text || ${proyectosDe(user)}::text)`;
+
+const gives = (reader: Reader, name: 'usuarioPerfiles' | 'usuarioProyectos') =>
+  reader === 'server' || puede(reader, gates[`${name}.create`]);
+
+/** One user, with the profiles and projects for who may give them. */
+export const usuarioSource: ListSource = {
+  ...usuariosSource,
+  columns: reader => {
+    const user = sql`t.id`;
+    const seen = [
+      sql`'version', ${versionDeEnlaces(user)}`,
+      ...(gives(reader, 'usuarioPerfiles') ? [sql`'perfiles', ${perfilesDe(user)}`] : []),
+      ...(gives(reader, 'usuarioProyectos') ? [sql`'proyectos', ${proyectosDe(user)}`] : []),
+    ];
+    return sql`${columns}, json_build_object(${sql.join(seen)}) as enlaces`;
+  },
+};
+
+/** The last trace of a user or of the links that the user ever had, for `lastChange`. */
+const lastTrace = (id: number): RawBuilder<unknown> => sql`
+  select max(a.id) from (
+    select 'usuario' as tabla, ${id}::integer as id
+    union all select 'usuario_perfil', x.id from usuario_perfil x where x."idUsuario" = ${id}
+    union all select 'usuario_proyecto', x.id from usuario_proyecto x where x."idUsuario" = ${id}
+  ) r join auditoria a on a.tabla = r.tabla and a."idRegistro" = r.id`;
+
+/** A user as it is locked and told to who has read an older one (D9). */
+export const usuarioLocked: Locked = { table: 'usuario', source: usuarioSource, lastTrace };

@@ -2,6 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { cantidad } from '#contract/format';
 import {
@@ -11,6 +12,7 @@ import {
   nombresDeImportable,
   type Importada,
 } from '#contract/importacion';
+import type { Failure } from '../../api/failure';
 import { useDownload } from '../../kit/document/useDownload';
 import { FailureAlert } from '../../kit/alerts/Alerts';
 import { FileButton } from '../../kit/uploads';
@@ -24,6 +26,10 @@ interface ImportarProps {
   params?: Record<string, number>;
   /** Where what was imported is. */
   to: string;
+  /** Of what the file takes the place of, as it was read. */
+  version?: number;
+  /** What a refusal says of that, in place of its sentence. */
+  renderStale?: (failure: Failure) => ReactNode;
 }
 
 function Plantilla({ recurso }: { recurso: Importada }) {
@@ -107,9 +113,17 @@ function Hecho({ recurso, message, to, onOtro }: ImportarProps & { message: stri
   );
 }
 
+/** The message of the file's field is the message itself. */
+const withoutFields = (failure: Failure | null) => failure && { ...failure, fields: {} };
+
+function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & { failure: Failure | null }) {
+  if (failure?.status === 409 && renderStale) return renderStale(failure);
+  return <FailureAlert failure={withoutFields(failure)} />;
+}
+
 /** Something filled from a spreadsheet: template, file, what it holds, and then all of it or nothing. */
-export function Importar({ recurso, params, to }: ImportarProps) {
-  const { archivo, prevista, paso, failure, revisar, importar, empezar } = useImportar(recurso, params);
+export function Importar({ recurso, params, to, version, renderStale }: ImportarProps) {
+  const { archivo, prevista, paso, failure, revisar, importar, empezar } = useImportar(recurso, params, version);
   const isBusy = paso.paso === 'revisando' || paso.paso === 'importando';
   if (paso.paso === 'hecho') return <Hecho recurso={recurso} to={to} message={paso.message} onOtro={empezar} />;
   return (
@@ -123,7 +137,7 @@ export function Importar({ recurso, params, to }: ImportarProps) {
           {paso.paso === 'revisando' && (
             <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
           )}
-          <FailureAlert failure={prevista && failure?.status === 422 ? null : withoutFields(failure)} />
+          <Refusal failure={prevista && failure?.status === 422 ? null : failure} renderStale={renderStale} />
           {archivo && !prevista && !isBusy && (
             <Button variant="outlined" onClick={() => revisar(archivo)} sx={{ alignSelf: 'flex-start' }}>
               Revisar de nuevo
@@ -135,6 +149,3 @@ export function Importar({ recurso, params, to }: ImportarProps) {
     </Stack>
   );
 }
-
-/** The message of the file's field is the message itself. */
-const withoutFields = <T extends { fields: object } | null>(failure: T): T => failure && { ...failure, fields: {} };

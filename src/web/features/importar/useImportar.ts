@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { z } from 'zod';
 import {
   IMPORTACION_BYTES_MAX,
   importacionHecha,
@@ -27,6 +28,10 @@ interface State {
   failure: Failure | null;
 }
 
+/** Of what an import takes the place of, the version that was read: a refusal brings the present one (D9). */
+const versionIn = ({ status, data }: Failure) =>
+  status === 409 ? z.object({ version: z.number() }).safeParse(data).data?.version : undefined;
+
 const START: State = { archivo: null, prevista: null, paso: { paso: 'elegir' }, failure: null };
 
 const tooLarge: Failure = {
@@ -47,12 +52,13 @@ const formOf = (archivo: File) => {
 const previstaIn = (failure: Failure) => importacionRechazada.safeParse(failure.data).data?.importacion ?? null;
 
 /** An import from the choice of the file to its end. A file once chosen stays until another is, whatever fails. */
-export function useImportar(recurso: Importada, params?: ProviderCall['params']) {
+export function useImportar(recurso: Importada, params?: ProviderCall['params'], version?: number) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [state, setState] = useState(START);
   /** The same until the server has answered for this file (D8): what may have been stored is not stored twice. */
   const key = useRef(newKey());
   const inFlight = useRef(false);
+  const read = useRef(version);
   const patch = (changes: Partial<State>) => setState(current => ({ ...current, ...changes }));
 
   const alone = async (work: () => Promise<void>, back: Paso) => {
@@ -63,6 +69,7 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'])
     } catch (error) {
       const failure = readFailure(error);
       const prevista = previstaIn(failure);
+      read.current = versionIn(failure) ?? read.current;
       patch({ failure, paso: prevista ? { paso: 'revisado' } : back, ...(prevista && { prevista }) });
     } finally {
       inFlight.current = false;
@@ -97,6 +104,7 @@ export function useImportar(recurso: Importada, params?: ProviderCall['params'])
       async () => {
         const { data, message } = await dataProvider.call(`importar.${recurso}`, {
           params,
+          query: read.current === undefined ? undefined : { version: String(read.current) },
           data: formOf(archivo),
           schema: importacionHecha,
           idempotencyKey: key.current,

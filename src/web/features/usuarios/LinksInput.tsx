@@ -1,31 +1,55 @@
 import { Box, Chip } from '@mui/material';
 import { useGetMany } from 'react-admin';
-import { useController } from 'react-hook-form';
+import { get, useController } from 'react-hook-form';
 import { enlaceDe } from '#contract/enlaces';
 import { useMayPass } from '../../kit/gate';
+import type { FormField } from '../../kit/form/conflict';
 import { byNombre } from '../../kit/picker/choices';
 import { Picker } from '../../kit/picker/Picker';
-import type { EnlaceDeUsuario } from './useLinks';
 
 interface Named {
   id: number;
   nombre: string;
 }
 
-interface Props {
-  enlace: EnlaceDeUsuario;
-  /** The field of the body that holds all of them. */
-  name: 'perfiles' | 'proyectos';
-  /** Those that the user has; the field stays unsent until somebody changes them. */
-  linked: readonly number[];
+/** What a form holds of what a user is tied to. */
+export interface LinkedIds {
+  version?: string;
+  perfiles?: readonly number[];
+  proyectos?: readonly number[];
 }
 
+const paths = { usuarioPerfiles: 'enlaces.perfiles', usuarioProyectos: 'enlaces.proyectos' } as const;
+
+/** What was typed as the body of a user has it: all the ids of each kind, and the version that was read of them. */
+export function withIds({ enlaces, ...typed }: Record<string, unknown>) {
+  const { version, perfiles, proyectos } = (enlaces ?? {}) as LinkedIds;
+  return { ...typed, perfiles, proyectos, ...(version !== undefined && { enlaces: { version } }) };
+}
+
+/** Both kinds, as a stale edit shows them. */
+export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] as const).map(enlace => {
+  const { noun, resource, table } = enlaceDe(enlace).other;
+  const field = {
+    kind: 'reference',
+    label: noun.many,
+    required: false,
+    reference: { resource, record: table },
+  } as const;
+  return { path: paths[enlace], field };
+});
+
+const NONE: readonly number[] = [];
+
 /** The profiles or the projects of a user: each a chip, picked one after the other. */
-export function LinksInput({ enlace, name, linked }: Props) {
+export function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
   const { noun, resource } = enlaceDe(enlace).other;
   const mayDrop = useMayPass(`${enlace}.toggle`);
-  const { field, fieldState } = useController<Record<string, readonly number[] | undefined>>({ name });
-  const ids = field.value ?? linked;
+  const { field, fieldState, formState } = useController<{ enlaces?: LinkedIds }, (typeof paths)[typeof enlace]>({
+    name: paths[enlace],
+  });
+  const ids = field.value ?? NONE;
+  const linked = get(formState.defaultValues, paths[enlace]) as readonly number[] | undefined;
   const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
   const nameOf = (id: number) => data.find(one => one?.id === id)?.nombre ?? '…';
   const drop = (id: number) => field.onChange(ids.filter(one => one !== id));
@@ -50,7 +74,7 @@ export function LinksInput({ enlace, name, linked }: Props) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {ids.map(id => (
-          <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked.includes(id) ? () => drop(id) : undefined} />
+          <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
         ))}
       </Box>
     </Box>

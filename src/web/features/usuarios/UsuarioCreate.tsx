@@ -12,6 +12,7 @@ import { CreatePage } from '../../kit/form/FormPage';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { nombreCompleto } from './UserAvatar';
+import { withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
@@ -81,7 +82,7 @@ export default function UsuarioCreate() {
 
   const transform = ({ [ARCHIVO]: archivo, ...typed }: Record<string, unknown>) => {
     chosen.current = archivo;
-    return { ...typed, foto: '', roll: '' };
+    return { ...withIds(typed), foto: '', roll: '' };
   };
   const onCreated = (record: RaRecord) => {
     const file = chosen.current;

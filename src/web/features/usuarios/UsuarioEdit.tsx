@@ -13,6 +13,7 @@ import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { session } from '../../api/session';
 import { FotoUpload } from './Foto';
+import { linkFields, withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, RolInput, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
@@ -53,7 +54,7 @@ const OtherClave = () => (
 );
 
 /** A password that nobody typed is sent as blank, which leaves it as it is. */
-const withPass = (typed: Record<string, unknown>) => ({ pass: '', repetirPass: '', ...typed });
+const toBody = (typed: Record<string, unknown>) => ({ pass: '', repetirPass: '', ...withIds(typed) });
 
 /** Who has changed their own record goes on under the new name. */
 function keepOwn(record: RaRecord) {
@@ -62,6 +63,8 @@ function keepOwn(record: RaRecord) {
   const { email, nombreUsuario, nombre, apellido } = saved;
   session.update({ email, nombreUsuario, nombre, apellido });
 }
+
+const FIELDS = [...leavesOf(camposDeUsuario), ...linkFields];
 
 /** Changes a user, or oneself; then goes to /usuarios. */
 export default function UsuarioEdit() {
@@ -76,9 +79,9 @@ export default function UsuarioEdit() {
       nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
       parent={veLista ? 'Usuarios' : 'Mi cuenta'}
       backTo={veLista ? undefined : paths.miCuenta()}
-      fields={leavesOf(camposDeUsuario)}
+      fields={FIELDS}
       failure={MENSAJE_ERROR_ENFATICO}
-      transform={withPass}
+      transform={toBody}
       usuario={{ id }}
       onSaved={keepOwn}
     >

@@ -1,32 +1,29 @@
 import { Alert, AlertTitle, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ReferenceField, TextField, type RaRecord } from 'react-admin';
+import { ReferenceField, TextField, useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { hace } from '#contract/format';
-import type { PlacedField } from '#contract/placedFields';
 import type { Conflict } from '../../api/schemas';
-import { companyTimeZone } from '../../app/company';
-import { session } from '../../api/session';
-import { findConflicts, isContested, same, sideOf, typedIn, type ConflictField, type Side } from './conflict';
+import {
+  findConflicts,
+  isContested,
+  same,
+  sideOf,
+  typedIn,
+  type ConflictField,
+  type FormField,
+  type Side,
+} from './conflict';
+import { reasonOf } from './whoChanged';
 
 type Taken = 'theirs' | 'mine';
 
 /** Typed in by the person's own hand: it asks before leaving, and says at once what is wrong with it. */
 const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
-/** Whose change it was and when, where that is known; it may be one's own, of another window. */
-function reasonOf({ message, cambio }: Conflict): string {
-  if (!cambio) return message;
-  const { usuario, fecha } = cambio;
-  const isOwn = usuario.id !== undefined && usuario.id === session.get()?.id;
-  const who = isOwn ? 'usted ya' : `${usuario.nombre} ${usuario.apellido}`;
-  return `No se pudo guardar: ${who} cambió este registro ${hace(fecha, new Date(), companyTimeZone())}.`;
-}
-
 interface Props {
   conflict: Conflict;
   /** The declared fields of the record. */
-  fields: readonly PlacedField[];
+  fields: readonly FormField[];
 }
 
 /**
@@ -67,7 +64,7 @@ export default function ConflictView({ conflict, fields }: Props) {
       {contested && (
         <Box sx={{ p: { xs: 2, sm: 3 }, pb: 0, display: 'grid', gap: 1.5 }}>
           <Alert severity="error" role="alert" sx={{ alignItems: 'flex-start' }}>
-            <AlertTitle sx={{ m: 0 }}>{reasonOf(conflict)}</AlertTitle>
+            <AlertTitle sx={{ m: 0 }}>{reasonOf(conflict, 'este registro')}</AlertTitle>
             Lo que usted escribió se conserva. Elija qué queda en cada campo y guarde de nuevo.
           </Alert>
           {found.map(one => (
@@ -138,19 +135,28 @@ const rowSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
 };
 
+/** The names of several records. */
+function Names({ resource, ids }: { resource: string; ids: readonly number[] }) {
+  const { data = [] } = useGetMany<RaRecord & { nombre: string }>(resource, { ids: [...ids] });
+  return data.map(one => one?.nombre ?? '…').join(', ');
+}
+
 /** What one side says. A reference that neither record names is one that was picked: its own record says its name. */
-function Words({ caption, side, of: { path, field } }: { caption: string; side: Side; of: PlacedField }) {
+function Words({ caption, side, of: { path, field } }: { caption: string; side: Side; of: FormField }) {
   const record: RaRecord = { id: 0, [path]: side.value };
   return (
     <Box component="span" sx={{ display: 'block', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
         {caption}
       </Typography>
-      {side.text ?? (
-        <ReferenceField record={record} source={path} reference={field.reference?.resource ?? ''} link={false}>
-          <TextField source="nombre" />
-        </ReferenceField>
-      )}
+      {side.text ??
+        (Array.isArray(side.value) ? (
+          <Names resource={field.reference?.resource ?? ''} ids={side.value as number[]} />
+        ) : (
+          <ReferenceField record={record} source={path} reference={field.reference?.resource ?? ''} link={false}>
+            <TextField source="nombre" />
+          </ReferenceField>
+        ))}
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import { get } from 'react-hook-form';
 import { cantidad, dinero } from '#contract/format';
-import type { Field } from '#contract/kinds';
-import type { PlacedField } from '#contract/placedFields';
+import type { FieldFacts } from '#contract/kinds';
 
 /** One side of a stale edit (D9): a value, and how it reads. `text` is null where only the server can say it. */
 export interface Side {
@@ -9,8 +8,14 @@ export interface Side {
   text: string | null;
 }
 
-/** A declared field as the person sees it: what it held when the form opened, what it holds now, what was typed. */
-export interface ConflictField extends PlacedField {
+/** A field where it stands in a form. A reference may be to several records: its value is their ids, in any order. */
+export interface FormField {
+  path: string;
+  field: FieldFacts;
+}
+
+/** A field as the person sees it: what it held when the form opened, what it holds now, what was typed. */
+export interface ConflictField extends FormField {
   old: Side;
   theirs: Side;
   mine: Side;
@@ -22,19 +27,23 @@ const at = (record: Values, path: string): unknown => get(record, path) as unkno
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Whether two values read the same in a form, where nothing, null and '' are one. */
-export const same = (a: unknown, b: unknown): boolean => (isBlank(a) ? isBlank(b) : a === b);
+export function same(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every(one => b.includes(one));
+  return isBlank(a) ? isBlank(b) : a === b;
+}
 
 /** What a reference is called in one of the records that name it; a record names only what it refers to itself. */
-function nameIn(records: readonly Values[], path: string, { reference }: Field, value: unknown): string | null {
+function nameIn(records: readonly Values[], path: string, { reference }: FieldFacts, value: unknown): string | null {
   const record = records.find(one => at(one, path) === value);
   const nombre = record && at(record, `${reference?.record}.nombre`);
   return typeof nombre === 'string' ? nombre : null;
 }
 
 /** A value in words, by the kind of its field. */
-function textOf({ path, field }: PlacedField, value: unknown, records: readonly Values[]): string | null {
+function textOf({ path, field }: FormField, value: unknown, records: readonly Values[]): string | null {
   if (field.nameOf) return field.nameOf(value);
   if (isBlank(value)) return '(vacío)';
+  if (Array.isArray(value)) return value.length > 0 ? null : '(ninguno)';
   if (field.reference) return nameIn(records, path, field, value);
   if (typeof value === 'number') return field.kind === 'money' ? dinero(value) : cantidad(value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -42,14 +51,14 @@ function textOf({ path, field }: PlacedField, value: unknown, records: readonly 
 }
 
 /** What was typed in a field, as it reads. */
-export const sideOf = (placed: PlacedField, value: unknown, records: readonly Values[]): Side => ({
+export const sideOf = (placed: FormField, value: unknown, records: readonly Values[]): Side => ({
   value,
   text: textOf(placed, value, records),
 });
 
 /** The fields on which what was, what is and what was typed differ. */
 export function findConflicts(
-  fields: readonly PlacedField[],
+  fields: readonly FormField[],
   old: Values,
   theirs: Values,
   mine: Values,
@@ -68,7 +77,7 @@ export const isContested = (found: readonly ConflictField[]): boolean =>
 
 /** What the person has typed, by path: in the declared fields, and in those that no record answers (a password). */
 export function typedIn(
-  fields: readonly PlacedField[],
+  fields: readonly FormField[],
   dirty: readonly string[],
   old: Values,
   mine: Values,

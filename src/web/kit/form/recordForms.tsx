@@ -10,11 +10,11 @@ import {
   type RaRecord,
   type TransformData,
 } from 'react-admin';
-import type { PlacedField } from '#contract/placedFields';
 import { readFailure } from '../../api/failure';
 import { readConflict, type Conflict } from '../../api/schemas';
 import { errorMessage } from '../errorMessage';
 import { LoadFailed, NotFound } from '../screens';
+import type { FormField } from './conflict';
 import { FormContext } from './formContext';
 import { dropUnsaved } from './unsaved';
 
@@ -97,7 +97,7 @@ function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children
 
 export interface EditFormProps extends RecordFormProps {
   /** The declared fields of the record: what a stale edit shows. */
-  fields: readonly PlacedField[];
+  fields: readonly FormField[];
   /** Of the record; without it the address names it. */
   id?: Identifier;
   onSaved: (record: RaRecord) => void;

@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { puede } from '#contract/permisos';
 import type { Roll, UsuarioEditar } from '#contract/usuarioAdmin';
-import { lock } from '../../../catalogue';
+import { lock, stale } from '../../../catalogue';
 import { forbidden, invalid } from '../../../errors';
 import { endSessions } from '../../../plugins/session';
 import type { Actor } from '../../../rights/administering';
 import { requireAccount, requireAdministrador } from '../../../rights/rights';
 import { actualizaUsuarios } from '../gates';
-import { usuariosSource } from '../source';
+import { usuarioLocked, versionDeEnlaces } from '../source';
 import { enlazarUsuario } from './enlazar';
 
 interface Present {
@@ -30,6 +31,13 @@ async function checkOther(actor: Actor, present: Present, data: UsuarioEditar): 
   await requireAccount(actor.ctx, actor, data.id);
 }
 
+/** 409 for who has read other profiles or projects than the user has now, and would set them (D9). */
+async function checkLinks({ ctx }: Actor, { id, version, enlaces, perfiles, proyectos }: UsuarioEditar): Promise<void> {
+  if (version == null || enlaces?.version == null || (!perfiles && !proyectos)) return;
+  const { rows } = await sql<{ version: string }>`select ${versionDeEnlaces(sql`${id}`)} as version`.execute(ctx.trx);
+  if (rows[0]?.version !== enlaces.version) throw await stale(ctx, usuarioLocked, id);
+}
+
 /** What was found out before the change: the hash of the new password, and whether the actor said the present one. */
 interface Proof {
   clave: string | undefined;
@@ -47,13 +55,16 @@ export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { cla
   const present = await trx.selectFrom('usuario').select(['email', 'roll']).where('id', '=', id).executeTakeFirst();
   if (present && isOwn) checkOwn(present, data, isProven);
   if (present && !isOwn) await checkOther(actor, present, data);
-  await lock(actor.ctx, { table: 'usuario', source: usuariosSource }, id, version);
+  await lock(actor.ctx, usuarioLocked, id, version);
+  await checkLinks(actor, data);
   await trx
     .updateTable('usuario')
     .set({ email, nombreUsuario, nombre, apellido, ...(roll && { roll }), ...(clave && { clave, cambiarClave: true }) })
     .where('id', '=', id)
     .execute();
   // The form of one's own account has neither profiles nor projects: who may change no users sends none.
-  if (puede(actor, actualizaUsuarios)) await enlazarUsuario(actor, id, data);
+  if (puede(actor, actualizaUsuarios)) {
+    await enlazarUsuario(actor, id, data);
+  }
   if (clave) await endSessions(trx, id);
 }

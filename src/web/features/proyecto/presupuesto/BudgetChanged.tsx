@@ -6,18 +6,20 @@ interface BudgetChangedProps {
   /** What is typed here, and what is saved now. */
   rows: readonly Row[];
   record: Presupuesto;
+  /** Who did, and when. */
+  reason: string;
   onTake: () => void;
   onKeep: () => void;
 }
 
 /** What another person has saved meanwhile, beside what is typed here (D9). */
-export function BudgetChanged({ rows, record, onTake, onKeep }: BudgetChangedProps) {
+export function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedProps) {
   return (
     <Alert severity="error" role="alert">
-      <AlertTitle>Otra persona cambió este presupuesto mientras tanto</AlertTitle>
+      <AlertTitle>{reason}</AlertTitle>
       Lo que usted escribió se conserva. Elija qué queda.
       <ul>
-        {differences(rows, record).map(text => (
+        {differences(rows, record, ({ mine, theirs }) => `ahora ${theirs}, usted ${mine}`).map(text => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
     <Card variant="outlined" sx={{ p: 2, maxWidth: 760 }}>
       <Stack spacing={2}>
         {theirs && (
-          <BudgetChanged rows={rows} record={theirs} onTake={discard} onKeep={() => keepMine(theirs.version)} />
+          <BudgetChanged rows={rows} {...theirs} onTake={discard} onKeep={() => keepMine(theirs.record.version)} />
         )}
         {rows.length === 0 && (
           <Typography color="text.secondary">

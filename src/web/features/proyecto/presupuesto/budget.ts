@@ -60,13 +60,19 @@ export function toBody(
 export const totalOf = (rows: readonly Row[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? sumar(all, monto) : all), 0);
 
-/** How what is typed differs from what another person has saved meanwhile, code by code. */
-export function differences(rows: readonly Row[], { codigos }: Presupuesto): string[] {
+type Amount = Pick<Row, 'direccionamiento' | 'monto'>;
+
+/** How one's own amounts differ from what another person has saved meanwhile, code by code, in the words that `tell` has for them. */
+export function differences(
+  rows: readonly Amount[],
+  { codigos }: Presupuesto,
+  tell: (sides: { mine: string; theirs: string }) => string,
+): string[] {
   const mine = new Map(rows.map(({ direccionamiento, monto }) => [direccionamiento.trim(), monto]));
   const theirs = new Map(codigos.map(({ direccionamiento, monto }) => [direccionamiento, monto]));
   const print = (monto: Row['monto'] | undefined) =>
     typeof monto === 'number' ? dinero(monto) : monto == null ? 'no está' : `“${monto}”`;
   return [...new Set([...theirs.keys(), ...mine.keys()])]
     .filter(code => mine.get(code) !== theirs.get(code))
-    .map(code => `${code || 'Sin código'}: ahora ${print(theirs.get(code))}, usted ${print(mine.get(code))}`);
+    .map(code => `${code || 'Sin código'}: ${tell({ mine: print(mine.get(code)), theirs: print(theirs.get(code)) })}`);
 }

@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
+import { readCambio } from '#contract/conflicto';
 import { MENSAJE_PRESUPUESTO_GUARDADO, presupuesto, type Presupuesto } from '#contract/presupuesto';
 import { newKey } from '../../../api/writes';
 import { budgetDraftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../kit/draft/useWrite';
+import { reasonOf } from '../../../kit/form/whoChanged';
 import { budget, changed, emptyBudget, isUntouched, type Row, shownRows, toBody } from './budget';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
@@ -40,7 +42,7 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
 export function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [theirs, setTheirs] = useState<Presupuesto | null>(null);
+  const [theirs, setTheirs] = useState<{ record: Presupuesto; reason: string } | null>(null);
   const { store, ...typed } = useRows(
     record,
     userId,
@@ -64,10 +66,11 @@ export function useBudget(record: Presupuesto, userId: number) {
           notify(MENSAJE_PRESUPUESTO_GUARDADO, { type: 'success' });
           redirect(paths.proyecto(id));
         },
-        onFailed: ({ status, data }) => {
-          const now = status === 409 ? presupuesto.safeParse(data).data : undefined;
-          if (now) setTheirs(now);
-          return now !== undefined;
+        onFailed: ({ status, data, message }) => {
+          const record = status === 409 ? presupuesto.safeParse(data).data : undefined;
+          if (record)
+            setTheirs({ record, reason: reasonOf({ message, cambio: readCambio(data) }, 'este presupuesto') });
+          return record !== undefined;
         },
       },
     );

@@ -1,0 +1,1 @@
+export { Importar } from './Importar';

@@ -1,0 +1,67 @@
+import { Alert, AlertTitle } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { readCambio } from '#contract/conflicto';
+import { presupuesto, type Presupuesto } from '#contract/presupuesto';
+import type { Failure } from '../../../api/failure';
+import { paths } from '../../../app/routes';
+import { reasonOf } from '../../../kit/form/whoChanged';
+import { ListSkeleton } from '../../../kit/list/ListStates';
+import { PageTitle } from '../../../kit/PageTitle';
+import { ById, GatedScreen, LoadFailed } from '../../../kit/screens';
+import { Importar } from '../../importar';
+import { differences } from './budget';
+
+/** What another person has saved since the budget was read, whose place the file takes when it is imported again (D9). */
+function Stale({ read, failure: { message, data } }: { read: Presupuesto; failure: Failure }) {
+  const now = presupuesto.safeParse(data).data;
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{reasonOf({ message, cambio: readCambio(data) }, 'este presupuesto')}</AlertTitle>
+      No se importó nada. Si importa de nuevo, su archivo toma el lugar de lo que hay ahora.
+      <ul>
+        {now &&
+          differences(read.codigos, now, ({ mine, theirs }) => `antes ${mine}, ahora ${theirs}`).map(text => (
+            <li key={text}>{text}</li>
+          ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** An import over a budget as it was when the screen opened, whatever is read of it later. */
+function Over({ record }: { record: Presupuesto }) {
+  const [read] = useState(record);
+  return (
+    <Importar
+      recurso="presupuesto"
+      params={{ id: read.id }}
+      to={paths.proyecto(read.id)}
+      version={read.version}
+      renderStale={failure => <Stale read={read} failure={failure} />}
+    />
+  );
+}
+
+function ImportarPresupuesto({ id }: { id: number }) {
+  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id }, { retry: false, onError: () => {} });
+  if (data) return <Over record={data} />;
+  if (!error) return <ListSkeleton rows={4} />;
+  return <LoadFailed title="No se pudo cargar el presupuesto" error={error} onRetry={() => void refetch()} />;
+}
+
+/** The budget of a project filled from a spreadsheet, by the project's id in the address: it takes the place of what there was. */
+export default function ImportarPresupuestoPage() {
+  return (
+    <GatedScreen gate="importar.presupuesto">
+      <ById missing="El proyecto no existe" to={paths.list('proyectos')}>
+        {id => (
+          <>
+            <PageTitle title="Importar presupuesto" parent={{ title: 'Presupuesto', to: paths.presupuesto(id) }} />
+            <ImportarPresupuesto key={id} id={id} />
+          </>
+        )}
+      </ById>
+    </GatedScreen>
+  );
+}
