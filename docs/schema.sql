@@ -79,6 +79,7 @@ create table modulo (
   descripcion text collate "es-x-icu" not null,
   constraint modulo_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER cambiar_permisos AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.modulo FOR EACH STATEMENT EXECUTE FUNCTION cambiar_version_de_permisos();
 
 create table perfil (
   id integer not null generated as identity,
@@ -93,6 +94,7 @@ CREATE UNIQUE INDEX perfil_nombre_unico ON public.perfil USING btree (lower((nom
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.perfil REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.perfil REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.perfil REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER cambiar_permisos AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.perfil FOR EACH STATEMENT EXECUTE FUNCTION cambiar_version_de_permisos();
 CREATE TRIGGER subir_version BEFORE UPDATE ON public.perfil FOR EACH ROW EXECUTE FUNCTION subir_version();
 
 create table perfil_modulo (
@@ -112,6 +114,7 @@ create table perfil_modulo (
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.perfil_modulo REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.perfil_modulo REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.perfil_modulo REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER cambiar_permisos AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.perfil_modulo FOR EACH STATEMENT EXECUTE FUNCTION cambiar_version_de_permisos();
 
 create table usuario_perfil (
   id integer not null generated as identity,
@@ -126,6 +129,7 @@ create table usuario_perfil (
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.usuario_perfil REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.usuario_perfil REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.usuario_perfil REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
+CREATE TRIGGER cambiar_permisos AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.usuario_perfil FOR EACH STATEMENT EXECUTE FUNCTION cambiar_version_de_permisos();
 
 create table proyecto (
   id integer not null generated as identity,
@@ -976,6 +980,13 @@ CREATE TRIGGER auditar_alta AFTER INSERT ON public.presupuesto_codigo REFERENCIN
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.presupuesto_codigo REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.presupuesto_codigo REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 
+create table permisos_version (
+  unica boolean not null default true,
+  version uuid not null default gen_random_uuid(),
+  constraint permisos_version_pkey PRIMARY KEY (unica),
+  constraint permisos_version_unica_check CHECK (unica)
+);
+
 -- What an insert into entrega sets off, in this order; what a trigger writes stands under it with what that sets off.
 --   before each row: preparar_entrega runs preparar_entrega()
 --   after the statement: aplicar_entrega runs aplicar_entrega()
@@ -1151,6 +1162,15 @@ CREATE OR REPLACE FUNCTION public.autor()
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('bodega.usuario', true), '')::integer $function$;
+
+CREATE OR REPLACE FUNCTION public.cambiar_version_de_permisos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update permisos_version set version = gen_random_uuid();
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.cerrar_pedido()
  RETURNS trigger

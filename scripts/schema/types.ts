@@ -43,29 +43,25 @@ function typeOf(column: Column): string {
   return isFilled ? `Generated<${type}>` : type;
 }
 
+/** What PostgreSQL's types are in the code. A day stays the text it is: see the parsers of connection.ts. */
+const TYPES: Record<string, string> = {
+  integer: 'number',
+  bigint: 'number',
+  smallint: 'number',
+  numeric: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  'timestamp with time zone': 'Date',
+  date: 'string',
+  text: 'string',
+  uuid: 'string',
+  'character varying': 'string',
+};
+
 function plain({ type, values }: Column): string {
   if (values && values.length > 0) return values.map(value => `'${value}'`).join(' | ');
-  const name = type.replace(/\(.*\)/, '');
-  switch (name) {
-    case 'integer':
-    case 'bigint':
-    case 'smallint':
-    case 'numeric':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'bytea':
-      return 'Buffer';
-    case 'jsonb':
-      return 'unknown';
-    case 'timestamp with time zone':
-      return 'Date';
-    // A day stays the text it is: see the parsers of connection.ts.
-    case 'date':
-    case 'text':
-    case 'character varying':
-      return 'string';
-    default:
-      throw new Error(`No type for ${type}: say in scripts/schema/types.ts what it is in the code`);
-  }
+  const plainType = TYPES[type.replace(/\(.*\)/, '')];
+  if (!plainType) throw new Error(`No type for ${type}: say in scripts/schema/types.ts what it is in the code`);
+  return plainType;
 }

@@ -179,9 +179,9 @@ describe('a photo that is too large', () => {
   it('in pixels is refused before it is decoded', async () => {
     const huge = await png(10_000, 6_000);
     expect(huge.length).toBeLessThan(10 * MB);
-    const start = performance.now();
-    expectRefusal(await put(person, person.id, huge), 413, 'La imagen tiene más de 40 megapíxeles');
-    expect(performance.now() - start).toBeLessThan(3000);
+    // All but its head is missing, which only who decodes it would notice.
+    for (const sent of [huge, huge.subarray(0, 200)])
+      expectRefusal(await put(person, person.id, sent), 413, 'La imagen tiene más de 40 megapíxeles');
   });
 
   it('but for a hair is taken, and the server answers meanwhile', async () => {

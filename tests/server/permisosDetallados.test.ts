@@ -158,6 +158,7 @@ describe('while it is on', () => {
 
 describe('while people work', () => {
   it('refuses nothing, at any moment, that was allowed before', async () => {
+    await turn(false);
     const keeper = await t.userWith({ pedidos: ['ver', 'agregar'] });
     const work = async () => [
       (await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, {})).status,

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { modulos } from '../../src/contract/modulos';
+import { connect } from '../../src/server/db/connection';
 import { type BodegaProcess, startBodega } from '../support/bodegaProcess';
 import { idsOf, signInAt } from '../support/httpCaller';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
@@ -66,6 +68,17 @@ describe('two servers on one database', () => {
     for (const { data } of sent) expect(data).toEqual(sent[0]?.data);
     const found = named((await onB.get('/Proyecto/0')).data).filter(({ nombre }) => nombre === body.nombre);
     expect(found).toHaveLength(1);
+
+    // A right that is taken on one is gone on the other with its next answer, though it knew it a moment ago.
+    const db = connect(database.connection);
+    const rights = db.updateTable('perfil_modulo').where('idModulo', '=', modulos.usuarios);
+    const traces = async () => (await onB.get('/Auditoria?range=[0,0]')).status;
+    expect(await traces()).toBe(200);
+    await rights.set({ estatus: false }).execute();
+    expect(await traces()).toBe(403);
+    await rights.set({ estatus: true }).execute();
+    expect(await traces()).toBe(200);
+    await db.destroy();
 
     // Wrong passwords are counted together.
     const guess = async (url: string) => {

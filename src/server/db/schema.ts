@@ -303,6 +303,10 @@ export interface Database {
     actualizar: Generated<boolean>;
     estatus: Generated<boolean>;
   };
+  permisos_version: {
+    unica: Generated<boolean>;
+    version: Generated<string>;
+  };
   presupuesto: {
     id: Generated<number>;
     idProyecto: number;

@@ -60,9 +60,9 @@ function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name
   });
 }
 
-/** What ends a statement that answers a request: how many rows a filter or a text leaves depends on its values. */
-export const planFor = (query: ListQuery, text = ''): RawBuilder<unknown> =>
-  Object.keys(filterOf(query)).length > 0 || text !== '' ? plannedAnew : sql``;
+/** What ends a statement that answers a request: how many rows a filter leaves, or most texts, depends on its values. */
+export const planFor = (query: ListQuery, isPlannedOnce = true): RawBuilder<unknown> =>
+  isPlannedOnce && Object.keys(filterOf(query)).length === 0 ? sql`` : plannedAnew;
 
 /** The conditions that a request's `filter` makes of the filters that a list knows. */
 export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
@@ -105,6 +105,7 @@ export interface Plan {
 export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   const filters = filtersIn(source, query);
+  const words = wordsOf(text);
   const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
   return {
     order: orderBy(source, sort),
@@ -114,7 +115,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
       ...filters.map(([, condition]) => condition),
       everyWord(source, text),
     ]),
-    plan: planFor(query, text),
+    plan: planFor(query, words.length === 0 || source.plannedOnce?.(words)),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

@@ -42,7 +42,7 @@ const found = (source: ListSource, where: Condition) => sql`
   cuenta as materialized (select count(*) as total from encontrados)`;
 
 /** Up to so many found rows are looked up and sorted; of more the list is read in its order until the page is full. */
-const FEW = 2_000;
+const FEW = sql.lit(2_000);
 
 interface Row {
   fila: string | null;

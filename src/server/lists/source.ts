@@ -53,6 +53,8 @@ export interface ListSource {
   search?: (word: string) => Condition;
   /** The same for all the words of a search at once, where that is quicker; it goes before `search`. */
   searchAll?: (words: readonly string[]) => Condition;
+  /** One plan serves the searches of all these words: each place is looked up by an index of its own, however much is found. */
+  plannedOnce?: (words: readonly string[]) => boolean;
 }
 
 /** All of these conditions hold; none at all is no limit. */

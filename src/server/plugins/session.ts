@@ -3,17 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CABECERA_PERMISOS } from '#contract/envelope';
-import { type Gate, type PermisoRegistro, puede, versionDePermisos } from '#contract/permisos';
+import { type Gate, type PermisoRegistro, puede } from '#contract/permisos';
 import { transactionally } from '../db/retry';
 import { notedBy } from '../db/statementLog';
 import type { Database } from '../db/schema';
 import { AppError, forbidden, lacksRight } from '../errors';
+import { IDLE, type OpenSession, OpenSessions } from './openSessions';
 import { Together } from './together';
 
 /** Who is signed in, and with what rights at this very moment (D29: changes take effect at once). */
 export interface Sesion {
   usuario: { id: number; email: string; nombre: string; apellido: string; roll: string };
   permisos: PermisoRegistro[];
+  /** What the answer says of them (`versionDePermisos`). */
+  cabecera: string;
   huella: Buffer;
   /** Up to where the log of the database holds what this person has written. */
   escrito: number;
@@ -29,11 +32,6 @@ declare module 'fastify' {
   }
 }
 
-/** A session ends this long after its last use, and at the latest this long after it began (D6). */
-const IDLE = sql`interval '12 hours'`;
-export const AT_MOST = sql`interval '30 days'`;
-/** A session is prolonged at most this often, so that reading does not write. */
-const RENEW_AFTER = sql`interval '10 minutes'`;
 const AGENT_MAX = 250;
 
 /** Where a session is used, for its owner to know it again. */
@@ -97,32 +95,9 @@ export async function endSessions(db: Kysely<Database>, idUsuario: number, excep
   await (except ? sessions.where('huella', '!=', except) : sessions).execute();
 }
 
-interface SessionRow {
-  id: number;
-  email: string;
-  nombre: string;
-  apellido: string;
-  roll: string;
-  escrito: number;
-  isDue: boolean;
-  permisos: PermisoRegistro[];
-}
-
-/** The sessions with these hashes that are open, by their hash in hexadecimal. */
-async function findSessions(db: Kysely<Database>, huellas: string[]): Promise<Map<string, SessionRow>> {
-  const query = sql<SessionRow & { huella: string }>`
-    select encode(s.huella, 'hex') as huella, u.id, u.email, u.nombre, u.apellido, u.roll, permisos_de(u.id) as permisos, s.escrito,
-      s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
-    from unnest(${huellas}::text[]) k (huella) join sesion s on s.huella = decode(k.huella, 'hex')
-    join usuario u on u.id = s."idUsuario" and u.estatus
-    where s.expira > now() and s.creada > now() - ${AT_MOST}`;
-  const { rows } = await query.execute(db);
-  return new Map(rows.map(({ huella, ...row }) => [huella, row]));
-}
-
 async function readSession(
-  db: Kysely<Database>,
-  sessions: Together<SessionRow>,
+  open: OpenSessions,
+  sessions: Together<OpenSession>,
   request: FastifyRequest,
 ): Promise<Sesion | null> {
   const token = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -130,14 +105,9 @@ async function readSession(
   const huella = hashToken(token);
   const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
-  const { isDue, permisos, escrito, ...usuario } = row;
-  if (isDue) {
-    await sql`
-      update sesion set usada = now(), expira = least(now() + ${IDLE}, creada + ${AT_MOST}) where huella = ${huella}`.execute(
-      db,
-    );
-  }
-  return { usuario, permisos, huella, escrito };
+  const { isDue, permisos, cabecera, escrito, ...usuario } = row;
+  if (isDue) await open.prolong(huella);
+  return { usuario, permisos, cabecera, huella, escrito };
 }
 
 /** The person behind a request that has passed its gate. */
@@ -191,7 +161,8 @@ const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
  */
 export const sessionPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('sesion', null);
-  const sessions = new Together(huellas => notedBy(app, () => findSessions(app.db, huellas)));
+  const open = new OpenSessions(app.db);
+  const sessions = new Together(huellas => notedBy(app, () => open.find(huellas)));
 
   app.addHook('onRoute', route => {
     if (!route.config?.gate) throw new Error(`The route ${String(route.method)} ${route.url} declares no gate`);
@@ -201,10 +172,10 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
     const { gate } = request.routeOptions.config;
     // Only a path that is not there has none: it is answered 404 to anybody.
     if (!gate || gate.tipo === 'publica') return;
-    const sesion = await readSession(app.db, sessions, request);
+    const sesion = await readSession(open, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
     request.sesion = sesion;
-    reply.header(CABECERA_PERMISOS, versionDePermisos(sesion.permisos));
+    reply.header(CABECERA_PERMISOS, sesion.cabecera);
     checkOwnPath(request, sesion);
     if (!namesUserInBody(request, gate)) checkGate(sesion, gate, paramOf(request, 'id'));
   });

@@ -7,7 +7,7 @@ import { ETAPAS_COMPRA } from '#contract/promesa';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
-import { documentoSearch, pointsTo } from '../../search';
+import { areLong, documentoSearch, pointsTo } from '../../search';
 import { ordersToRead } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -54,12 +54,12 @@ const envio = sql`
   ) m)`;
 
 /** Besides, a purchase is found by its order's number, its supplier and what its lines say (D4). */
-const search = documentoSearch('compra', ESTADOS_COMPRA, word => ({
+const search = documentoSearch('compra', ESTADOS_COMPRA, pattern => ({
   ofRow: [
-    sql`(t."idPedido" is not null and t."idPedido"::text like patron(${word}))`,
-    pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
+    sql`(t."idPedido" is not null and t."idPedido"::text like ${pattern})`,
+    pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like ${pattern}`),
   ],
-  byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like patron(${word})`,
+  byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern}`,
 }));
 
 /** Whether the order `o` of a purchase may be opened. */
@@ -113,4 +113,5 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,
+  plannedOnce: areLong,
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, some } from '../../lists/source';
-import { isShort, peopleWith, statesWith } from '../../search';
+import { isShort, patternKept, patternOf, peopleWith, statesWith } from '../../search';
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
 const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
@@ -13,39 +13,44 @@ type OrderName = 't' | 'p';
 /** No number of an order has one. */
 const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 
-const inLines = (word: string): Condition => sql`x.texto like patron(${word})`;
-const inNumber = (word: string): Condition => sql`p.id::text like patron(${word})`;
-const inProject = (word: string): Condition => sql`y.busqueda like patron(${word})`;
-const inPerson = (word: string): Condition => sql`sin_acentos(u.nombre || ' ' || u.apellido) like patron(${word})`;
+/** A place where a word is looked for, by a pattern of it. */
+type Place = (pattern: RawBuilder<unknown>) => Condition;
+
+const inLines: Place = pattern => sql`x.texto like ${pattern}`;
+const inNumber: Place = pattern => sql`p.id::text like ${pattern}`;
+const inProject: Place = pattern => sql`y.busqueda like ${pattern}`;
+const inPerson: Place = pattern => sql`sin_acentos(u.nombre || ' ' || u.apellido) like ${pattern}`;
 
 function inState(word: string): Condition[] {
   const estados = statesWith(ESTADOS_PEDIDO, word);
   return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
 }
 
-/** A word is found in an order `p` besides its lines. */
-const besidesLines = (word: string): Condition =>
-  some([inNumber(word), inProject(word), inPerson(word), ...inState(word)]);
-
 /** A word is found in an order `p`: number, state, project, who made it, or what its lines say (D4). */
-const inOrder = (word: string): Condition => some([inLines(word), besidesLines(word)]);
+const inOrder = (word: string): Condition => {
+  const pattern = patternOf(word);
+  return some([inLines(pattern), inNumber(pattern), inProject(pattern), inPerson(pattern), ...inState(word)]);
+};
 
 /**
  * The orders in which every word is found. Most words stand in the lines: those orders the index on their text finds, all
  * words at once. Of a word that stands elsewhere come few orders, which are then looked at one by one for the others.
+ * @param words long ones.
  */
 function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   const isOne = words.length === 1;
+  const patterns = words.map(patternKept);
+  const numbers = words.filter(word => !hasLetter(word)).map(patternKept);
   const by = (from: RawBuilder<unknown>, places: Condition[]): RawBuilder<unknown> =>
     isOne
       ? sql`select p.id from ${from} where ${some(places)}`
       : sql`select p.id from ${order} where ${some(places)} and ${every(words.map(inOrder))}`;
   const states = words.flatMap(inState);
   const found = [
-    sql`select x."idPedido" from pedido_texto x where ${every(words.map(inLines))}`,
-    by(sql`pedido p`, words.map(inNumber)),
-    by(withProject, words.map(inProject)),
-    by(withPerson, words.map(inPerson)),
+    sql`select x."idPedido" from pedido_texto x where ${every(patterns.map(inLines))}`,
+    by(withProject, patterns.map(inProject)),
+    by(withPerson, patterns.map(inPerson)),
+    ...(numbers.length > 0 ? [by(sql`pedido p`, numbers.map(inNumber))] : []),
     ...(states.length > 0 ? [by(sql`pedido p`, states)] : []),
   ];
   return sql.join(found, sql` union all `);
@@ -70,10 +75,11 @@ function inRow(order: OrderName, word: string): Condition {
 function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   const id = sql.ref(`${order}.id`);
   const rows = words.map(word => inRow(order, word));
-  const inTexts = sql<boolean>`${id} in (select x."idPedido" from pedido_texto x where ${every(words.map(inLines))})`;
+  const patterns = words.map(patternOf);
+  const inTexts = sql<boolean>`${id} in (select x."idPedido" from pedido_texto x where ${every(patterns.map(inLines))})`;
   const [first] = rows;
   if (rows.length === 1 && first) return some([first, inTexts]);
-  const eachSomewhere = every(words.map((word, at) => sql`(${rows[at]} or ${inLines(word)})`));
+  const eachSomewhere = every(patterns.map((pattern, at) => sql`(${rows[at]} or ${inLines(pattern)})`));
   const mixed = sql<boolean>`(${some(rows)} and exists (select from pedido_texto x where x."idPedido" = ${id} and ${eachSomewhere}))`;
   // Several words are quicker looked up among the texts than compared with a row one by one.
   return some([inTexts, every(rows), mixed]);

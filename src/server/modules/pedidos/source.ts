@@ -5,6 +5,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { searchText } from '../../lists/query';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
+import { areLong } from '../../search';
 import { comprado } from '../compras/comprado';
 import type { Scope } from '../../scope';
 import { ordersToRead, ordersToWorkWith } from './scope';
@@ -22,35 +23,34 @@ interface LineOptions {
   de?: RawBuilder<unknown>;
 }
 
+/** What is asked for of each line of the order `t` that nobody decided yet: at most one change (D15, D42). */
+const solicitado = sql`
+  select o."idDetalle", max(s.cantidad) filter (where o.tipo = 'cambio') as cantidad,
+    json_agg(json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha), 'motivo', s.motivo,
+      'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido)))
+      filter (where o.tipo = 'cambio') -> 0 as solicitud,
+    sum(o.cantidad) filter (where o.tipo = 'correccion') as "porCorregir"
+  from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario v on v.id = s."idUsuario"
+  where o."idPedido" = t.id group by o."idDetalle"`;
+
+/** The images of each line of the order `t`. */
+const imagenes = sql`
+  select m."idDetalle", max(m.nombre) filter (where m.ranura = 1) as img1, max(m.nombre) filter (where m.ranura = 2) as img2,
+    max(m.nombre) filter (where m.ranura = 3) as img3, json_agg(m.nombre order by m.ranura) filter (where m.ranura > 3) as fotos
+  from pedido_imagen m where m."idPedido" = t.id group by m."idDetalle"`;
+
 /**
- * Lines in the order entered, with what is asked for that nobody decided yet (D15, D42). `cantNueva` is filled only where
- * requests are decided on: an order that is sent back whole as a receipt receives nothing by it (D16). Of an order without
- * requests or images, which is nearly every one, neither is looked for line by line.
+ * Lines in the order entered. `cantNueva` is filled only where requests are decided on: an order that is sent back whole as a receipt
+ * receives nothing by it (D16). Requests and images, which few orders have, are read once an order, not line by line.
  */
 const lineas = ({ cantNueva = nada, comprado = nada, de = sql`pedido_detalle` }: LineOptions) => sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
       i.img1, i.img2, i.img3, i.fotos, iso(d.entregado) as entregado, a.stock, a.iva as "iVA",
-      ${comprado} as comprado, ${cantNueva} as "cantNueva", s.solicitud, c."porCorregir", d.version
-    from (select exists (select from solicitud_abierta o where o."idPedido" = t.id) as solicitudes,
-        exists (select from pedido_imagen m where m."idPedido" = t.id) as imagenes offset 0) hay
-    cross join ${de} d join producto a on a.id = d."idProducto"
-    left join lateral (
-      select s.cantidad, json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha),
-        'usuario', json_build_object('id', v.id, 'nombre', v.nombre, 'apellido', v.apellido), 'motivo', s.motivo) as solicitud
-      from solicitud_abierta o join solicitud s on s.id = o."idSolicitud" join usuario v on v.id = s."idUsuario"
-      where o."idDetalle" = d.id and o.tipo = 'cambio' and hay.solicitudes
-    ) s on true
-    left join lateral (
-      select sum(o.cantidad) as "porCorregir" from solicitud_abierta o
-      where o."idPedido" = t.id and o."idDetalle" = d.id and o.tipo = 'correccion' and hay.solicitudes
-    ) c on true
-    left join lateral (
-      select max(m.nombre) filter (where m.ranura = 1) as img1, max(m.nombre) filter (where m.ranura = 2) as img2,
-        max(m.nombre) filter (where m.ranura = 3) as img3,
-        json_agg(m.nombre order by m.ranura) filter (where m.ranura > 3) as fotos
-      from pedido_imagen m where m."idDetalle" = d.id and hay.imagenes
-    ) i on true
+      ${comprado} as comprado, ${cantNueva} as "cantNueva", s.solicitud, s."porCorregir", d.version
+    from ${de} d join producto a on a.id = d."idProducto"
+    left join (${solicitado}) s on s."idDetalle" = d.id
+    left join (${imagenes}) i on i."idDetalle" = d.id
     where d."idPedido" = t.id
   ) l)`;
 
@@ -109,6 +109,7 @@ export const pedidosSource = (
     entregaHasta: listFilter(fechaDia(), day => sql`t."fechaEntrega" <= ${day}::date`),
   },
   searchAll: searchOrders,
+  plannedOnce: areLong,
 });
 
 /** How many lines an order has and how many of them still wait, as they are kept counted. */

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/envelope';
 import type { SesionPropia } from '#contract/usuario';
-import { AT_MOST, endSessions, signedIn } from '../../plugins/session';
+import { AT_MOST } from '../../plugins/openSessions';
+import { endSessions, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 
 /** One's own open sessions, the last used first, and the end of all but this one (D6). */

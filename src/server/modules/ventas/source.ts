@@ -5,7 +5,7 @@ import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany } from '../../scope';
-import { documentoSearch, pointsTo } from '../../search';
+import { areLong, documentoSearch, pointsTo } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -15,12 +15,12 @@ const lineas = sql`
   ) l)`;
 
 /** Besides, a sale is found by its NCF, its customer and what its lines say (D4). */
-const search = documentoSearch('venta', ESTADOS_VENTA, word => ({
+const search = documentoSearch('venta', ESTADOS_VENTA, pattern => ({
   ofRow: [
-    sql`t.busqueda like patron(${word})`,
-    pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like patron(${word})`),
+    sql`t.busqueda like ${pattern}`,
+    pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like ${pattern}`),
   ],
-  byLines: sql`select d."idVenta" from venta_detalle d where d.busqueda like patron(${word})`,
+  byLines: sql`select d."idVenta" from venta_detalle d where d.busqueda like ${pattern}`,
 }));
 
 /** The list of sales as facts. */
@@ -53,4 +53,5 @@ export const ventasSource = (timeZone: string): ListSource => ({
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,
+  plannedOnce: areLong,
 });
