@@ -1686,7 +1686,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.iso(instante timestamp with time zone)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ STABLE PARALLEL SAFE STRICT
 AS $function$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
 
 CREATE OR REPLACE FUNCTION public.juntar_costos(maximo bigint)
