@@ -18,7 +18,8 @@ export const gasto = informe({
     mesPasado: { label: 'Mes pasado', kind: 'money', width: 160 },
     diferencia: { label: 'Diferencia', kind: 'money', width: 160 },
   },
-  answers: { idProyecto: z.number().nullable() },
+  /** `proyectoVisible`: whether who reads may open the project's page. */
+  answers: { idProyecto: z.number().nullable(), proyectoVisible: z.boolean().nullish() },
   sort: ['esteMes', 'DESC'],
   rows: 'Proyectos',
   filters: [],

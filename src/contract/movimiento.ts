@@ -44,6 +44,8 @@ export const movimiento = z.object({
   idCompra: z.number().nullish(),
   idVenta: z.number().nullish(),
   idPedido: z.number().nullish(),
+  /** Whether who reads may open that order. */
+  pedidoVisible: z.boolean().nullish(),
 });
 export type Movimiento = z.infer<typeof movimiento>;
 

@@ -33,6 +33,8 @@ export const pedidoHecho = z.object({
   recepcion: z.number().nullish(),
   /** The order it was copied from; of `creado` only. */
   copyFrom: z.number().nullish(),
+  /** Whether who reads may read that order. */
+  copyFromVisible: z.boolean().nullish(),
   /** The estimated delivery before and after, days or null; of `entregaCambiada` only. */
   entrega: z.object({ antes: z.string().nullable(), despues: z.string().nullable() }).nullish(),
   lineas: z.array(

@@ -146,7 +146,12 @@ describe('what projects spend (D46)', () => {
         .array(gasto.record)
         .parse((await buyer.get(`/Informe/gasto/${buyer.id}`)).data)
         .find(one => one.idProyecto === idProyecto);
-    expect(await row()).toMatchObject({ esteMes: 300, mesPasado: 0 });
+    expect(await row()).toMatchObject({ esteMes: 300, mesPasado: 0, proyectoVisible: true });
+    // Who reads purchases and no orders of that project is not led to a page that is not there for them (D11).
+    const clerk = await t.userWith({ compras: ['ver'] });
+    const seen = z.array(gasto.record).parse((await clerk.get(`/Informe/gasto/${clerk.id}`)).data);
+    expect(seen.find(one => one.idProyecto === idProyecto)).toMatchObject({ esteMes: 300, proyectoVisible: false });
+    expect((await clerk.get(`/Proyecto/ficha/${idProyecto}`)).status).toBe(404);
     await pastTriggers(t.db, async trx => {
       await sql`update compra set fecha = (${first}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}
         where id = ${id}`.execute(trx);

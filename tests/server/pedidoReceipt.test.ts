@@ -426,11 +426,10 @@ describe('a despacho', () => {
     });
   const stock = async () =>
     (await t.db.selectFrom('producto').select('stock').where('id', '=', arena).executeTakeFirstOrThrow()).stock;
+  const ledger = async (caller: Caller) =>
+    z.array(movimiento).parse((await caller.get(`/Producto/movimientos/${arena}`)).data);
   const movements = async () =>
-    z
-      .array(movimiento)
-      .parse((await t.admin.get(`/Producto/movimientos/${arena}`)).data)
-      .map(({ tipo, cantidad, saldo, idPedido }) => ({ tipo, cantidad, saldo, idPedido }));
+    (await ledger(t.admin)).map(({ tipo, cantidad, saldo, idPedido }) => ({ tipo, cantidad, saldo, idPedido }));
 
   it('serves lines from the shelf: a receipt of the order and movements of stock, and no purchase is told', async () => {
     const c = await comercio(t);
@@ -446,6 +445,10 @@ describe('a despacho', () => {
       { tipo: 'despacho', cantidad: -2.5, saldo: 0.5, idPedido: order.id },
       { tipo: 'apertura', cantidad: 3 },
     ]);
+    // Everybody reads the ledger; the order is opened by who reads it (D11).
+    const clerk = await t.userWith({ pedidos: ['ver'] });
+    const opens = async (caller: Caller) => (await ledger(caller))[0]?.pedidoVisible;
+    expect([await opens(storekeeper), await opens(clerk)]).toEqual([true, false]);
     expect(compraOf(await t.admin.get(`/Compra/${id}`)).detalleCompra[0]?.recibido).toBe(0);
     const history = await trabajo(keeper).historia(order);
     expect(history.at(-1)).toMatchObject({ hecho: 'despachado', recepcion: number });

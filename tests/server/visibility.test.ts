@@ -85,6 +85,13 @@ describe("orders of others' projects (D11)", () => {
     const copy = await keeper.post('/Pedidos', { ...body, idProyecto: mine, copyFrom: foreign.id });
     expectRefusal(copy, 422, 'El pedido que se copia no existe');
     expect((await keeper.post('/Pedidos', { ...body, idProyecto: mine, copyFrom: own.id })).status).toBe(201);
+    // One copied from it by who may is told so without a way to it.
+    const copied = pedidoOf(
+      await t.admin.post('/Pedidos', { ...body, emailUsuario: t.admin.email, idProyecto: mine, copyFrom: foreign.id }),
+    ).id;
+    const history = async (caller: Caller) => (await caller.get(`/Pedidos/Historia/${copied}`)).data;
+    expect(await history(keeper)).toMatchObject([{ copyFrom: foreign.id, copyFromVisible: false }]);
+    expect(await history(t.admin)).toMatchObject([{ copyFrom: foreign.id, copyFromVisible: true }]);
   });
 
   it("take in nothing of a foreign line named in one's own order", async () => {

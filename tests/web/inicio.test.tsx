@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
 import { session } from '../../src/web/api/session';
-import { conPermisos, ok, permisosCon, url } from '../support/msw';
+import { conPermisos, ok, paged, permisosCon, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
@@ -25,10 +25,22 @@ const counting = (path: string, count: number, seen: URL[] = []) =>
 describe('home (D46)', () => {
   it('tells what waits for whom, each figure the count of its list and the way to it', async () => {
     const seen: URL[] = [];
-    open(counting('/Compra', 4, seen), conPermisos(permisosCon({ compras: ['ver', 'agregar'] })));
+    const spent = { esteMes: 5, mesPasado: 0, diferencia: 5 };
+    open(
+      counting('/Compra', 4, seen),
+      paged('/Informe/gasto/7', [
+        { id: 1, idProyecto: 1, nombreProyecto: 'Torre', proyectoVisible: true, ...spent },
+        { id: 2, idProyecto: 2, nombreProyecto: 'Puente', proyectoVisible: false, ...spent },
+      ]),
+      conPermisos(permisosCon({ compras: ['ver', 'agregar'] })),
+    );
     const figure = await screen.findByRole('link', { name: '4 Órdenes sin enviar' });
     expect(decodeURIComponent(figure.getAttribute('href') ?? '')).toBe('#/compras?filter={"etapa":"Borrador"}');
     expect(seen.map(({ searchParams }) => searchParams.get('filter'))).toContain('{"etapa":"Borrador"}');
+    expect(await screen.findByRole('link', { name: 'Torre' })).toHaveAttribute('href', '#/proyectos/ficha/1');
+    // Nobody is led to the page of a project that is not there for them (D11).
+    expect(screen.getByRole('cell', { name: 'Puente' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Puente' })).toBeNull();
     expect(screen.queryByText('Para recibir hoy')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
   });

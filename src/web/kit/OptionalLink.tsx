@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 
 interface OptionalLinkProps {
-  /** Undefined, or false, where the person may not go there. */
-  to: string | false | undefined;
+  /** Null where the person may not go there. */
+  to: string | null;
   children: ReactNode;
 }
 

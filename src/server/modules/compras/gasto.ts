@@ -5,6 +5,7 @@ import type { Condition } from '../../lists/source';
 import { ofCompany } from '../../scope';
 import type { Asked, InformeServido } from '../informes/informes';
 import { wordsFilter } from '../pedidos/openOrders';
+import { mayOpen } from '../pedidos/scope';
 
 /**
  * What the lines of purchases (`c`) that stand cost, in colones without IVA, by project: each share of an order's line to the
@@ -47,7 +48,8 @@ export const gasto: InformeServido = {
     scope,
     with: sql`gastos as materialized (${gastos(asked)})`,
     from: sql`gastos t`,
-    columns: sql`t.id, t."idProyecto", t."nombreProyecto", t."esteMes", t."mesPasado", t.diferencia`,
+    columns: reader => sql`t.id, t."idProyecto", t."nombreProyecto", t."esteMes", t."mesPasado", t.diferencia,
+      t."idProyecto" is not null and ${mayOpen('proyectoFichas.one', 't.idProyecto', reader)} as "proyectoVisible"`,
     sort: {
       nombreProyecto: sql`t."nombreProyecto"`,
       esteMes: sql`t."esteMes"`,

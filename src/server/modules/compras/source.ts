@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA, ESTADOS_ENVIO } from '#contract/compra';
 import { id } from '#contract/fields';
-import { gates, puede } from '#contract/permisos';
 import { ETAPAS_COMPRA } from '#contract/promesa';
-import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
-import { ofCompany, type Reader } from '../../scope';
+import { ofCompany } from '../../scope';
 import { areLong, documentoSearch, pointsTo } from '../../search';
-import { ordersToRead } from '../pedidos/scope';
+import { mayOpen } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
 const lineas = sql`
@@ -62,10 +61,6 @@ const search = documentoSearch('compra', ESTADOS_COMPRA, pattern => ({
   byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern}`,
 }));
 
-/** Whether the order `o` of a purchase may be opened. */
-const mayOpenOrder = (reader: Reader): Condition =>
-  reader !== 'server' && puede(reader, gates['pedidos.one']) ? ordersToRead('o.idProyecto')(reader) : sql`false`;
-
 /** The list of purchases as facts. `correoDisponible`: whether this server can send them by e-mail. */
 export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
   resource: 'compras',
@@ -80,7 +75,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
     json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden") as proveedor,
-    t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpenOrder(reader)} as "pedidoVisible",
+    t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpen('pedidos.one', 'o.idProyecto', reader)} as "pedidoVisible",
     case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
     ${lineas} as "detalleCompra", ${recepciones} as recepciones, t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
     t."motivoAnulacion", ${envio} as envio, ${correoDisponible}::boolean as "correoDisponible", t.version`,

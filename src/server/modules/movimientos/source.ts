@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { id } from '#contract/fields';
 import { TIPOS_MOVIMIENTO } from '#contract/movimiento';
 import { dayFilters, listFilter, type ListSource, some } from '../../lists/source';
-import { ofCompany } from '../../scope';
+import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
+import { mayOpen } from '../pedidos/scope';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
 
-const columns = sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
+const columns = (
+  reader: Reader,
+) => sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
   case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario,
-  t."idCompra", t."idVenta", t."idPedido"`;
+  t."idCompra", t."idVenta", t."idPedido",
+  exists (select from pedido o where o.id = t."idPedido" and ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) as "pedidoVisible"`;
 
 const filters = (timeZone: string) => ({
   tipo: listFilter(z.enum(TIPOS_MOVIMIENTO), value => sql`t.tipo = ${value}`),
@@ -40,7 +44,7 @@ export const kardexSource = (timeZone: string): ListSource => ({
   from: sql`movimiento_stock t`,
   joins: sql`left join usuario u on u.id = t."idUsuario" left join producto a on a.id = t."idProducto"`,
   // Not joined: of so many tables the planner takes the order as it is written, and begins with the whole ledger.
-  columns: sql`${columns}, a.codigo, a."nombreProducto", a.presentacion,
+  columns: reader => sql`${columns(reader)}, a.codigo, a."nombreProducto", a.presentacion,
     (select p."razonSocial" from compra c join proveedor p on p.id = c."idProveedor" where c.id = t."idCompra") as proveedor,
     (select n.nombre || ' ' || n.apellido from venta v join cliente n on n.id = v."idCliente" where v.id = t."idVenta") as cliente,
     (select y.nombre from pedido o join proyecto y on y.id = o."idProyecto" where o.id = t."idPedido") as proyecto`,

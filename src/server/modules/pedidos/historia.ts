@@ -5,7 +5,8 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import { orderToRead, type VisibleOrder } from './scope';
+import type { Person } from '../../scope';
+import { ordersToRead, orderToRead, type VisibleOrder } from './scope';
 
 /**
  * Every record of an order as a row of what happened to one line. `clave` tells apart what happened at one instant by one
@@ -46,7 +47,7 @@ const sucesos = sql`
     and a.antes -> 'fechaEntrega' is distinct from a.despues -> 'fechaEntrega'`;
 
 /** Everything that happened to one order in one statement, oldest first. */
-const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
+const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown }>`
   with p as (select t.* from pedido t where t.id = ${order}),
   s as (
     select s.*, case s.tipo when 'cambio' then s.cantidad else -s.cantidad end as efecto,
@@ -63,6 +64,8 @@ const historia = (order: VisibleOrder) => sql<{ suceso: unknown }>`
       from auditoria a where a.id = min(h.fila)) end,
     'recepcion', case when h.turno = 1 then h.clave end,
     'copyFrom', case when h.hecho = 'creado' then (select p."copyFrom" from p) end,
+    'copyFromVisible', case when h.hecho = 'creado' then exists (select from p join pedido o on o.id = p."copyFrom"
+      where ${ordersToRead('o.idProyecto')(person)}) end,
     'lineas', coalesce(json_agg(json_build_object('idDetalle', d.id, 'nombreProducto', d."nombreProducto",
         'codigo', a.codigo, 'presentacion', a.presentacion,
         'anterior', h.anterior, 'cantidad', h.cantidad, 'idEntrega', h."idEntrega", 'corregible', h.corregible,
@@ -80,8 +83,9 @@ export const pedidoHistoria: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.historia'),
     schema: { params: z.object({ id: idEnRuta }) },
     handler: async request => {
-      const order = await orderToRead(app.db, signedIn(request), request.params.id);
-      const { rows } = await historia(order).execute(app.db);
+      const person = signedIn(request);
+      const order = await orderToRead(app.db, person, request.params.id);
+      const { rows } = await historia(order, person).execute(app.db);
       return ok(rows.map(({ suceso }) => suceso));
     },
   });

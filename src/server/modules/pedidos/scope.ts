@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { gates, puede } from '#contract/permisos';
+import { type GateName, gates, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
-import { ofOwnProjects, type Person, worksEverywhere } from '../../scope';
+import { ofOwnProjects, type Person, type Reader, worksEverywhere } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
 export const ordersToWorkWith = ofOwnProjects;
@@ -17,6 +17,10 @@ export const ordersToRead =
   (column: string): ((person: Person) => Condition) =>
   person =>
     readsEveryOrder(person) ? sql`true` : ofOwnProjects(column)(person);
+
+/** Whether a reader may open the screen behind a gate for what belongs to the project in `column`: rows of all projects say so. */
+export const mayOpen = (gate: GateName, column: string, reader: Reader): Condition =>
+  reader !== 'server' && puede(reader, gates[gate]) ? ordersToRead(column)(reader) : sql`false`;
 
 declare const seen: unique symbol;
 

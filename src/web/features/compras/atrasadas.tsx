@@ -2,12 +2,13 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { RaRecord } from 'react-admin';
 import { comprasAtrasadas } from '#contract/comprasAtrasadas';
 import { paths } from '../../app/routes';
+import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
 import { RecordarButton } from './recordar';
 
 /** What is done with a row of the report of late purchases. */
 export const accionesDeAtrasadas = {
-  rowLink: ({ id }: RaRecord) => paths.compra(id),
+  rowLink: ({ id }: RaRecord) => wayTo('compra', id),
   mainAction: (row: RaRecord) => <RecordarButton compra={comprasAtrasadas.record.parse(row)} />,
   rowActions: (row: RaRecord) => (
     <ActionButton

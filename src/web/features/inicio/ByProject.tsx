@@ -7,6 +7,8 @@ import type { Gasto } from '#contract/gasto';
 import type { Seguimiento } from '#contract/seguimiento';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
+import { wayTo } from '../../app/wayTo';
+import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 const FIRST = { page: 1, perPage: 5 };
@@ -30,7 +32,7 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], 
   if (rows.length === 0) return empty;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={label}>
+      <Table size="small" aria-label={label} sx={tableSx}>
         <TableHead>
           <TableRow>
             {heads.map((head, at) => (
@@ -56,12 +58,14 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], 
   );
 }
 
+/** On a phone it scrolls rather than break a word or a figure in two. */
+const tableSx = {
+  '& td, & th': { px: { xs: 1, sm: 2 }, overflowWrap: 'break-word' },
+  '& td': { '&[class*="alignRight"]': { whiteSpace: 'nowrap' } },
+};
+
 /** Loaded once the figures are there. */
 const SpentChart = lazy(() => import('./SpentChart'));
-
-/** The name of a project, which leads to its page for who may read what it costs. */
-const ProjectName = ({ id, name }: { id: RaRecord['id'] | null; name: string }) =>
-  id !== null && mayPass('proyectoFichas.one') ? <Link to={paths.proyecto(id)}>{name}</Link> : name;
 
 /** The projects whose orders are late, those with the most of them first. */
 function Late() {
@@ -79,7 +83,9 @@ function Late() {
         empty="Ningún proyecto tiene pedidos atrasados."
         heads={['Proyecto', 'Pedidos atrasados']}
         cells={({ id, nombreProyecto, resumen }) => [
-          <ProjectName key="name" id={id} name={nombreProyecto} />,
+          <OptionalLink key="name" to={wayTo('proyecto', id)}>
+            {nombreProyecto}
+          </OptionalLink>,
           <Link key="late" to={paths.filtered('atrasados', { idProyecto: id })}>
             {cantidad(resumen?.atrasados)}
           </Link>,
@@ -105,13 +111,13 @@ function LateSuppliers() {
         heads={['Proveedor', 'Para', 'Orden', 'Atraso']}
         texts={['Para']}
         cells={({ id, idProveedor, proveedor, proyectos, dias: late }) => [
-          <Link key="name" to={paths.proveedor(idProveedor)}>
+          <OptionalLink key="name" to={wayTo('proveedor', idProveedor)}>
             {proveedor}
-          </Link>,
+          </OptionalLink>,
           proyectos,
-          <Link key="order" to={paths.compra(id)}>
+          <OptionalLink key="order" to={wayTo('compra', id)}>
             {id}
-          </Link>,
+          </OptionalLink>,
           dias(late),
         ]}
       />
@@ -134,8 +140,10 @@ function Spent() {
         label="Comprado por proyecto"
         empty="No se ha comprado nada en este mes ni en el pasado."
         heads={['Proyecto', 'Este mes', 'Mes pasado']}
-        cells={({ idProyecto, nombreProyecto, esteMes, mesPasado }) => [
-          <ProjectName key="name" id={idProyecto} name={nombreProyecto} />,
+        cells={({ idProyecto, proyectoVisible, nombreProyecto, esteMes, mesPasado }) => [
+          <OptionalLink key="name" to={wayTo('proyecto', idProyecto, proyectoVisible)}>
+            {nombreProyecto}
+          </OptionalLink>,
           dinero(esteMes),
           dinero(mesPasado),
         ]}

@@ -1,11 +1,13 @@
 import { Stack, Typography } from '@mui/material';
-import { Link, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import { type AtrasoDeProyecto, type FichaProyecto } from '#contract/costoProyecto';
 import { cantidad, contados, dia, dias } from '#contract/format';
 import { paths } from '../../app/routes';
+import { wayTo } from '../../app/wayTo';
 import { LineName } from '../../kit/document/LineName';
 import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { OptionalLink } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
 import { ToList } from './Cifras';
 
@@ -14,7 +16,7 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
   {
     label: 'Pedido',
     compact: true,
-    render: ({ idPedido }) => <Link to={paths.pedido(idPedido, 2)}>Pedido {idPedido}</Link>,
+    render: ({ idPedido }) => <OptionalLink to={wayTo('pedido', idPedido)}>{`Pedido ${idPedido}`}</OptionalLink>,
   },
   { label: 'Pendiente', compact: true, align: 'right', render: ({ pendiente }) => cantidad(pendiente) },
   {
@@ -29,7 +31,7 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
         ? 'Sin comprar'
         : ordenes.map(({ id, proveedor }) => (
             <span key={id} style={{ display: 'block' }}>
-              {proveedor}, <Link to={paths.compra(id)}>orden {id}</Link>
+              {proveedor}, <OptionalLink to={wayTo('compra', id)}>{`orden ${id}`}</OptionalLink>
             </span>
           )),
   },

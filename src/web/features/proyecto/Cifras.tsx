@@ -26,7 +26,8 @@ interface ToListProps {
 export const ToList = ({ gate, to, children }: ToListProps) =>
   useMayPass(gate) ? <Link to={to}>{children}</Link> : children;
 
-const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
+/** How much of a figure is at the article's cost. */
+export const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
 /** What a project costs in all, each figure with the way to its documents, and how that stands to its budget. */
 export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {

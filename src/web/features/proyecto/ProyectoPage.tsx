@@ -6,12 +6,14 @@ import {
   COSTOS,
   type CostoPorCodigo,
   estadoDelPresupuesto,
+  estimadoDe,
   type FichaProyecto,
   nombresDeCosto,
   SIN_CODIGO,
 } from '#contract/costoProyecto';
 import { HOJAS } from '#contract/exportacion';
 import { etiquetas } from '#contract/etiquetas';
+import { dinero } from '#contract/format';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
@@ -19,13 +21,15 @@ import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
 import { type Column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
+import { PageTitle } from '../../kit/PageTitle';
 import { ById, LoadFailed, NotFound } from '../../kit/screens';
 import { Section } from '../../kit/Section';
 import { Atrasos } from './Atrasos';
-import { Cifras, ToList } from './Cifras';
+import { Cifras, estimado, ToList } from './Cifras';
 import { Meses } from './Meses';
 
 const LIST = paths.list('proyectos');
+const PARENT = { title: 'Proyectos', to: LIST };
 
 const presupuesto: Column<CostoPorCodigo>[] = [
   moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 140 }),
@@ -40,6 +44,18 @@ const presupuesto: Column<CostoPorCodigo>[] = [
     },
   },
 ];
+
+/** What is ordered or came under a code, with what of it is at the article's cost. */
+const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }) => (
+  <span>
+    {dinero(importe)}
+    {part !== 0 && (
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+        {part === importe ? 'estimado' : estimado(part)}
+      </Typography>
+    )}
+  </span>
+);
 
 /** The columns of a project's codes, with its budget where it has one; each code leads to what was ordered under it. */
 const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => [
@@ -56,9 +72,10 @@ const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => 
         </ToList>
       ),
   },
-  ...COSTOS.map(costo =>
-    moneyColumn<CostoPorCodigo>(costo, nombresDeCosto[costo].label, row => row[costo], { width: 140 }),
-  ),
+  ...COSTOS.map((costo): Column<CostoPorCodigo> => ({
+    ...moneyColumn(costo, nombresDeCosto[costo].label, row => row[costo], { width: 150 }),
+    render: row => <Cost importe={row[costo]} estimado={estimadoDe(costo, row)} />,
+  })),
   ...(hasBudget ? presupuesto : []),
 ];
 
@@ -92,12 +109,15 @@ function Proyecto({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id }, { retry: false });
   if (error && !data) {
     return (
-      <LoadFailed
-        title="No se pudo cargar el proyecto"
-        error={error}
-        onRetry={() => void refetch()}
-        notFound={<NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />}
-      />
+      <>
+        <PageTitle title="Proyecto" parent={PARENT} />
+        <LoadFailed
+          title="No se pudo cargar el proyecto"
+          error={error}
+          onRetry={() => void refetch()}
+          notFound={<NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />}
+        />
+      </>
     );
   }
   return (
@@ -106,7 +126,7 @@ function Proyecto({ id }: { id: number }) {
       resource="proyectoCostos"
       storeKey={`proyectoCostos.${id}`}
       title={data?.nombre ?? 'Proyecto'}
-      parent={{ title: 'Proyectos', to: LIST }}
+      parent={PARENT}
       counted={false}
       columns={columnsOf(id, data?.presupuesto != null)}
       filter={{ id }}

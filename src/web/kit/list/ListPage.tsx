@@ -75,7 +75,7 @@ function Heading({
   const isPhone = useIsPhone();
   const { total, isFetching, isPending } = useListContext();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, flexWrap: 'wrap' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: 0, sm: 44 }, flexWrap: 'wrap' }}>
       {/* On a phone the header says it, which is always in view. */}
       <Typography variant="h1" style={isPhone ? unseen : undefined}>
         {title}

@@ -4,7 +4,7 @@ import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
-import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { useMayPass } from '../../../kit/gate';
 import { OptionalLink } from '../../../kit/OptionalLink';
@@ -71,7 +71,7 @@ const pedidoOf = ({ idPedido, proyecto }: Compra): string => [idPedido, proyecto
 
 /** The order it serves. Only a provider that does not say whether it may be opened leaves it to be found out. */
 const PedidoLink = ({ compra, idPedido }: { compra: Compra; idPedido: number }) => (
-  <OptionalLink to={compra.pedidoVisible !== false && paths.pedido(idPedido, 'ver')}>{pedidoOf(compra)}</OptionalLink>
+  <OptionalLink to={wayTo('pedido', idPedido, compra.pedidoVisible)}>{pedidoOf(compra)}</OptionalLink>
 );
 
 /** The orders of a purchase that serves several; who buys reads them all (D28). */
@@ -83,7 +83,7 @@ function PedidosServidos({ compra }: { compra: Compra }) {
     <Fact label="Pedidos">
       {pedidos.map(({ id, proyecto }) => (
         <div key={id}>
-          <OptionalLink to={mayOpen && paths.pedido(id, 'ver')}>{`${id} · ${proyecto}`}</OptionalLink>
+          <OptionalLink to={wayTo('pedido', id, mayOpen)}>{`${id} · ${proyecto}`}</OptionalLink>
         </div>
       ))}
     </Fact>
@@ -99,7 +99,7 @@ function Recepciones({ compra: { idPedido, pedidoVisible, recepciones } }: { com
     <Fact label="Recepciones">
       {recepciones.map(one => (
         <div key={one.id}>
-          <OptionalLink to={mayOpen && paths.pedido(one.idPedido, 'ver')}>{`N.º ${one.id}`}</OptionalLink>
+          <OptionalLink to={wayTo('pedido', one.idPedido, mayOpen)}>{`N.º ${one.id}`}</OptionalLink>
         </div>
       ))}
     </Fact>
@@ -129,11 +129,8 @@ const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefo
 
 /** The supplier, with its page for who may see it. A provider that knows no stages has no such page. */
 function ProveedorLink({ compra: { proveedor, etapa } }: { compra: Compra }) {
-  const puede = useMayPass('proveedorFichas.one');
   if (!proveedor) return null;
-  return (
-    <OptionalLink to={etapa && puede ? paths.proveedor(proveedor.id) : undefined}>{proveedor.razonSocial}</OptionalLink>
-  );
+  return <OptionalLink to={etapa ? wayTo('proveedor', proveedor.id) : null}>{proveedor.razonSocial}</OptionalLink>;
 }
 
 const PaperFacts = ({ compra }: { compra: Compra }) => {

@@ -24,7 +24,7 @@ import { isEmpty, needs, noNeeds, pick, withShelf, type Needs } from './needs';
 import { LINES, NeedLines } from './NeedLines';
 
 const last = ({ proveedores: [one] }: Necesidad) =>
-  one && `${one.razonSocial} · ${dinero(one.costo)} · ${dias(one.dias)}`;
+  one && [one.razonSocial, dinero(one.costo), one.dias !== null && dias(one.dias)].filter(Boolean).join(' · ');
 
 const columns: Column<Necesidad>[] = [
   {

@@ -1,12 +1,13 @@
 import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
-import { Link, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
 import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
 import { cantidad, dias, dinero, porcentaje } from '#contract/format';
-import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { HeadFact } from '../../../kit/document/DocumentLayout';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { OptionalLink } from '../../../kit/OptionalLink';
 import { LoadFailed } from '../../../kit/screens';
 import { pedidosServidos } from '../comprobante/texts';
 import { EtapaBadge, Prometida } from '../etapa';
@@ -17,7 +18,7 @@ const columns: LineColumn<Compra>[] = [
     label: 'Orden',
     compact: true,
     title: true,
-    render: ({ id }) => <Link to={paths.compra(id)}>Orden {id}</Link>,
+    render: ({ id }) => <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink>,
   },
   { label: 'Etapa', compact: true, render: compra => <EtapaBadge compra={compra} /> },
   { label: 'Prometida', compact: true, render: compra => <Prometida compra={compra} /> },
@@ -88,7 +89,9 @@ const Facts = ({ ficha: { contacto, telefono, mailOrden, abiertas, cumplimiento 
     </HeadFact>
     <HeadFact label="Atraso mayor">{dias(cumplimiento.diasTardeMaximo)}</HeadFact>
     <HeadFact label="Órdenes recibidas, últimos 12 meses">{cantidad(cumplimiento.recibidas)}</HeadFact>
-    <HeadFact label="Órdenes abiertas">{`${cantidad(abiertas.ordenes)} por ${dinero(abiertas.total)}`}</HeadFact>
+    <HeadFact label="Órdenes abiertas">
+      {abiertas.ordenes === 0 ? 'Ninguna' : `${cantidad(abiertas.ordenes)} por ${dinero(abiertas.total)}`}
+    </HeadFact>
     <HeadFact label="Atrasadas">{cantidad(abiertas.atrasadas)}</HeadFact>
     <HeadFact label="Contacto">{`${contacto} · ${telefono}`}</HeadFact>
     <HeadFact label="Correo">{mailOrden}</HeadFact>

@@ -7,6 +7,7 @@ import { LineName } from '../../../kit/document/LineName';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { type Column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
+import { PageTitle } from '../../../kit/PageTitle';
 import { ById, LoadFailed, NotFound } from '../../../kit/screens';
 import { Ficha } from './Ficha';
 
@@ -51,18 +52,22 @@ const history: LineColumn<Precio & { id: number }>[] = [
 ];
 
 const LIST = paths.list('proveedores');
+const PARENT = { title: 'Proveedores', to: LIST };
 
 /** What a supplier has to deliver, how punctual it is, and what its articles cost over time (D48). */
 function Proveedor({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id }, { retry: false });
   if (error && !data) {
     return (
-      <LoadFailed
-        title="No se pudo cargar el proveedor"
-        error={error}
-        onRetry={() => void refetch()}
-        notFound={<NotFound title="El proveedor no existe" to={LIST} wayBack="Ir a Proveedores" />}
-      />
+      <>
+        <PageTitle title="Proveedor" parent={PARENT} />
+        <LoadFailed
+          title="No se pudo cargar el proveedor"
+          error={error}
+          onRetry={() => void refetch()}
+          notFound={<NotFound title="El proveedor no existe" to={LIST} wayBack="Ir a Proveedores" />}
+        />
+      </>
     );
   }
   return (
@@ -71,7 +76,7 @@ function Proveedor({ id }: { id: number }) {
       resource="proveedorPrecios"
       storeKey={`proveedorPrecios.${id}`}
       title={data?.razonSocial ?? 'Proveedor'}
-      parent={{ title: 'Proveedores', to: LIST }}
+      parent={PARENT}
       columns={columns}
       counted={false}
       search={false}

@@ -1,7 +1,7 @@
 import { Link } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
-import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
 
 /** "+12" or "−3": what came or went. */
@@ -11,15 +11,12 @@ const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−'
 export const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
 
 /** Where the document that moved the stock is read: a purchase, a sale, or an order that was served from the shelf. */
-function pathOf({ idCompra, idVenta, idPedido }: Movimiento): string | null {
-  if (idCompra) return paths.compra(idCompra);
-  if (idVenta) return paths.venta(idVenta);
-  return idPedido ? paths.pedido(idPedido, 'ver') : null;
-}
+const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): string | null =>
+  wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
 
 function Documento({ movimiento }: { movimiento: Movimiento }) {
   const path = pathOf(movimiento);
-  if (!path) return '—';
+  if (!path) return documentoDe(movimiento) ?? '—';
   return (
     <Link sx={linkSx} to={path}>
       {documentoDe(movimiento)}

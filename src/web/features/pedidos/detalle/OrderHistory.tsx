@@ -10,12 +10,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-admin';
 import { cantidad, conSigno, dia, fechaHora, lineas } from '#contract/format';
 import { restar, sumar, type Pedido } from '#contract/pedido';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { companyTimeZone } from '../../../app/company';
-import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
+import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
 import { LineName } from '../../../kit/document/LineName';
 import { Gated } from '../../../kit/gate';
@@ -126,7 +126,7 @@ interface HistoryEventProps {
 function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   const isPhone = useIsPhone();
   const { title, tono, amounts } = eventKinds[event.hecho];
-  const { fecha, usuario, motivo, motivoDecision, copyFrom } = event;
+  const { fecha, usuario, motivo, motivoDecision, copyFrom, copyFromVisible } = event;
   const correctable = event.lineas.filter(({ idEntrega, corregible }) => idEntrega != null && (corregible ?? 0) > 0);
   const correct = onCorrect && correctable.length > 0 && (
     <Gated gate="pedidos.corregir">
@@ -169,7 +169,8 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
           {lineas(event.lineas.length)}
           {copyFrom != null && (
             <>
-              , copiado del <Link to={paths.pedido(copyFrom, 'ver')}>pedido {copyFrom}</Link>
+              , copiado del{' '}
+              <OptionalLink to={wayTo('pedido', copyFrom, copyFromVisible)}>{`pedido ${copyFrom}`}</OptionalLink>
             </>
           )}
         </Typography>

@@ -1,13 +1,12 @@
 import { Box, Card, CircularProgress, Stack, Typography } from '@mui/material';
-import { Link } from 'react-admin';
 import { fechaHora, lineas } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
 import { readFailure } from '../../../api/failure';
 import { companyTimeZone } from '../../../app/company';
-import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
+import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge } from '../../../kit/EstatusBadge';
-import { useMayPass } from '../../../kit/gate';
 import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
@@ -86,17 +85,15 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
 
 /** The purchases that it counts to, each a link for whoever may open it. */
 function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
-  const canOpen = useMayPass('compras.one');
   if (compras.length === 0) return null;
   return (
     <Typography variant="body2">
       Cuenta para{' '}
       {compras.map(({ id, proveedor }, at) => {
-        const name = `Orden ${id}`;
         return (
           <span key={id}>
             {at > 0 && ', '}
-            {canOpen ? <Link to={paths.compra(id)}>{name}</Link> : name} ({proveedor})
+            <OptionalLink to={wayTo('compra', id)}>{`Orden ${id}`}</OptionalLink> ({proveedor})
           </span>
         );
       })}

@@ -1,12 +1,14 @@
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { Link, LinkBase } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, fechaHoraLinea } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { Gated, useMayPass } from '../../../kit/gate';
+import { wayTo } from '../../../app/wayTo';
+import { OptionalLink } from '../../../kit/OptionalLink';
+import { Gated } from '../../../kit/gate';
 import { OrderDocuments } from '../orderDocuments';
 import { ChangeDelivery } from './ChangeDelivery';
 import { ClosedNotice, CloseOrder } from './CloseOrder';
@@ -70,17 +72,15 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
 
 /** How much of a line is bought, and by which purchases, each a link to its voucher. */
 function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
-  const canOpen = useMayPass('compras.one');
   if (!line) return '—';
   return (
     <>
       {cantidad(line.comprado)}
       {line.compras.map(compra => {
-        const name = `Orden ${compra.id}`;
         return (
           <Box key={compra.id} sx={{ typography: 'caption', whiteSpace: 'nowrap' }} title={dia(compra.fecha)}>
-            {canOpen ? <Link to={paths.compra(compra.id)}>{name}</Link> : name}: {cantidad(compra.cantidad)}{' '}
-            {compra.estado.toLowerCase()}
+            <OptionalLink to={wayTo('compra', compra.id)}>{`Orden ${compra.id}`}</OptionalLink>:{' '}
+            {cantidad(compra.cantidad)} {compra.estado.toLowerCase()}
           </Box>
         );
       })}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { cantidad, dia, dinero, fechaHora } from '#contract/format';
+import { gasto } from '#contract/gasto';
 import { figuresOf, type AnyInforme } from '#contract/informe';
 import { perInforme, type InformeName } from '#contract/informes';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
+import { wayTo } from '../../../app/wayTo';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
 import { textColumn, type Column } from '../../../kit/list/columns';
 import { accionesDeAtrasadas } from '../../compras';
@@ -43,9 +45,9 @@ const filters: Record<AnyInforme['filters'][number], ReactNode> = {
 };
 
 /** To the page of the project that a row is of; of what is bought for the shelf, to the purchases. */
-const toProject = (row: RaRecord): string => {
-  const id = number.parse(row['idProyecto']);
-  return id == null ? paths.list('compras') : paths.proyecto(id);
+const toProject = (row: RaRecord): string | null => {
+  const { idProyecto, proyectoVisible } = gasto.record.parse(row);
+  return idProyecto === null ? paths.list('compras') : wayTo('proyecto', idProyecto, proyectoVisible);
 };
 
 /** What is done with a row of a report, where something is. */

@@ -32,7 +32,7 @@ interface Report<T extends RaRecord, C> {
   /** Its PDF and its Excel file, as it is filtered, searched and sorted. */
   files?: MakeDocument;
   /** Where a row leads. */
-  rowLink?: (record: T) => string;
+  rowLink?: (record: T) => string | null;
   mainAction?: (record: T) => ReactNode;
   rowActions?: (record: T) => ReactNode;
   /** What a card shows in place of the main action, where a table has columns for it. */

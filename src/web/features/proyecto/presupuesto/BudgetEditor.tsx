@@ -36,9 +36,11 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         >
           Agregar código
         </Button>
-        <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          Total de {contados(rows.length, 'código')}: {dinero(totalOf(rows))}
-        </Typography>
+        {rows.length > 0 && (
+          <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            Total de {contados(rows.length, 'código')}: {dinero(totalOf(rows))}
+          </Typography>
+        )}
         {errors.size > 0 && (
           <Alert severity="error" role="alert">
             Corrija lo marcado para guardar el presupuesto.
