@@ -1,6 +1,14 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useEffect, useState } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Navigate, Resource } from 'react-admin';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  localStorageStore,
+  Navigate,
+  Resource,
+  ResourceDefinitionContext,
+} from 'react-admin';
 import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
 import { INFORMES } from '#contract/informes';
 import type { UsuarioSesion } from '#contract/usuario';
@@ -13,6 +21,7 @@ import { Inicio } from './features/inicio/Inicio';
 import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
 import { keepLists, restoreLists } from './api/keptLists';
+import { declaredResources } from './app/declared';
 import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
 import { catalogos } from './features/catalogos';
@@ -61,8 +70,8 @@ joinStart();
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 
 /** The table of contents: each resource with its screens, by the addresses that the product gives them (app/routes). */
-const Screens = () => (
-  <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} disableTelemetry>
+const screens = (
+  <>
     <Resource {...pedidos} create={PedidoNuevoPage}>
       <Route path="editar/:id/:tipo" element={<PedidoDetallePage />} />
     </Resource>
@@ -111,7 +120,17 @@ const Screens = () => (
       <Route path="/importar/:recurso" element={<ImportarPage />} />
       <Route path="/micuenta" element={<MiCuentaPage />} />
     </CustomRoutes>
-  </CoreAdminUI>
+  </>
+);
+
+const resources = declaredResources(screens.props.children);
+
+const Screens = () => (
+  <ResourceDefinitionContext value={resources}>
+    <CoreAdminUI title="Bodega" layout={Layout} dashboard={Inicio} catchAll={ToRoot} disableTelemetry>
+      {screens}
+    </CoreAdminUI>
+  </ResourceDefinitionContext>
 );
 
 /** What belongs to one session and ends with it. */

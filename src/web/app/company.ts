@@ -7,7 +7,7 @@ const meta = (name: string): string | undefined =>
 
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return Boolean(dayOf(new Date(), name));
   } catch {
     return false;
   }

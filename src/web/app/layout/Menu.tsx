@@ -34,9 +34,11 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry
   const { pathname } = useLocation();
   const isCurrent = entryOf(pathname) === to;
   const item = useRef<HTMLLIElement>(null);
-  // The menu is longer than a low window.
+  // The menu is longer than a low window. With the frame, which is laid out for it anyway.
   useEffect(() => {
-    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
+    if (!isCurrent) return;
+    const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [isCurrent]);
   const link = (
     <ListItemButton

@@ -108,17 +108,19 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
           </Box>
         </Button>
       </InForce>
-      <Popover
-        open={Boolean(anchor)}
-        anchorEl={anchor}
-        onClose={close}
-        // A list that opens in it is placed by where its field is, which must not be on its way yet.
-        transitionDuration={0}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
-      >
-        {children(close)}
-      </Popover>
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={close}
+          // A list that opens in it is placed by where its field is, which must not be on its way yet.
+          transitionDuration={0}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}
+        >
+          {children(close)}
+        </Popover>
+      )}
     </>
   );
 }

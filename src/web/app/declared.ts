@@ -1,0 +1,22 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Resource, type ResourceDefinitionContextValue, type ResourceProps } from 'react-admin';
+
+const isResource = (screen: ReactNode): screen is ReactElement<ResourceProps> =>
+  isValidElement(screen) && screen.type === Resource;
+
+const nothing = () => {};
+
+/**
+ * The resources among the screens, known before the first screen is drawn: react-admin registers them after it, twice, and
+ * each time draws again what stands by then, the list among it.
+ */
+export function declaredResources(screens: ReactNode): ResourceDefinitionContextValue {
+  const definitions = Children.toArray(screens)
+    .filter(isResource)
+    .map(({ props }) => Resource.registerResource(props));
+  return {
+    definitions: Object.fromEntries(definitions.map(one => [one.name, one])),
+    register: nothing,
+    unregister: nothing,
+  };
+}
