@@ -162,6 +162,44 @@ describe.each([
   });
 });
 
+describe('two buyers who need the same', () => {
+  it('the second is told what is left, keeps what was typed, and buys that', async () => {
+    const open = async (email: string, viewport: typeof DESK) => {
+      const { page } = await signIn(demo.browser, demo.bodega.url, email, { viewport });
+      await page.goto(`${demo.bodega.url}/#/compras/necesidades`);
+      await page.getByRole('button', { name: 'Ver líneas' }).first().click();
+      await page
+        .getByRole('checkbox', { name: /^Comprar / })
+        .first()
+        .check();
+      return { page, amount: page.getByRole('textbox', { name: /^Cantidad de / }).first() };
+    };
+    const order = async (page: Page) => {
+      await page.getByRole('button', { name: 'Hacer las órdenes' }).click();
+      await choose(page, 'Proveedor', 'aceros');
+      await page.getByRole('button', { name: 'Hacer 1 orden' }).click();
+    };
+    const first = await open(BUYER, DESK);
+    const second = await open('laura.mora@bodega.cr', PHONE);
+    const all = Number(await second.amount.inputValue());
+    const line = await second.amount.getAttribute('aria-label');
+    expect(await first.amount.getAttribute('aria-label')).toBe(line);
+    await first.amount.fill('1');
+    await order(first.page);
+    await first.page.getByText('Las órdenes quedaron hechas').waitFor();
+
+    await order(second.page);
+    await second.page.getByText(new RegExp(`ya solo quedan? ${all - 1} por comprar. Revise las cantidades`)).waitFor();
+    expect(await second.amount.inputValue()).toBe(String(all));
+    expect(await sidewaysScroll(second.page)).toBe(0);
+    await second.amount.fill(String(all - 1));
+    await second.page.getByRole('button', { name: 'Hacer las órdenes' }).click();
+    await second.page.getByRole('button', { name: 'Hacer 1 orden' }).click();
+    await second.page.getByText('Las órdenes quedaron hechas').waitFor();
+    for (const { page } of [first, second]) await page.context().close();
+  });
+});
+
 describe.each([
   ['1366 px', DESK],
   ['360 px', PHONE],

@@ -267,6 +267,34 @@ describe('editing a user', () => {
     ]);
   });
 
+  it('makes a profile from a template without leaving what is typed (D53)', async () => {
+    const made: unknown[] = [];
+    const { user } = renderSignedIn(
+      '/usuarios/editar/3',
+      http.get(url('/Usuario/3'), () => ok({ ...rosa, enlaces: { version: 'a', perfiles: [] } })),
+      taken(rosa),
+      paged('/Perfil', []),
+      paged('/Perfil/filter/:text', []),
+      http.get(url('/Perfil/permisos'), () => ok(permisosCon({}))),
+      http.post(url('/Perfil'), async ({ request }) => {
+        made.push(await request.json());
+        return ok(fila(11, { nombre: 'Portería' }), { status: 201 });
+      }),
+    );
+    await user.type(await screen.findByDisplayValue('Rosa'), ' María');
+    await user.type(screen.getByRole('combobox', { name: 'Agregar perfil' }), 'Portería');
+    await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar perfil' }));
+    await user.click(dialog.getByRole('combobox', { name: /Empezar con/ }));
+    await user.click(await screen.findByRole('option', { name: 'Solo recibe' }));
+    await user.click(dialog.getByRole('button', { name: 'Agregar' }));
+    expect(await screen.findByText('Perfil se agregó correctamente')).toBeVisible();
+    expect(made).toEqual([{ nombre: 'Portería', plantilla: 'soloRecibe' }]);
+    const perfiles = within(screen.getByRole('group', { name: 'Perfiles' }));
+    expect(await perfiles.findByTestId('CancelIcon')).toBeVisible();
+    expect(screen.getByDisplayValue('Rosa María')).toBeVisible();
+  });
+
   it('sets a new password only when both are the same', async () => {
     const bodies: unknown[] = [];
     const { user } = renderSignedIn('/usuarios/editar/3', one, taken(rosa), saving(bodies));

@@ -5,6 +5,8 @@ import clientes from './clientes';
 import proveedores from './proveedores';
 import proyectos from './proyectos';
 
+export { PlantillaInput } from './PlantillaInput';
+
 const declared: Readonly<Record<CatalogoName, AnyCatalogue>> = all;
 
 /** Screens that say more than the declaration of their catalogue does. */

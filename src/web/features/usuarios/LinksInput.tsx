@@ -1,11 +1,13 @@
 import { Box, Chip } from '@mui/material';
 import { useGetMany } from 'react-admin';
+import { useState } from 'react';
 import { get, useController } from 'react-hook-form';
 import { enlaceDe } from '#contract/enlaces';
 import { useMayPass } from '../../kit/gate';
 import type { FormField } from '../../kit/form/conflict';
 import { byNombre } from '../../kit/picker/choices';
 import { Picker } from '../../kit/picker/Picker';
+import { NuevoPerfil } from './NuevoPerfil';
 
 interface Named {
   id: number;
@@ -52,6 +54,9 @@ export function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
   const linked = get(formState.defaultValues, paths[enlace]) as readonly number[] | undefined;
   const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
   const nameOf = (id: number) => data.find(one => one?.id === id)?.nombre ?? '…';
+  const add = (id: number) => field.onChange([...ids, id]);
+  const [newName, setNewName] = useState<string | null>(null);
+  const addsPerfiles = useMayPass('perfiles.create') && enlace === 'usuarioPerfiles';
   const drop = (id: number) => field.onChange(ids.filter(one => one !== id));
   return (
     <Box
@@ -66,12 +71,14 @@ export function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
         clears
         openOnFocus
         except={ids}
-        onChange={choice => choice && field.onChange([...ids, choice.id])}
+        onChange={choice => choice && add(choice.id)}
+        onAdd={addsPerfiles ? setNewName : undefined}
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={fieldState.error?.message}
         helperText={ids.length > 0 ? ' ' : `Sin ${noun.many.toLowerCase()}`}
       />
+      {newName !== null && <NuevoPerfil name={newName} onAdded={add} onClose={() => setNewName(null)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {ids.map(id => (
           <Chip key={id} label={nameOf(id)} onDelete={mayDrop || !linked?.includes(id) ? () => drop(id) : undefined} />
