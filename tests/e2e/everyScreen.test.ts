@@ -146,12 +146,13 @@ async function boxOf(locator: Locator) {
   return (await locator.boundingBox()) ?? expect.fail('it is not drawn');
 }
 
+let loads = 0;
+
 async function open(path: string, { viewport, tema }: Look = LOOKS[0], on = page): Promise<void> {
   await on.setViewportSize(viewport);
   await on.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
-  await on.goto(`${demo.bodega.url}/#/${path}`);
-  // The page is loaded anew, so that it is watched from its first moment on.
-  await on.reload();
+  // By an address that it does not have yet the page is loaded anew, so that it is watched from its first moment on.
+  await on.goto(`${demo.bodega.url}/?carga=${(loads += 1)}#/${path}`);
   await on.getByRole('heading', { level: 1 }).first().waitFor();
 }
 

@@ -5,6 +5,9 @@ import { launchBrowser } from './chromium';
 import { copyOfDemoData } from './demoData';
 import { removeFolder } from './temporaryFolder';
 
+// Each page of a test is young: to optimise its scripts costs more than it gives back (docs/decisions/022-tests-share-processes.md).
+const quickToStart = ['--js-flags=--no-opt --no-maglev'];
+
 /** The built server with a demo company of its own, and a browser, for the tests of one file; `env` says what else it is told. */
 export function demoInBrowser(env: () => Promise<NodeJS.ProcessEnv> = async () => ({})): {
   readonly bodega: BodegaProcess;
@@ -14,7 +17,10 @@ export function demoInBrowser(env: () => Promise<NodeJS.ProcessEnv> = async () =
   let browser: Browser;
   beforeAll(async () => {
     const DATA_DIR = await copyOfDemoData();
-    [bodega, browser] = await Promise.all([startBodega({ ...(await env()), DATA_DIR }), launchBrowser()]);
+    [bodega, browser] = await Promise.all([
+      startBodega({ ...(await env()), DATA_DIR }),
+      launchBrowser({ args: quickToStart }),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
