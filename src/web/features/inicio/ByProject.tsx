@@ -60,8 +60,9 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], 
 
 /** On a phone it scrolls rather than break a word or a figure in two. */
 const tableSx = {
-  '& td, & th': { px: { xs: 1, sm: 2 }, overflowWrap: 'break-word' },
-  '& td': { '&[class*="alignRight"]': { whiteSpace: 'nowrap' } },
+  '& td, & th, & td a': { overflowWrap: 'break-word' },
+  '& td[class*="alignRight"]': { whiteSpace: 'nowrap' },
+  '& .MuiTableCell-root.MuiTableCell-sizeSmall': { px: { xs: 0.75, sm: 2 } },
 };
 
 /** Loaded once the figures are there. */
