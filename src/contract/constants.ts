@@ -70,3 +70,6 @@ export const CAMPOS_DE_DINERO: ReadonlySet<string> = new Set([
   'subtotal',
   'total',
 ]);
+
+/** Codes of one budget. */
+export const PRESUPUESTO_CODIGOS_MAX = 1000;

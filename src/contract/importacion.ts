@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyCatalogue } from './catalogue';
 import { CATALOGOS, type CatalogoName, catalogos } from './catalogos';
+import { PRESUPUESTO_CODIGOS_MAX } from './constants';
 
 /** The catalogues that can be filled from a spreadsheet. */
 export type Importable = {
@@ -20,7 +21,9 @@ export type Importada = Importable | 'presupuesto';
 
 /** What a file may weigh, and how many records it may hold. */
 export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
-export const IMPORTACION_FILAS_MAX = 20_000;
+const FILAS_MAX = 20_000;
+export const filasMax = (recurso: Importada): number =>
+  recurso === 'presupuesto' ? PRESUPUESTO_CODIGOS_MAX : FILAS_MAX;
 /** How much of a file the dry run shows: its first records, and its first errors. */
 export const MUESTRA_FILAS = 20;
 export const ERRORES_MAX = 1000;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { PRESUPUESTO_CODIGOS_MAX } from './constants';
 import { etiquetas } from './etiquetas';
 import { dinero, id, version } from './fields';
 import { direccionamiento } from './pedido';
-
-/** Codes of one budget. */
-export const PRESUPUESTO_CODIGOS_MAX = 1000;
 
 /** What a project may cost under one direccionamiento, in colones without IVA (D50). */
 export const codigoDePresupuesto = z.object({

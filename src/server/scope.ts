@@ -25,7 +25,7 @@ export const ofCompany = (why: string): OfCompany => ({ ofCompany: why });
 const everything: Condition = sql`true`;
 
 /** Whether a person works with every project (D11). */
-export const worksEverywhere = ({ usuario }: Person): boolean => usuario.roll === 'Administrador';
+const worksEverywhere = ({ usuario }: Person): boolean => usuario.roll === 'Administrador';
 
 /**
  * The rows of the person's active projects: an Administrador sees those of every project (D11). `column` holds the

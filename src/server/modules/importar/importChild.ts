@@ -1,4 +1,4 @@
-import { type Importada, IMPORTACION_FILAS_MAX } from '#contract/importacion';
+import { filasMax, type Importada } from '#contract/importacion';
 import { kindOf } from '../../spreadsheets/fileKind';
 import { FileRefused, type TableRow } from '../../spreadsheets/table';
 import { importadas } from './columnas';
@@ -6,15 +6,16 @@ import type { ImportAnswer } from './leer';
 import { revisar } from './revisar';
 
 /** Columns that are looked at: the table's own, and room for what stands beside it. */
-const LIMITS = { rows: IMPORTACION_FILAS_MAX, columns: 60 };
+const COLUMNS = 60;
 
 /** Rows and errors in one message: small enough that taking it never holds up other requests. */
 const PORTION = 500;
 
-async function rowsOf(bytes: Buffer): Promise<TableRow[]> {
+async function rowsOf(recurso: Importada, bytes: Buffer): Promise<TableRow[]> {
   const kind = kindOf(bytes);
-  if (kind === 'csv') return (await import('../../spreadsheets/readCsv')).readCsv(bytes, LIMITS);
-  return (await import('../../spreadsheets/readBook')).readBook(bytes, kind, LIMITS);
+  const limits = { rows: filasMax(recurso), columns: COLUMNS };
+  if (kind === 'csv') return (await import('../../spreadsheets/readCsv')).readCsv(bytes, limits);
+  return (await import('../../spreadsheets/readBook')).readBook(bytes, kind, limits);
 }
 
 const say = (answer: ImportAnswer): Promise<void> =>
@@ -22,7 +23,7 @@ const say = (answer: ImportAnswer): Promise<void> =>
 
 async function answer({ recurso, bytes }: { recurso: Importada; bytes: Uint8Array }): Promise<void> {
   try {
-    const { total, filas, errores } = revisar(await rowsOf(Buffer.from(bytes)), importadas[recurso]);
+    const { total, filas, errores } = revisar(await rowsOf(recurso, Buffer.from(bytes)), importadas[recurso]);
     const longest = Math.max(filas.length, errores.length);
     for (let at = 0; at < longest; at += PORTION) {
       const part = { filas: filas.slice(at, at + PORTION), errores: errores.slice(at, at + PORTION) };

@@ -1,4 +1,4 @@
-import { type Importada, IMPORTACION_FILAS_MAX, nombresDeImportable } from '#contract/importacion';
+import { filasMax, type Importada, nombresDeImportable } from '#contract/importacion';
 import { titleCell, type TableSheet, writeXlsx } from '../../documents/excel/book';
 import { textCell } from '../../documents/excel/cells';
 import { titleWidth } from '../../documents/excel/tableLayout';
@@ -20,8 +20,10 @@ const hoja = (name: string, columnas: Columnas): TableSheet => ({
 });
 
 /** What each column takes. */
-function instrucciones(varios: string, columnas: Columnas): TableSheet {
-  const filas = IMPORTACION_FILAS_MAX.toLocaleString('es-CR');
+function instrucciones(recurso: Importada): TableSheet {
+  const { columnas } = importadas[recurso];
+  const { varios } = nombresDeImportable[recurso];
+  const filas = filasMax(recurso).toLocaleString('es-CR');
   const above = [
     [titleCell(`Cómo llenar la hoja de ${varios}`)],
     cells([
@@ -48,5 +50,5 @@ export function hacerPlantilla(recurso: Importada): Uint8Array {
   const { columnas } = importadas[recurso];
   const { varios } = nombresDeImportable[recurso];
   const name = varios.charAt(0).toUpperCase() + varios.slice(1);
-  return new Uint8Array(writeXlsx([hoja(name, columnas), instrucciones(varios, columnas)]));
+  return new Uint8Array(writeXlsx([hoja(name, columnas), instrucciones(recurso)]));
 }

@@ -1,4 +1,5 @@
-import { codigoDePresupuesto, columnasDePresupuesto, PRESUPUESTO_CODIGOS_MAX } from '#contract/presupuesto';
+import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
+import { codigoDePresupuesto, columnasDePresupuesto } from '#contract/presupuesto';
 import type { Importacion } from './columnas';
 
 /** The budget of a project as it is imported (D50): a code and its amount a row. */

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { type GateName, gates, puede } from '#contract/permisos';
+import { type GateName, gates, leeTodosLosPedidos, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
-import { ofOwnProjects, type Person, type Reader, worksEverywhere } from '../../scope';
+import { ofOwnProjects, type Person, type Reader } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
 export const ordersToWorkWith = ofOwnProjects;
 
-/** Whether a person may read every order: a buyer (D28) and an Administrador do. */
-export const readsEveryOrder = (person: Person): boolean =>
-  puede(person, gates['compras.create']) || worksEverywhere(person);
+/** Whether a person may read every order (D28). */
+export const readsEveryOrder = ({ usuario: { roll }, permisos }: Person): boolean =>
+  leeTodosLosPedidos({ roll, permisos });
 
 /** Orders that a person may read: besides those they work with, a buyer reads every order (D28). */
 export const ordersToRead =

@@ -1,19 +1,20 @@
 import QueryStats from '@mui/icons-material/QueryStatsOutlined';
 import { useGetList } from 'react-admin';
+import { leeTodosLosPedidos } from '#contract/permisos';
 import { proyectos, type Proyecto } from '#contract/proyecto';
+import { knownPermisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
-import { useMayPass } from '../../kit/gate';
 
 /** More projects than a person has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 
-/** The way to what a project costs, for who reads its orders: those of the own projects, all of them who buys or administers (D11). */
+/** The way to what a project costs, for who reads its orders. */
 function CostoButton({ id }: { id: number }) {
-  const buys = useMayPass('compras.create');
-  const readsAll = useSession()?.roll === 'Administrador' || buys;
+  const roll = useSession()?.roll ?? '';
+  const readsAll = leeTodosLosPedidos({ roll, permisos: knownPermisos() ?? [] });
   const { data } = useGetList<Proyecto>('misProyectos', ALL, { enabled: !readsAll });
   const isForeign = !readsAll && data !== undefined && !data.some(own => own.id === id);
   return (

@@ -8,7 +8,7 @@ import { cantidad } from '#contract/format';
 import {
   IMPORTACION_BYTES_MAX,
   IMPORTACION_EXTENSIONES,
-  IMPORTACION_FILAS_MAX,
+  filasMax,
   nombresDeImportable,
   type Importada,
 } from '#contract/importacion';
@@ -57,19 +57,21 @@ function Plantilla({ recurso }: { recurso: Importada }) {
   );
 }
 
-const LIMITS = `.xlsx, .xls o .csv, hasta ${cantidad(IMPORTACION_FILAS_MAX)} registros y ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB`;
+const limitsOf = (recurso: Importada): string =>
+  `.xlsx, .xls o .csv, hasta ${cantidad(filasMax(recurso))} registros y ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB`;
 
 /** Spreadsheets by their endings: what a system calls their kind differs from one to the next. */
 const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORTACION_EXTENSIONES] };
 
 interface ElegirProps {
+  recurso: Importada;
   archivo: File | null;
   disabled: boolean;
   onArchivo: (archivo: File) => void;
 }
 
 /** Where the filled-in file is chosen or let fall. */
-function ElegirArchivo({ archivo, disabled, onArchivo }: ElegirProps) {
+function ElegirArchivo({ recurso, archivo, disabled, onArchivo }: ElegirProps) {
   return (
     <FileButton
       name="Archivo por importar"
@@ -86,7 +88,7 @@ function ElegirArchivo({ archivo, disabled, onArchivo }: ElegirProps) {
         {archivo && <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{archivo.name}</Typography>}
         <Typography variant="body2" color="text.secondary">
           {archivo ? '' : 'o arrástrelo hasta aquí. '}
-          {LIMITS}
+          {limitsOf(recurso)}
         </Typography>
       </Box>
     </FileButton>
@@ -133,7 +135,7 @@ export function Importar({ recurso, params, to, version, renderStale }: Importar
       <Card variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
           <Typography variant="h2">2. Elija el archivo</Typography>
-          <ElegirArchivo archivo={archivo} disabled={isBusy} onArchivo={revisar} />
+          <ElegirArchivo recurso={recurso} archivo={archivo} disabled={isBusy} onArchivo={revisar} />
           {paso.paso === 'revisando' && (
             <Progreso progress={paso.progress} sending="Enviando el archivo…" working="Revisando el archivo…" />
           )}

@@ -24,7 +24,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog open={open} onClose={busy ? undefined : props.onCancel} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
-      {children && <DialogContent sx={{ minWidth: { sm: 360 } }}>{children}</DialogContent>}
+      {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive && !asksText}>
           {cancelLabel}

@@ -1,7 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import { contados, dinero } from '#contract/format';
-import { type Presupuesto, PRESUPUESTO_CODIGOS_MAX } from '#contract/presupuesto';
+import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
+import type { Presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { Gated } from '../../../kit/gate';
 import { BudgetChanged } from './BudgetChanged';
