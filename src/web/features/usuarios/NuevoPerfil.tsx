@@ -25,10 +25,11 @@ export function NuevoPerfil({ name, onAdded, onClose }: NuevoPerfilProps) {
     try {
       onAdded(named.parse(await create('perfiles', { data: form.getValues() }, { returnPromise: true })).id);
       notify(perfiles.created, { type: 'success' });
+      onClose();
     } catch (error) {
+      // It stays open with what was chosen.
       notify(errorMessage(error, perfiles.failures?.create), { type: 'error' });
     }
-    onClose();
   };
   return (
     <ConfirmDialog

@@ -152,7 +152,8 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       options={options}
       disabled={disabled}
       filterOptions={all => all}
-      filterSelectedOptions
+      // The chosen one is not offered again, but whoever types its name finds it.
+      filterSelectedOptions={query === ''}
       getOptionLabel={labelOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
