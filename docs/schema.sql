@@ -1168,7 +1168,7 @@ CREATE OR REPLACE FUNCTION public.cambiar_version_de_permisos()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update permisos_version set version = gen_random_uuid();
+  insert into permisos_version default values on conflict (unica) do update set version = excluded.version;
   return null;
 end $function$;
 

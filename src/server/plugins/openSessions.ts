@@ -14,7 +14,7 @@ interface Rights {
   /** What the answers say of them (`versionDePermisos`). */
   cabecera: string;
   /** The state of all rights in which it said so. */
-  version: string;
+  version: string | null;
 }
 
 interface SessionRow {
@@ -45,14 +45,14 @@ export class OpenSessions {
   async find(huellas: readonly string[]): Promise<Map<string, OpenSession>> {
     const known = new Map(huellas.map(huella => [huella, this.remembered.get(huella)]));
     const versions = huellas.map(huella => known.get(huella)?.version ?? null);
-    const query = sql<SessionRow & { huella: string; version: string; permisos: PermisoRegistro[] | null }>`
+    const query = sql<SessionRow & { huella: string; version: string | null; permisos: PermisoRegistro[] | null }>`
       select k.huella, u.id, u.email, u.nombre, u.apellido, u.roll, s.escrito, v.version,
         case when v.version = k.conocida then null else permisos_de(u.id) end as permisos,
         s.usada < now() - ${RENEW_AFTER} or s.expira < least(now() + ${IDLE} - ${RENEW_AFTER}, s.creada + ${AT_MOST}) as "isDue"
       from unnest(${huellas}::text[], ${versions}::uuid[]) k (huella, conocida)
       join sesion s on s.huella = decode(k.huella, 'hex')
       join usuario u on u.id = s."idUsuario" and u.estatus
-      cross join permisos_version v
+      left join permisos_version v on true
       where s.expira > now() and s.creada > now() - ${AT_MOST}`;
     const { rows } = await query.execute(this.db);
     return new Map(
@@ -71,7 +71,7 @@ export class OpenSessions {
     );
   }
 
-  private remember(huella: string, version: string, permisos: PermisoRegistro[]): Rights {
+  private remember(huella: string, version: string | null, permisos: PermisoRegistro[]): Rights {
     const rights = { permisos, version, cabecera: versionDePermisos(permisos) };
     if (this.remembered.size >= REMEMBERED_MAX) this.remembered.clear();
     this.remembered.set(huella, rights);

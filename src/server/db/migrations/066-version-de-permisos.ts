@@ -14,7 +14,7 @@ insert into permisos_version default values;
 
 create function cambiar_version_de_permisos() returns trigger language plpgsql as $$
 begin
-  update permisos_version set version = gen_random_uuid();
+  insert into permisos_version default values on conflict (unica) do update set version = excluded.version;
   return null;
 end $$;
 `;
