@@ -4,10 +4,9 @@ import { perListaConCifras } from './cifras';
 import type { EndpointName } from './endpointNames';
 import { callsOf } from './endpoints';
 import { perExportable } from './exportacion';
-import { alguno, type Gate, propioO, publica, puede, type Requisito, sesion, todos } from './gate';
+import { alguno, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
 import { perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
-import type { PermisoRegistro } from './modulos';
 
 export * from './gate';
 export * from './modulos';
@@ -240,14 +239,5 @@ export type GateName = EndpointName | keyof typeof menuGates | keyof typeof link
 
 /** The whole gate table: calls, menu entries, links and acts. */
 export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates, ...actGates };
-
-/** Whether somebody reads the orders of all projects, not of the own ones alone: who buys for them (D28), and an Administrador (D11). */
-export const leeTodosLosPedidos = ({
-  roll,
-  permisos,
-}: {
-  roll: string;
-  permisos: readonly PermisoRegistro[];
-}): boolean => roll === 'Administrador' || puede({ permisos }, gates['compras.create']);
 
 export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);

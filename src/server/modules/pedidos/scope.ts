@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type GateName, gates, leeTodosLosPedidos, puede } from '#contract/permisos';
+import { leeTodosLosPedidos } from '#contract/alcance';
+import { type GateName, gates, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';

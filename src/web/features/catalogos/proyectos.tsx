@@ -1,6 +1,6 @@
 import QueryStats from '@mui/icons-material/QueryStatsOutlined';
 import { useGetList } from 'react-admin';
-import { leeTodosLosPedidos } from '#contract/permisos';
+import { leeTodosLosPedidos } from '#contract/alcance';
 import { proyectos, type Proyecto } from '#contract/proyecto';
 import { knownPermisos } from '../../api/permisos';
 import { useSession } from '../../api/session';
