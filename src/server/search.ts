@@ -7,6 +7,7 @@ export const statesWith = <S extends string>(estados: readonly S[], word: string
 
 /** Words that no index on texts has entries for: it keeps three letters at a time. They are in many texts as a rule. */
 export const isShort = (word: string): boolean => word.length < 3;
+/** Words of which each place is found by an index: one plan serves all such searches. */
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 
 /** How a word is looked for in a text. */
