@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { catalogos } from '#contract/catalogos';
 import { pedido, type Pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
@@ -8,6 +9,8 @@ import { countPresses, DESK, PHONE, sidewaysScroll, signIn, type Troubles } from
 
 /** A keeper with a phone and a buyer at a desk, who see the same project. */
 const KEEPER = 'carlos.villalobos@bodega.cr';
+/** Who may serve from the shelf: that changes orders and articles. */
+const ADMIN = 'admin@bodega.cr';
 const BUYER = 'laura.mora@bodega.cr';
 const PROJECT = 'Escuela La Ribera';
 
@@ -272,5 +275,46 @@ describe('the same receipt in two browsers at once', () => {
     await confirm(loser, 'Confirmar');
     await says(loser, 'Recepción registrada: 1 línea');
     expect((await read(id)).estado).toBe('Entregado');
+  });
+});
+
+describe('the same shelf for two orders, from two browsers at once', () => {
+  it('serves one; the other one is told what is left, keeps what was typed, and takes that', async () => {
+    const stored = async () =>
+      z.array(catalogos.productos.record).parse(await caller.get('/Producto?range=[0,9]'))[0]?.stock ?? 0;
+    const stock = await stored();
+    expect(stock).toBeGreaterThan(4);
+    const ids = [await orderOf(stock - 2), await orderOf(stock - 2)];
+    const both = await Promise.all(
+      [PHONE, DESK].map(async viewport => (await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport })).page),
+    );
+    for (const [at, page] of both.entries()) {
+      await open(page, `/pedidos/editar/${ids[at]}/0?modo=despachar`);
+      await page.getByLabel(/^Sale ahora de /).fill(`${stock - 2}`);
+      await page.getByRole('button', { name: 'Confirmar despacho' }).click();
+    }
+    await Promise.all(both.map(page => confirm(page, 'Confirmar')));
+
+    const outcomes = await Promise.all(
+      both.map(async page => {
+        const refused = page.getByText('El despacho no se guardó');
+        await page.getByText('Despacho registrado: 1 línea').or(refused).first().waitFor();
+        return refused.isVisible();
+      }),
+    );
+    expect([...outcomes].sort()).toEqual([false, true]);
+    expect(await stored()).toBe(2);
+
+    const lost = outcomes.indexOf(true);
+    const [loser = keeper.page] = both.slice(lost);
+    const amount = loser.getByLabel(/^Sale ahora de /);
+    await loser.getByText(`Hay 2 en bodega: no alcanza para ${stock - 2}`).waitFor();
+    expect(await amount.inputValue()).toBe(`${stock - 2}`);
+    await amount.fill('2');
+    await loser.getByRole('button', { name: 'Confirmar despacho' }).click();
+    await confirm(loser, 'Confirmar');
+    await says(loser, 'Despacho registrado: 1 línea');
+    expect(await quantities(ids[lost] ?? 0)).toEqual([[2, stock - 2]]);
+    expect(await stored()).toBe(0);
   });
 });

@@ -15,6 +15,10 @@ function fit(line: Line, value: number | null) {
   return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: ${why}` };
 }
 
+/** Somebody else served from the shelf after the amount was typed: it is not adjusted, what goes where is the person's to say. */
+const problem = (line: Line, typed: number): string | null =>
+  typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null;
+
 /** Serving an order's lines from the shelf (D51): the amount is what goes out now. */
 export const despacho: LineAmounts = {
   ...ofPending,
@@ -34,6 +38,7 @@ export const despacho: LineAmounts = {
   },
   asks: ['observacion'],
   fit,
+  problem,
   effect: line => `Hay ${cantidad(line.stock)} en bodega`,
   isOver: line => servable(line) === 0,
   settle: (line, mine) => Math.min(mine, servable(line)) || null,
