@@ -152,9 +152,14 @@ describe('what projects spend (D46)', () => {
     const seen = z.array(gasto.record).parse((await clerk.get(`/Informe/gasto/${clerk.id}`)).data);
     expect(seen.find(one => one.idProyecto === idProyecto)).toMatchObject({ esteMes: 300, proyectoVisible: false });
     expect((await clerk.get(`/Proyecto/ficha/${idProyecto}`)).status).toBe(404);
+    // A purchase keeps the moment it was made: to have one of last month, it and what is kept of its project go there.
+    const lastMonth = sql`(${first}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}`;
     await pastTriggers(t.db, async trx => {
-      await sql`update compra set fecha = (${first}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}
-        where id = ${id}`.execute(trx);
+      await sql`update compra set fecha = ${lastMonth} where id = ${id}`.execute(trx);
+      for (const kept of ['costo_proyecto', 'costo_proyecto_cambio'])
+        await sql`update ${sql.table(kept)} set cuando = tramo_de_mes(${lastMonth}) where "idProyecto" = ${idProyecto}`.execute(
+          trx,
+        );
     });
     expect(await row()).toMatchObject({ esteMes: 0, mesPasado: 300, diferencia: -300 });
   });

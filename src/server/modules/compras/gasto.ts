@@ -1,31 +1,26 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '#contract/format';
 import { filterConditions } from '../../lists/query';
-import type { Condition } from '../../lists/source';
 import { ofCompany } from '../../scope';
 import type { Asked, InformeServido } from '../informes/informes';
 import { wordsFilter } from '../pedidos/openOrders';
 import { mayOpen } from '../pedidos/scope';
+import { costosGuardados } from '../proyectos/costos';
 
 /**
- * What the lines of purchases (`c`) that stand cost, in colones without IVA, by project: each share of an order's line to the
- * project of that order; the rest of a line, with what rounding left, to the order of its purchase, or to nobody's.
+ * What the lines of purchases that stand and were made for no order cost since then, in colones without IVA, but for the shares of
+ * orders' lines: those are costs of their projects.
  */
-export const partesDeCompras = (where: Condition) => sql`
-  select c.fecha, o."idProyecto", pd.direccionamiento, round(d.costo * ca.cantidad, 2) as importe
-  from compra c join compra_detalle d on d."idCompra" = c.id join compra_asignacion ca on ca."idCompraDetalle" = d.id
-  join pedido_detalle pd on pd.id = ca."idPedidoDetalle" join pedido o on o.id = pd."idPedido"
-  where c.estado <> 'Anulada' and ${where}
-  union all
-  select c.fecha, o."idProyecto", null, d.importe - coalesce(
-    (select sum(round(d.costo * ca.cantidad, 2)) from compra_asignacion ca where ca."idCompraDetalle" = d.id), 0)
-  from compra c join compra_detalle d on d."idCompra" = c.id left join pedido o on o.id = c."idPedido"
-  where c.estado <> 'Anulada' and ${where}`;
+const comprasDeNadie = (since: RawBuilder<unknown>) => sql`
+  select null::integer as "idProyecto", c.fecha as cuando, d.importe - coalesce(
+    (select sum(round(d.costo * ca.cantidad, 2)) from compra_asignacion ca where ca."idCompraDetalle" = d.id), 0) as importe
+  from compra c join compra_detalle d on d."idCompra" = c.id
+  where c."idPedido" is null and c.estado <> 'Anulada' and c.fecha >= ${since}`;
 
 const scope = ofCompany('what is bought is the business of the company, for whichever project');
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 
-/** The projects with purchases of this month or the one before, and what they come to. */
+/** The projects with purchases of this month or the one before, and what they come to, of what is kept by project and month. */
 function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
   const month = sql`date_trunc('month', ${dayOf(new Date(), timeZone)}::date::timestamp)`;
   const start = sql`${month} at time zone ${timeZone}`;
@@ -34,11 +29,13 @@ function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
     select coalesce(y.id, 0) as id, y.id as "idProyecto", coalesce(y.nombre, 'Bodega') as "nombreProyecto",
       coalesce(y.busqueda, 'bodega') as busqueda, s."esteMes", s."mesPasado", s."esteMes" - s."mesPasado" as diferencia
     from (
-      select p."idProyecto", coalesce(sum(p.importe) filter (where p.fecha >= ${start}), 0) as "esteMes",
-        coalesce(sum(p.importe) filter (where p.fecha < ${start}), 0) as "mesPasado"
-      from (${partesDeCompras(sql`c.fecha >= ${before}`)}) p group by 1
-      having bool_or(p.importe <> 0)
-    ) s left join proyecto y on y.id = s."idProyecto"`;
+      select p."idProyecto", coalesce(sum(p.importe) filter (where p.cuando >= ${start}), 0) as "esteMes",
+        coalesce(sum(p.importe) filter (where p.cuando < ${start}), 0) as "mesPasado"
+      from (
+        select "idProyecto", cuando, comprado + resto as importe from ${costosGuardados(sql`cuando >= ${before}`)} k
+        union all ${comprasDeNadie(before)}
+      ) p group by 1
+    ) s left join proyecto y on y.id = s."idProyecto" where (s."esteMes", s."mesPasado") <> (0, 0)`;
 }
 
 /** What each project's purchases come to, this month and the last. */

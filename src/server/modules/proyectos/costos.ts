@@ -10,7 +10,14 @@ import { ofVisibleProjects, type VisibleProject } from './visible';
 const KEPT = sql`"idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, resto, recibido, "sinCompra"`;
 
 /**
- * What a project costs by direccionamiento and month (see `costoProyecto`), of what is kept as it is written (migration 059): what no
+ * What is kept of the costs of projects (migration 059), where a condition on its own columns holds: what was put together, and
+ * what changed since.
+ */
+export const costosGuardados = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select ${KEPT} from costo_proyecto where ${where} union all select ${KEPT} from costo_proyecto_cambio where ${where})`;
+
+/**
+ * What a project costs by direccionamiento and month (see `costoProyecto`), of what is kept as it is written: what no
  * purchase priced at the article's cost, rounded here once, so that codes and months add up to the same.
  */
 export const costosDe = (id: VisibleProject, timeZone: string): RawBuilder<unknown> => sql`
@@ -20,10 +27,7 @@ export const costosDe = (id: VisibleProject, timeZone: string): RawBuilder<unkno
     select x.direccionamiento, date_trunc('month', x.cuando at time zone ${timeZone}) as mes,
       sum(x.pedido) as pedido, round(sum(x."sinComprar" * a.costo), 2) as "pedidoEstimado", sum(x.comprado) as comprado,
       sum(x.recibido) as recibido, round(sum(x."sinCompra" * a.costo), 2) as "recibidoEstimado", sum(x.resto) as resto
-    from (
-      select ${KEPT} from costo_proyecto where "idProyecto" = ${id}
-      union all select ${KEPT} from costo_proyecto_cambio where "idProyecto" = ${id}
-    ) x join producto a on a.id = x."idProducto" group by 1, 2
+    from ${costosGuardados(sql`"idProyecto" = ${id}`)} x join producto a on a.id = x."idProducto" group by 1, 2
   ) c`;
 
 const IMPORTES = [...COSTOS, 'pedidoEstimado', 'recibidoEstimado'];
