@@ -130,6 +130,10 @@ describe('searching orders', () => {
     ['un rs 3.', [0]],
     ['la 5 en', [1]],
     ['pe 3. cemento', [0]],
+    ['pe cemento', [0]],
+    ['cemento zq', []],
+    ['losa ri 7', [1]],
+    ['losa un', []],
     ['a e i o u', [0, 1]],
   ])('%s', async (text, which) => {
     const path = `/Pedidos/Filter/${encodeURIComponent(text)}/1`;

@@ -101,7 +101,15 @@ describe('tracking by project', () => {
       [2.125, 0.5],
       [1.375, 0],
     ]);
-    expect(lines(await t.admin.get(`${path}${q({ filter: { q: 'tuberia' } })}`))).toHaveLength(2);
+    const found = async (text: string) => lines(await t.admin.get(`${path}${q({ filter: { q: text } })}`)).length;
+    expect(await found('tuberia')).toBe(2);
+    // A word of the line and one of its order, long and short.
+    expect(await found('tuberia torre')).toBe(2);
+    expect(await found('tuberia to')).toBe(2);
+    expect(await found(`tuberia ${primero.id}`)).toBeGreaterThan(0);
+    expect(await found('tuberia arena')).toBe(0);
+    expect(await found('pendiente')).toBe(3);
+    expect(await found('tuberia zq')).toBe(0);
   });
 
   it('shows nobody a project that is not theirs', async () => {

@@ -69,8 +69,9 @@ function inRow(order: OrderName, word: string): Condition {
 }
 
 /**
- * The search with a word that no index finds, and which is in many orders as a rule: every order is looked at, at its row before
+ * The search by words that no index finds, and which are in many orders as a rule: every order is looked at, at its row before
  * its text, and the texts are read once for all words. Left over are orders that say one word here and another there.
+ * @param words short ones.
  */
 function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   const id = sql.ref(`${order}.id`);
@@ -85,23 +86,43 @@ function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   return some([inTexts, every(rows), mixed]);
 }
 
-/** The search of orders, of which the statement reads `order`. */
+/** The search of orders, of which the statement reads `order`: short words are looked for in those alone that have the long ones. */
 export const searchOf =
   (order: OrderName) =>
-  (words: readonly string[]): Condition =>
-    words.some(isShort) ? lookedThrough(order, words) : sql`${sql.ref(`${order}.id`)} in (${ordersWith(words)})`;
+  (words: readonly string[]): Condition => {
+    const [short, long] = [words.filter(isShort), words.filter(word => !isShort(word))];
+    if (long.length === 0) return lookedThrough(order, short);
+    const id = sql.ref(`${order}.id`);
+    const rest = short.map(word =>
+      some([
+        inRow(order, word),
+        sql`exists (select from pedido_texto x where x."idPedido" = ${id} and ${inLines(patternOf(word))})`,
+      ]),
+    );
+    return every([sql`${id} in (${ordersWith(long)})`, ...rest]);
+  };
 
 /** The search of a list of orders `t`. */
 export const searchOrders = searchOf('t');
 
-/**
- * A word is found in a line `t`, or in what its order says besides its lines. Looked up order by order: it serves lines of one
- * project, and a set of orders would have the lines of all projects read.
- */
-export const inLineOrItsOrder = (word: string): Condition =>
+/** A word is found in a line `t`, or in what its order says besides its lines. */
+const inLineOrItsOrder = (word: string): Condition =>
   sql`(t.busqueda like patron(${word}) or exists (
     select from pedido p where p.id = t."idPedido" and ${inRow('p', word)}))`;
 
-/** The same looking at each order `t`, where they are few however many orders there are. */
+/**
+ * Every word is found in a line `t` of a project, or in what its order says besides its lines. The orders that have the long words are
+ * found first, by their indexes, and only their lines looked at; as an array, for a set of orders has the lines of all projects read.
+ */
+export const linesOfProject =
+  (idProyecto: number) =>
+  (words: readonly string[]): Condition => {
+    const long = words.filter(word => !isShort(word));
+    const found = sql<boolean>`t."idPedido" = any(array(
+      select p.id from pedido p where p."idProyecto" = ${idProyecto} and p.id in (${ordersWith(long)})))`;
+    return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOrItsOrder)]);
+  };
+
+/** The search of orders, looking at each order `t`, where they are few however many orders there are. */
 export const searchFewOrders = (words: readonly string[]): Condition =>
   sql`exists (select from ${order} where p.id = t.id and ${every(words.map(inOrder))})`;

@@ -16,7 +16,7 @@ import type { Asked } from '../informes/informes';
 import { keptFor, lineSums, projectSums } from './keptSums';
 import { daysOfOrders, openOrders, trackedOrders, trackingFilters } from './openOrders';
 import { ordersToWorkWith } from './scope';
-import { inLineOrItsOrder } from './searchOrders';
+import { linesOfProject } from './searchOrders';
 import { atrasados } from './source';
 
 const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
@@ -86,7 +86,7 @@ function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSour
       entregado: sql`t.entregado`,
     },
     defaultSort: ['idPedido', 'DESC'],
-    filters: { q: listFilter(searchText, text => everyWord({ search: inLineOrItsOrder }, text)) },
+    filters: { q: listFilter(searchText, text => everyWord({ searchAll: linesOfProject(idProyecto) }, text)) },
   };
 }
 
