@@ -1,20 +1,17 @@
-import { Box, Button, Stack } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Pedido, PedidoDetalle } from '#contract/pedido';
+import { Box, Button } from '@mui/material';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
+import type { PedidoDetalle } from '#contract/pedido';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { AsideInputs } from './AsideInputs';
+import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
-import { conflictOf, type, typedFor, type Conflict, type LineAmounts, type LineDraft } from './lineAmounts';
-import { LineList, type LineParts } from './LineList';
+import { conflictOf, type, typedFor, type Conflict, type LineAmounts } from './lineAmounts';
+import { Line, LineList, type LineParts } from './LineList';
 
-interface AmountLinesProps {
-  kind: LineAmounts;
-  order: Pedido;
-  draft: LineDraft;
-  locked: boolean;
-  onChange: (change: (current: LineDraft) => LineDraft) => void;
+interface AmountLinesProps extends TypedLinesProps {
   /** Enter on the last line. */
   onEnd: () => void;
 }
@@ -24,10 +21,10 @@ export function AmountLines(props: AmountLinesProps) {
   const { kind, order, draft, locked, onChange, onEnd } = props;
   const isPhone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
-  // What was sent without an answer may itself be what changed a line.
-  const conflictIn = (line: PedidoDetalle) => (draft.unanswered ? null : conflictOf(draft, line, kind.watchesRequests));
+  const change = useEvent(onChange);
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => moveBetweenLines(event, container.current, onEnd));
 
-  const firstConflict = order.pedidoDetalle.find(line => conflictIn(line) !== null)?.id;
+  const firstConflict = order.pedidoDetalle.find(line => conflictIn({ kind, draft, line }) !== null)?.id;
   useEffect(() => {
     if (firstConflict === undefined) return;
     container.current?.querySelector('[data-conflicto]')?.scrollIntoView({ block: 'center' });
@@ -41,91 +38,59 @@ export function AmountLines(props: AmountLinesProps) {
 
   return (
     <Box ref={container}>
-      <LineList
-        order={order}
-        last={kind.words.amount}
-        lastAlign="right"
-        // Tab goes from amount to amount: on a desk images are added where the order is read.
-        addsImages="phone"
-        tools={<BulkActions {...props} />}
-        partsOf={line =>
-          amountParts({
-            kind,
-            line,
-            typed: draft.refused[line.id] ?? typedFor(draft, line),
-            conflict: conflictIn(line),
-            locked,
-            asides: kind.notesAsides && (
-              <AsideInputs
-                {...{ line, locked }}
-                asides={draft.asides}
-                onChange={change => onChange(current => ({ ...current, asides: change(current.asides) }))}
-              />
-            ),
-            onType: typed => onChange(current => type(current, line, typed)),
-            onKeyDown: event => moveBetweenLines(event, container.current, onEnd),
-          })
-        }
-      />
+      <LineList order={order} last={kind.words.amount} lastAlign="right" tools={<BulkActions {...props} />}>
+        {(line, isPhone) => (
+          <AmountLine {...{ kind, order, line, draft, locked, isPhone, onKeyDown }} onChange={change} />
+        )}
+      </LineList>
     </Box>
   );
 }
 
-const isBlank = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
-const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.refused === b.refused;
-
-/** Every line at once: all that is pending, or nothing. What was typed before comes back until something else is typed. */
-function BulkActions({ kind: { everything }, order: { pedidoDetalle: lines }, draft, ...props }: AmountLinesProps) {
-  const { locked, onChange } = props;
-  const [done, setDone] = useState<{ before: LineDraft; after: LineDraft } | null>(null);
-  const hasTyped = !isBlank(draft);
-  const before = done && !isBlank(done.before) && sameAmounts(done.after, draft) ? done.before : null;
-  if (!everything && !hasTyped && !before) return null;
-
-  const put = (next: LineDraft) => onChange(current => ({ ...current, lines: next.lines, refused: next.refused }));
-  const change = (next: LineDraft) => {
-    setDone({ before: draft, after: next });
-    put(next);
-  };
-  const isComplete = lines.every(line => everything?.amount(line) == null);
-
-  return (
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' }}
-    >
-      {everything && (
-        <Button
-          variant="outlined"
-          disabled={locked || isComplete}
-          onClick={() => change(lines.reduce((next, line) => type(next, line, everything.amount(line)), draft))}
-        >
-          {everything.label}
-        </Button>
-      )}
-      {hasTyped && (
-        <Button variant="text" disabled={locked} onClick={() => change({ ...draft, lines: {}, refused: {} })}>
-          Quitar todo
-        </Button>
-      )}
-      {before && (
-        <Button variant="text" disabled={locked} onClick={() => put(before)}>
-          Deshacer
-        </Button>
-      )}
-    </Stack>
-  );
+interface AmountLineProps extends TypedLinesProps {
+  line: PedidoDetalle;
+  isPhone: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-interface AmountLineProps {
+/** What was sent without an answer may itself be what changed a line. */
+const conflictIn = ({ kind, draft, line }: Pick<AmountLineProps, 'kind' | 'draft' | 'line'>): Conflict | null =>
+  draft.unanswered ? null : conflictOf(draft, line, kind.watchesRequests);
+
+/** What a line shows of a draft stands there under its id: with each key that line alone is drawn anew. */
+const showsSame = (a: AmountLineProps, b: AmountLineProps): boolean =>
+  (['order', 'line', 'locked', 'isPhone'] as const).every(name => a[name] === b[name]) &&
+  (['lines', 'refused', 'asides'] as const).every(name => a.draft[name][a.line.id] === b.draft[name][b.line.id]) &&
+  a.draft.unanswered === b.draft.unanswered;
+
+const AmountLine = memo(function AmountLine(props: AmountLineProps) {
+  const { kind, order, line, draft, locked, isPhone, onChange, onKeyDown } = props;
+  const parts = amountParts({
+    kind,
+    line,
+    typed: draft.refused[line.id] ?? typedFor(draft, line),
+    conflict: conflictIn(props),
+    locked,
+    asides: kind.notesAsides && (
+      <AsideInputs
+        {...{ line, locked }}
+        asides={draft.asides}
+        onChange={change => onChange(current => ({ ...current, asides: change(current.asides) }))}
+      />
+    ),
+    onType: typed => onChange(current => type(current, line, typed)),
+    onKeyDown,
+  });
+  // Tab goes from amount to amount: on a desk images are added where the order is read.
+  return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
+}, showsSame);
+
+interface AmountProps {
   kind: LineAmounts;
   line: PedidoDetalle;
   /** What was typed for it. */
   typed: Typed;
   conflict: Conflict | null;
-  /** Nothing can be typed on any line: no permission, a closed order, a send on its way. */
   locked: boolean;
   /** Where something is noted beside the amount. */
   asides?: ReactNode;
@@ -134,7 +99,7 @@ interface AmountLineProps {
 }
 
 /** What typing an amount adds to a line: its input, what it does or why it cannot be, and what changed under it. */
-function amountParts(props: AmountLineProps): LineParts {
+function amountParts(props: AmountProps): LineParts {
   const { kind, line, typed, conflict, locked, onType } = props;
   const { everything } = kind;
   const all = everything?.amount(line) ?? null;
@@ -177,14 +142,14 @@ function amountParts(props: AmountLineProps): LineParts {
 }
 
 /** What stands under an amount: what is wrong with it, or what it will do. */
-function hintOf({ kind, line, typed, conflict, locked }: AmountLineProps) {
+function hintOf({ kind, line, typed, conflict, locked }: AmountProps) {
   if (typeof typed !== 'number' || conflict) return { problem: null, effect: null };
   // While a send is unanswered the numbers may already hold it: no arithmetic on them.
   return { problem: kind.problem(line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
 /** The amount of a line. What it will do, why it was adjusted or what is wrong with it stands under it. */
-function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolean }) {
+function AmountInput({ big = false, ...props }: AmountProps & { big?: boolean }) {
   const { kind, line, typed, conflict, locked, onType, onKeyDown } = props;
   const [reason, setReason] = useState<string | null>(null);
   // While somebody is still typing 40, the 4 is not wrong yet.

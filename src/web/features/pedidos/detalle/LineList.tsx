@@ -17,7 +17,7 @@ import {
   type SvgIconProps,
   type Theme,
 } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
@@ -46,20 +46,16 @@ interface LineListProps {
   bought?: string;
   last: string;
   lastAlign?: 'right';
-  /** Where images can be added to a line. */
-  addsImages: 'always' | 'phone' | 'never';
   /** What is done with all lines at once. */
   tools?: ReactNode;
-  partsOf: (line: PedidoDetalle) => LineParts;
+  /** Draws one line, by `Line`. */
+  children: (line: PedidoDetalle, isPhone: boolean) => ReactNode;
 }
 
 /** The lines of one order, each with how far it is and its images: a table, on a phone cards. */
-export function LineList(props: LineListProps) {
-  const { order, tools, partsOf } = props;
+export function LineList({ order, bought, last, lastAlign, tools, children }: LineListProps) {
   const isPhone = useIsPhone();
-  const lines = order.pedidoDetalle.map(line => (
-    <Line key={line.id} {...props} isPhone={isPhone} line={line} parts={partsOf(line)} />
-  ));
+  const lines = order.pedidoDetalle.map(line => <Fragment key={line.id}>{children(line, isPhone)}</Fragment>);
   if (isPhone) {
     return (
       <>
@@ -79,11 +75,11 @@ export function LineList(props: LineListProps) {
             <TableRow>
               <TableCell>Artículo</TableCell>
               <TableCell align="right">Pedido</TableCell>
-              {props.bought && <TableCell align="right">{props.bought}</TableCell>}
+              {bought && <TableCell align="right">{bought}</TableCell>}
               <TableCell align="right">Entregado</TableCell>
               <TableCell align="right">Pendiente</TableCell>
               <TableCell>Avance</TableCell>
-              <TableCell align={props.lastAlign}>{props.last}</TableCell>
+              <TableCell align={lastAlign}>{last}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>{lines}</TableBody>
@@ -93,22 +89,25 @@ export function LineList(props: LineListProps) {
   );
 }
 
-interface LineProps extends LineListProps {
-  isPhone: boolean;
+interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
   line: PedidoDetalle;
+  isPhone: boolean;
+  /** Where images can be added to it. */
+  addsImages: 'always' | 'phone' | 'never';
   parts: LineParts;
 }
 
 const marked = (theme: Theme) => ({ boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` });
 
-function Line({ order, line, parts, isPhone, ...list }: LineProps) {
+/** One line: a row of the table, on a phone a card. */
+export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
   const tone = tonoDeLinea(line, order, companyToday());
   // The colour as a path into the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
   if (isPhone) {
     return (
       <Card component="li" variant="outlined" sx={[{ ...ground, p: 1.5 }, parts.isMarked === true && marked]}>
-        <LineHead orderId={order.id} line={line} tone={tone} title addsImages={list.addsImages !== 'never'} />
+        <LineHead orderId={order.id} line={line} tone={tone} title addsImages={addsImages !== 'never'} />
         {parts.isOver ? <Received line={line} /> : <Pending line={line} />}
         {parts.card}
       </Card>
@@ -118,16 +117,16 @@ function Line({ order, line, parts, isPhone, ...list }: LineProps) {
     <>
       <TableRow sx={ground}>
         <TableCell sx={[parts.isMarked === true && marked]}>
-          <LineHead orderId={order.id} line={line} tone={tone} addsImages={list.addsImages === 'always'} />
+          <LineHead orderId={order.id} line={line} tone={tone} addsImages={addsImages === 'always'} />
         </TableCell>
         <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
-        {list.bought && <TableCell align="right">{parts.bought}</TableCell>}
+        {parts.bought && <TableCell align="right">{parts.bought}</TableCell>}
         <TableCell align="right">{cantidad(line.recibido)}</TableCell>
         <TableCell align="right">{cantidad(pendiente(line))}</TableCell>
         <TableCell>
           <Progress line={line} />
         </TableCell>
-        <TableCell align={list.lastAlign}>{parts.last}</TableCell>
+        <TableCell align={lastAlign}>{parts.last}</TableCell>
       </TableRow>
       {parts.below && (
         <TableRow>

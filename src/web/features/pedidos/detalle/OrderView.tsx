@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import type { ContinuidadLinea } from '#contract/compra';
 import { cantidad, dia, fechaHoraLinea } from '#contract/format';
-import type { Pedido } from '#contract/pedido';
+import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
@@ -12,12 +12,12 @@ import { Gated } from '../../../kit/gate';
 import { OrderDocuments } from '../orderDocuments';
 import { ChangeDelivery } from './ChangeDelivery';
 import { ClosedNotice, CloseOrder } from './CloseOrder';
-import { LineList } from './LineList';
+import { Line, LineList, type LineParts } from './LineList';
 import { OrderHeader } from './OrderHeader';
 import { OrderHistory } from './OrderHistory';
 import { OrderReceipts } from './OrderReceipts';
 import { servable } from './despacho';
-import { useContinuity } from './useOrder';
+import { useContinuity, type Continuity } from './useOrder';
 
 interface OrderViewProps {
   order: Pedido;
@@ -46,28 +46,33 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
         <Alert severity="info">Este pedido es de un proyecto que no es suyo: puede verlo, pero no cambiarlo.</Alert>
       )}
       <ClosedNotice order={order} />
-      <LineList
-        order={order}
-        bought={continuity ? 'Comprado' : undefined}
-        last="Fecha de entrega"
-        addsImages={isForeign ? 'never' : 'always'}
-        partsOf={({ id, entregado }) => {
-          const bought = continuity?.get(id);
-          return {
-            bought: <Purchased line={bought} />,
-            last: <span style={{ whiteSpace: 'nowrap' }}>{fechaHoraLinea(entregado, companyTimeZone())}</span>,
-            card: bought && bought.comprado > 0 && (
-              <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
-                Comprado <Purchased line={bought} />
-              </Typography>
-            ),
-          };
-        }}
-      />
+      <LineList order={order} bought={continuity ? 'Comprado' : undefined} last="Fecha de entrega">
+        {(line, isPhone) => (
+          <Line
+            {...{ order, line, isPhone }}
+            addsImages={isForeign ? 'never' : 'always'}
+            parts={partsOf(line, continuity)}
+          />
+        )}
+      </LineList>
       <OrderReceipts order={order} canAdd={!isForeign} />
       <OrderHistory order={order} canCorrect={!isForeign} />
     </Stack>
   );
+}
+
+/** What the order for reading adds to a line; `continuity` is null where it is not known what is bought. */
+function partsOf({ id, entregado }: PedidoDetalle, continuity: Continuity | null): LineParts {
+  const bought = continuity?.get(id);
+  return {
+    bought: continuity && <Purchased line={bought} />,
+    last: <span style={{ whiteSpace: 'nowrap' }}>{fechaHoraLinea(entregado, companyTimeZone())}</span>,
+    card: bought && bought.comprado > 0 && (
+      <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
+        Comprado <Purchased line={bought} />
+      </Typography>
+    ),
+  };
 }
 
 /** How much of a line is bought, and by which purchases, each a link to its voucher. */
