@@ -63,7 +63,7 @@ function forgetting(client: Socket, server: Socket): void {
 /** A small pooler of our own: it refuses parameters as PgBouncer does, and keeps nothing of a session between transactions. */
 export async function fakePooler(socket: string): Promise<Pooler> {
   const open = new Set<Socket>();
-  const proxy = createServer(client => {
+  const proxy = createServer({ noDelay: true }, client => {
     const server = connectSocket(socket);
     for (const one of [client, server]) {
       open.add(one.on('error', () => undefined));

@@ -22,15 +22,20 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   const template = bare ? 'template0' : migrated;
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   const connection = { ...cluster, database: name };
-  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${cluster.user}`);
+  // Copied by the system where it can (`clone`): page by page through the log of PostgreSQL costs ten times that.
+  await administer(
+    cluster,
+    `SELECT set_config(name, 'clone', false) FROM pg_settings WHERE name = 'file_copy_method' AND 'clone' = ANY (enumvals)`,
+    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${cluster.user} STRATEGY file_copy`,
+  );
   return { connection, drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function administer(cluster: pg.ClientConfig, statement: string): Promise<void> {
+async function administer(cluster: pg.ClientConfig, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ ...cluster, ...inject('testSuperuser'), database: 'postgres' });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
