@@ -18,6 +18,7 @@ import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
 import { datos } from '../support/datos';
 import { migrateOnly } from '../support/migrateOnly';
+import { splitCopies } from '../support/splitCopies';
 import { jpeg, upload } from '../support/imagenes';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
@@ -109,6 +110,15 @@ describe('a backup', () => {
     expect(tablas.usuario_foto).toBeGreaterThan(0);
     expect(tablas.empresa_logo).toBe(1);
     expect(Object.keys(tablas)).not.toContain('sesion');
+  });
+
+  it('knows how many rows it holds when their number comes later than they do', async () => {
+    const way = await splitCopies(source);
+    const late = join(folder, 'tarde.sql.gz');
+    const { tables } = await writeBackup({ ...source, host: way.host, port: way.port }, late);
+    way.close();
+    expect(tables).toEqual((await verifyBackup(file)).tablas);
+    expect((await verifyBackup(late)).tablas).toEqual(tables);
   });
 
   it('holds one moment, whatever is written meanwhile', async () => {

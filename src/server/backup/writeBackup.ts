@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { version } from '../../../package.json';
 import { syncFolder } from '../db/embedded/files';
 import { StartError } from '../startError';
@@ -84,14 +84,17 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
   const { rows: guards } = await client.query<Guard>(`${GUARDS} order by 1`);
   const always = guards.filter(({ isAlways }) => isAlways);
   await put(preamble(tables, always));
-  const counts: Record<string, number> = {};
+  const copies: [table: string, copy: CopyToStreamQuery][] = [];
   for (const table of tables.filter(({ name }) => !FLEETING.includes(name))) {
     await put(`${copyStatement(table, 'FROM stdin')};\n`);
     const rows = client.query(copyTo(copyStatement(table, 'TO STDOUT')));
     for await (const chunk of rows) await put(Buffer.from(chunk));
-    counts[table.name] = rows.rowCount;
+    copies.push([table.name, rows]);
     await put(END_OF_ROWS);
   }
+  // The number of rows comes behind the last of them, in a packet of its own at times: it is there once the next question is answered.
+  await client.query('select');
+  const counts = Object.fromEntries(copies.map(([name, { rowCount }]) => [name, rowCount]));
   for (const [name, last] of Object.entries(secuencias)) await put(`SELECT setval('${quoted(name)}', ${last});\n`);
   for (const { enable } of always) await put(`${enable};\n`);
   await write(writeTrailer({ tablas: counts, sha256: hash.digest('hex') }));
