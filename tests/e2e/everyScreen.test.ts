@@ -20,9 +20,7 @@ let planted: Planted;
 beforeAll(async () => {
   const { usuario, ...caller } = await signInAt(demo.bodega.url, 'admin@bodega.cr');
   planted = await plantHostileTexts({ ...usuario, ...caller });
-  // Nothing moves or fades while axe looks at it.
-  const still = { viewport: DESK, reducedMotion: 'reduce' } as const;
-  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', still));
+  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr'));
   await page.addInitScript(() => {
     const watch: Watch = { xssRan: [], xssRefused: [] };
     const run = () => watch.xssRan.push(location.href);
