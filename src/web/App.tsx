@@ -22,6 +22,7 @@ import { authProvider, identityOf } from './api/authProvider';
 import { createDataProvider, createQueryClient } from './api/dataProvider';
 import { keepLists, restoreLists } from './api/keptLists';
 import { declaredResources } from './app/declared';
+import { keepSight } from './app/start/sights';
 import { i18nProvider } from './app/i18n';
 import articulos from './features/articulos';
 import { catalogos } from './features/catalogos';
@@ -154,6 +155,7 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
     if (current) parts.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
   }, [parts, current]);
   useEffect(() => keepLists(parts.queryClient, usuario.id), [parts, usuario.id]);
+  useEffect(() => keepSight(usuario.id), [usuario.id]);
   return (
     <AdminContext
       {...parts}

@@ -1,16 +1,15 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isRecord } from '#contract/envelope';
+import { keptForNextStart } from './kept';
 import { pageVersion } from './serverState';
-import { session } from './session';
 
 /**
- * The lists as their reader last saw them: shown at once at the next start, and read again behind. Kept in the browser for
- * one user and one version of the app, and gone with the session.
+ * The lists as their reader last saw them: the application draws them at once at the next start, and reads them again
+ * behind. Kept for one user and one version of the app.
  */
-const KEY = 'listas';
+const store = keptForNextStart('listas');
 const LISTS = 8;
-const MAX_LENGTH = 1_000_000;
 
 /** What `dehydrate` wrote: only the query client itself knows what is in it. */
 const kept = z.object({
@@ -18,53 +17,30 @@ const kept = z.object({
   lists: z.custom<DehydratedState>(value => isRecord(value) && Array.isArray(value['queries'])),
 });
 
-session.subscribe(() => {
-  if (!session.get()) localStorage.removeItem(KEY);
-});
-
 const owner = (idUsuario: number) => `${idUsuario} ${pageVersion()}`;
 
 /** Gives a new query client the lists that are kept for its user. */
 export function restoreLists(queryClient: QueryClient, idUsuario: number): void {
-  try {
-    const { data } = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    if (data?.of === owner(idUsuario)) hydrate(queryClient, data.lists);
-  } catch {
-    localStorage.removeItem(KEY);
-  }
+  const { data } = kept.safeParse(store.read());
+  if (data?.of === owner(idUsuario)) hydrate(queryClient, data.lists);
 }
 
-function keep(queryClient: QueryClient, idUsuario: number) {
+function textOf(queryClient: QueryClient, idUsuario: number): string {
   const lists = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey, state }) => queryKey[1] === 'getList' && state.status === 'success' })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, LISTS);
   const newest = new Set(lists);
-  const text = JSON.stringify({
+  return JSON.stringify({
     of: owner(idUsuario),
     lists: dehydrate(queryClient, {
       shouldDehydrateQuery: query => newest.has(query),
       shouldDehydrateMutation: () => false,
     }),
   });
-  try {
-    if (text.length <= MAX_LENGTH) localStorage.setItem(KEY, text);
-  } catch {
-    // A full browser: the next start asks, as the first one did.
-  }
 }
 
 /** Keeps the newest lists whenever the page is put away; answers how to stop that. */
-export function keepLists(queryClient: QueryClient, idUsuario: number): () => void {
-  const onHide = ({ type }: Event) => {
-    const isLeaving = type === 'pagehide' || document.visibilityState === 'hidden';
-    if (isLeaving && session.get()?.id === idUsuario) keep(queryClient, idUsuario);
-  };
-  document.addEventListener('visibilitychange', onHide);
-  window.addEventListener('pagehide', onHide);
-  return () => {
-    document.removeEventListener('visibilitychange', onHide);
-    window.removeEventListener('pagehide', onHide);
-  };
-}
+export const keepLists = (queryClient: QueryClient, idUsuario: number): (() => void) =>
+  store.keep(idUsuario, () => textOf(queryClient, idUsuario));

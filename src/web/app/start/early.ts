@@ -1,7 +1,7 @@
 /**
- * The first script of the page, a file of its own that needs no other: for who is signed in it shows the frame that stands
- * in the page, has the application fetched beside what leads to it, and asks what the last visit of this address asked
- * first. `api/startAnswers.ts` hands those answers on.
+ * The first script of the page, a file of its own that needs no other: for who is signed in it shows what stood at this
+ * address last (`sights.ts`) or the frame that stands in the page, has the application fetched beside what leads to it, and
+ * asks what the last visit of this address asked first. `api/startAnswers.ts` hands those answers on.
  */
 
 const TIMEOUT = 30_000;
@@ -38,11 +38,46 @@ function ask(usuario: unknown) {
   for (const answer of window.bodegaStart.values()) answer.catch(() => {});
 }
 
+const address = () => location.hash || '#/';
+
+/** The last sight stands over the application until its own screen is whole, or says why there is none. */
+function show(html: string) {
+  const root = document.getElementById('root');
+  const place = document.getElementById('marco');
+  if (!root || !place) {
+    requestAnimationFrame(() => show(html));
+    return;
+  }
+  if (root.hasChildNodes()) return;
+  const opened = address();
+  place.inert = true;
+  place.innerHTML = html;
+  requestAnimationFrame(() => place.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }));
+  const observer = new MutationObserver(() => {
+    if (address() !== opened || root.querySelector('[data-whole], [role="alert"], .login')) remove();
+  });
+  const remove = () => {
+    observer.disconnect();
+    place.remove();
+  };
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-whole'] });
+  // Nothing of a start takes longer.
+  setTimeout(remove, TIMEOUT);
+}
+
+/** Looks for the last sight of this user, address, width and theme. */
+function showSight(usuario: unknown) {
+  const of = [at(usuario, 'id'), address(), innerWidth, document.documentElement.style.colorScheme].join(' ');
+  const html = at(read('vistas'), of);
+  if (typeof html === 'string') show(html);
+}
+
 const usuario = read('usuario');
 if (typeof usuario === 'object' && usuario !== null) {
   const { dataset, style } = document.documentElement;
   const tema = localStorage.getItem('tema');
-  style.colorScheme = tema === 'oscuro' ? 'dark' : tema === 'sistema' ? 'light dark' : 'light';
+  const isDark = tema === 'oscuro' || (tema === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
+  style.colorScheme = isDark ? 'dark' : 'light';
   dataset.sesion = 'abierta';
   ask(usuario);
   document
@@ -50,6 +85,7 @@ if (typeof usuario === 'object' && usuario !== null) {
     ?.content.split(' ')
     .filter(Boolean)
     .forEach(preload);
+  showSight(usuario);
 }
 
 export {};

@@ -2,16 +2,21 @@ import { dark, FONT, light, PHONE_WIDTH, size, type Tokens } from '../theme/toke
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 
+/** Under what opens over the screen: that is the application's own already. */
+const OVER_HEADER = 1150;
+
 const css = `
 #marco { display: none }
 html[data-sesion='abierta'] #marco { display: block; position: fixed; inset: 0; background: ${both('ground')} }
-#root:has(main) ~ #marco { display: none !important }
-#marco p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
+#root:has(main) ~ #marco:not([inert]) { display: none !important }
+html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER} }
+@media print { #marco { display: none !important } }
+#marco > p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
   align-items: center; background: ${both('surface')}; border-bottom: 1px solid ${both('line')}; color: ${both('text')};
   font: 500 14px ${FONT} }
-#marco i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
+#marco > i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
   border-right: 1px solid ${both('line')} }
-@media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco i { display: none } }
+@media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco > i { display: none } }
 `;
 
 /** Header and menu as they will stand, in plain HTML: what who is signed in sees until the application draws them. */

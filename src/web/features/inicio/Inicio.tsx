@@ -3,6 +3,7 @@ import { usePermissions } from 'react-admin';
 import { useLogo } from '../../api/empresa';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { Logo } from '../../app/layout/Logo';
+import { useScreenSettled } from '../../app/layout/useScreenSettled';
 import { mayPass, type Permisos } from '../../api/permisos';
 import { PageTitle } from '../../kit/PageTitle';
 import { ByProject } from './ByProject';
@@ -20,7 +21,7 @@ export function Inicio() {
   // Drawn again when the rights change.
   usePermissions<Permisos>();
   return (
-    <Box sx={{ flex: 1 }}>
+    <Box sx={{ flex: 1 }} data-whole={useScreenSettled() || undefined}>
       <PageTitle title="Inicio" />
       <Typography component="h1" sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, sm: 3 } }}>
         <EmpresaLogo

@@ -136,10 +136,10 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
  */
 export function ListCards<T extends RaRecord>(props: RowsProps<T>) {
   const { data = [] } = useListContext<T>();
-  const rows = useRowsDrawn(data);
+  const { drawn, whole } = useRowsDrawn(data);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {rows.map(record => (
+    <Box component="ul" {...whole} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {drawn.map(record => (
         <RecordContextProvider key={record.id} value={record}>
           <RowCard record={record} {...props} />
         </RecordContextProvider>

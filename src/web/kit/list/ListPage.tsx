@@ -111,7 +111,9 @@ function Content<T extends RaRecord>(props: ListPageProps<T>) {
           {rows}
         </>
       ) : (
-        <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
+        <div data-whole>
+          <ListEmpty message={props.emptyMessage} action={props.create} defaults={props.filterDefaults} />
+        </div>
       )}
       <Pager />
     </>

@@ -80,10 +80,10 @@ const Row = memo(function Row({ record, children }: { record: RaRecord; children
 });
 
 function Rows({ children }: { children?: ReactNode }) {
-  const data = useRowsDrawn<RaRecord>(useDataTableDataContext() ?? []);
+  const { drawn, whole } = useRowsDrawn<RaRecord>(useDataTableDataContext() ?? []);
   return (
-    <TableBody>
-      {data.map(record => (
+    <TableBody {...whole}>
+      {drawn.map(record => (
         <Row key={record.id} record={record}>
           {children}
         </Row>

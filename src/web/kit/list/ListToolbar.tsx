@@ -127,7 +127,12 @@ export function SearchBox() {
       placeholder="Buscar..."
       sx={{ flex: '1 1 132px', maxWidth: { sm: 380 } }}
       slotProps={{
-        htmlInput: { 'aria-label': 'Buscar', maxLength: SEARCH_MAX, enterKeyHint: 'search' },
+        htmlInput: {
+          'aria-label': 'Buscar',
+          maxLength: SEARCH_MAX,
+          enterKeyHint: 'search',
+          'data-unsent': text !== active || undefined,
+        },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -51,9 +51,14 @@ export const unseen: CSSProperties = {
 
 const FIRST_ROWS = 4;
 
-/** The rows to draw now: the first few with the list itself, which do not wait for all the others; those follow at once. */
-export const useRowsDrawn = <T,>(rows: readonly T[]): readonly T[] =>
-  rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS));
+/**
+ * The rows to draw now, the first few with the list itself, which do not wait for all the others; those follow at once. What
+ * is around them says when all are there: until then the last sight of them may stand over them (`app/start`).
+ */
+export function useRowsDrawn<T>(rows: readonly T[]) {
+  const drawn = rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS));
+  return { drawn, whole: { 'data-whole': drawn.length === rows.length || undefined } };
+}
 
 export const DEFAULT_ACTIONS_LABEL = 'Acción';
 

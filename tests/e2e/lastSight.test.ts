@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoInBrowser } from '../support/demoInBrowser';
+import { DESK, heading, PHONE, signIn } from '../support/journey';
+
+const demo = demoInBrowser();
+const APP = '**/assets/app-*.js';
+
+/** From now on the application does not come, until it is let go. */
+async function holdApp(page: Page) {
+  let letGo = () => {};
+  const comes = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  await page.route(APP, async route => {
+    await comes;
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}
+
+/** The words of a screen, and where they stand. */
+const wordsIn = (page: Page, place: '#root' | '#marco') =>
+  page.evaluate(around => {
+    const all = [...document.querySelectorAll(`${around} :is(h1, h2, nav a, button, th, td, li a)`)];
+    return all.map(one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [one.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
+    });
+  }, place);
+
+/** A screen that has all it asked for. */
+async function settled(page: Page, title: string) {
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await page.locator('#root main:has([data-whole]):not(:has([role="progressbar"]))').waitFor();
+}
+
+async function openOrders(viewport = DESK) {
+  const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport });
+  await page.goto(`${demo.bodega.url}/#/pedidos`);
+  await settled(page, 'Pedidos');
+  return { page, troubles };
+}
+
+const sight = (page: Page) => page.locator('#marco[inert]');
+const plainFrame = (page: Page) => page.locator('#marco:not([inert]) > p');
+
+/** Whether the next opening, without its application, shows a last sight. */
+async function showsSight(page: Page): Promise<boolean> {
+  await page.reload({ waitUntil: 'commit' });
+  await sight(page).or(plainFrame(page)).waitFor();
+  return (await sight(page).count()) > 0;
+}
+
+describe('the last sight of a screen', () => {
+  it.each([
+    ['a list', '#/pedidos', 'Pedidos', DESK],
+    ['a list on a phone', '#/pedidos', 'Pedidos', PHONE],
+    ['home', '#/', 'Atrasos por proyecto', DESK],
+  ])('stands before the application does, and where its words will stand: %s', async (_, hash, title, viewport) => {
+    const { page, troubles } = await openOrders(viewport);
+    await page.goto(`${demo.bodega.url}/${hash}`);
+    await settled(page, title);
+    const letGo = await holdApp(page);
+    expect(await showsSight(page)).toBe(true);
+    expect(await sight(page).getAttribute('aria-hidden')).toBe('true');
+    expect(await page.getByRole('main').count()).toBe(0);
+    expect(await page.locator('#root main, #marco [id], #marco [src^="blob:"]').count()).toBe(0);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await wordsIn(page, '#marco');
+    letGo();
+    await page.locator('#marco').waitFor({ state: 'detached' });
+    await settled(page, title);
+    // The company's logo comes with the rest of the header, after the screen.
+    await expect.poll(() => wordsIn(page, '#root')).toEqual(before);
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is shown at its address, at its width and to its reader only', async () => {
+    const { page } = await openOrders();
+    await holdApp(page);
+    expect(await showsSight(page)).toBe(true);
+
+    await page.evaluate(() => location.assign('#/proyectos'));
+    expect(await showsSight(page)).toBe(false);
+    await page.evaluate(() => location.assign('#/pedidos'));
+    await page.setViewportSize({ width: 1000, height: 700 });
+    expect(await showsSight(page)).toBe(false);
+    await page.setViewportSize(DESK);
+    await page.evaluate(() => localStorage.setItem('tema', 'oscuro'));
+    expect(await showsSight(page)).toBe(false);
+    await page.evaluate(() => localStorage.setItem('tema', 'claro'));
+    expect(await showsSight(page)).toBe(true);
+
+    const swap = (from: string, to: string) =>
+      page.evaluate(
+        ([was = '', is = '']) =>
+          localStorage.setItem('usuario', (localStorage.getItem('usuario') ?? '').replace(was, is)),
+        [from, to],
+      );
+    await swap('"id":', '"id":9');
+    expect(await showsSight(page)).toBe(false);
+    await swap('"id":9', '"id":');
+    await page.evaluate(() => localStorage.setItem('vistas', '{"1 #'));
+    expect(await showsSight(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it('goes with the session', async () => {
+    const { page } = await openOrders();
+    await page.reload();
+    await settled(page, 'Pedidos');
+    const kept = () => page.evaluate(() => localStorage.getItem('vistas'));
+    expect(await kept()).not.toBeNull();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    expect(await kept()).toBeNull();
+    await page.context().close();
+  });
+
+  it('gives way to what is said in its place: the session is over, the application did not come', async () => {
+    const { page } = await openOrders();
+    await page.route(APP, route => route.abort());
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'No se pudo abrir la aplicación' }).waitFor();
+    expect(await page.locator('#marco').count()).toBe(0);
+    await page.unroute(APP);
+    await page.route('**/api/**', route => route.fulfill({ status: 401, json: { success: false, message: 'Fin' } }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();
+    await page.locator('#marco').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('is not kept of what will not be there: a search that was not sent, a form', async () => {
+    const { page } = await openOrders();
+    await page.getByPlaceholder('Buscar...').fill('nadie lo buscó');
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
+    const release = await holdApp(page);
+    expect(await showsSight(page)).toBe(false);
+    release();
+    await page.unroute(APP);
+    await page.goto(`${demo.bodega.url}/#/categorias/agregar`);
+    await heading(page, 'Agregar Familia');
+    await page.getByLabel('Nombre').fill('Jardinería');
+    await holdApp(page);
+    expect(await showsSight(page)).toBe(false);
+    await page.context().close();
+  });
+});
