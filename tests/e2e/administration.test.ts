@@ -308,7 +308,7 @@ describe('a user who may only receive (D53)', () => {
     expect(await preview.getByText('Pedir cambios').count()).toBe(0);
     expect(await preview.getByText('Vender').count()).toBe(0);
     await page.setViewportSize(PHONE);
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
     await press(page, 'Guardar');
     await page.getByText('Usuario agregado correctamente').waitFor();
     expect(troubles.found).toEqual([]);
