@@ -23,8 +23,9 @@ const filters = { q: wordsFilter(sql`t.busqueda`) };
 /** The projects with purchases of this month or the one before, and what they come to, of what is kept by project and month. */
 function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
   const month = sql`date_trunc('month', ${dayOf(new Date(), timeZone)}::date::timestamp)`;
-  const start = sql`${month} at time zone ${timeZone}`;
-  const before = sql`(${month} - interval '1 month') at time zone ${timeZone}`;
+  // Each worked out once, not for every row it is compared with.
+  const start = sql`(select ${month} at time zone ${timeZone})`;
+  const before = sql`(select (${month} - interval '1 month') at time zone ${timeZone})`;
   return sql`
     select coalesce(y.id, 0) as id, y.id as "idProyecto", coalesce(y.nombre, 'Bodega') as "nombreProyecto",
       coalesce(y.busqueda, 'bodega') as busqueda, s."esteMes", s."mesPasado", s."esteMes" - s."mesPasado" as diferencia
