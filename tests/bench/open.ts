@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { newDataDir, startBodega } from '../support/bodegaProcess';
 import { launchBrowser } from '../support/chromium';
 import { signIn } from '../support/journey';
+import { openLastSight } from '../support/lastSight';
 import { removeFolder } from '../support/temporaryFolder';
 import { buildBareApp, serveBareApp } from './bareApp';
 
@@ -38,24 +39,26 @@ const timesOf = z.object({ paint: z.number(), row: z.number(), ownRow: z.number(
 
 /** Notes when the first row of a table stands in the page, and when in what the application has drawn. */
 const noteFirstRow = () => {
-  const places = new Map([
-    ['first-row', ''],
-    ['own-row', '#root '],
+  const places = new Map<string, () => (ParentNode | null | undefined)[]>([
+    ['first-row', () => [document, document.getElementById('marco')?.shadowRoot]],
+    ['own-row', () => [document.getElementById('root')]],
   ]);
   const observer = new MutationObserver(() => {
-    for (const [mark, place] of places) {
-      // Not one that only keeps its place.
-      if (![...document.querySelectorAll(`${place}tbody td`)].some(cell => cell.textContent)) continue;
+    for (const [mark, of] of places) {
+      const cells = of().flatMap(place => [...(place?.querySelectorAll('tbody td') ?? [])]);
+      // Not a row that only keeps its place.
+      if (!cells.some(cell => cell.textContent)) continue;
       performance.mark(mark);
       places.delete(mark);
     }
     if (places.size === 0) observer.disconnect();
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
 };
 
 async function open(context: BrowserContext, url: string): Promise<Opening> {
   const page = await context.newPage();
+  await page.addInitScript(openLastSight);
   await page.addInitScript(noteFirstRow);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
+import { openLastSight } from '../support/lastSight';
 import { DESK, heading, PHONE, signIn } from '../support/journey';
 
 const demo = demoInBrowser();
@@ -22,7 +23,8 @@ async function holdApp(page: Page) {
 /** The words of a screen, and where they stand. */
 const wordsIn = (page: Page, place: '#root' | '#marco') =>
   page.evaluate(around => {
-    const all = [...document.querySelectorAll(`${around} :is(h1, h2, nav a, button, th, td, li a)`)];
+    const place = document.querySelector(around);
+    const all = [...((place?.shadowRoot ?? place)?.querySelectorAll(':is(h1, h2, nav a, button, th, td, li a)') ?? [])];
     return all.map(one => {
       const { x, y, width, height } = one.getBoundingClientRect();
       return [one.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
@@ -37,6 +39,7 @@ async function settled(page: Page, title: string) {
 
 async function openOrders(viewport = DESK) {
   const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport });
+  await page.addInitScript(openLastSight);
   await page.goto(`${demo.bodega.url}/#/pedidos`);
   await settled(page, 'Pedidos');
   return { page, troubles };
@@ -49,6 +52,8 @@ const plainFrame = (page: Page) => page.locator('#marco:not([inert]) > p');
 async function showsSight(page: Page): Promise<boolean> {
   await page.reload({ waitUntil: 'commit' });
   await sight(page).or(plainFrame(page)).waitFor();
+  // The frame stands first, the last sight right after it is painted.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
   return (await sight(page).count()) > 0;
 }
 

@@ -43,7 +43,7 @@ globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
   apply: (start, self, [callback, ...others]: Parameters<typeof setTimeout>) =>
     Reflect.apply(start, self, [
       (...given: unknown[]) => {
-        if (typeof window !== 'undefined') callback(...given);
+        if (typeof window !== 'undefined') Reflect.apply(callback, globalThis, given);
       },
       ...others,
     ]),

@@ -18,12 +18,21 @@ const read = (key: string): unknown => {
 const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
 
-const preload = (href: string) => {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
-};
+const preload = (href: string) =>
+  new Promise(resolve => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+
+/** The application's chunks, and then its letters: the frame has none of them, for they would share the line with the chunks. */
+async function fetchApp() {
+  const names = document.querySelector<HTMLMetaElement>('meta[name="bodega-app"]')?.content.split(' ') ?? [];
+  await Promise.all(names.filter(Boolean).map(preload));
+  await document.fonts.load("1em 'Inter Variable'");
+}
 
 /** What `startAnswers.ts` has written down for this user, whatever else may stand there. */
 function ask(usuario: unknown) {
@@ -40,21 +49,31 @@ function ask(usuario: unknown) {
 
 const address = () => location.hash || '#/';
 
-/** The last sight stands over the application until its own screen is whole, or says why there is none. */
+/** What the last sight gives way to: a whole screen, what went wrong, the sign-in. */
+const INSTEAD = '[data-whole], [role="alert"], .login';
+
+/** Once the frame that stands in the page is painted: the styles of a whole screen take longer than that. */
+const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(next));
+
+/**
+ * The last sight stands over the application until its own screen is whole, or says why there is none. It is closed to
+ * scripts and style sheets of the page: only eyes see it, and working out the styles of the application stays as dear as without.
+ */
 function show(html: string) {
   const root = document.getElementById('root');
   const place = document.getElementById('marco');
   if (!root || !place) {
-    requestAnimationFrame(() => show(html));
+    afterPaint(() => show(html));
     return;
   }
-  if (root.hasChildNodes()) return;
+  if (root.querySelector(INSTEAD)) return;
   const opened = address();
   place.inert = true;
-  place.innerHTML = html;
-  requestAnimationFrame(() => place.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }));
+  const sight = place.attachShadow({ mode: 'closed' });
+  sight.innerHTML = html;
+  sight.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const observer = new MutationObserver(() => {
-    if (address() !== opened || root.querySelector('[data-whole], [role="alert"], .login')) remove();
+    if (address() !== opened || root.querySelector(INSTEAD)) remove();
   });
   const remove = () => {
     observer.disconnect();
@@ -80,12 +99,9 @@ if (typeof usuario === 'object' && usuario !== null) {
   style.colorScheme = isDark ? 'dark' : 'light';
   dataset.sesion = 'abierta';
   ask(usuario);
-  document
-    .querySelector<HTMLMetaElement>('meta[name="bodega-app"]')
-    ?.content.split(' ')
-    .filter(Boolean)
-    .forEach(preload);
-  showSight(usuario);
+  // The application asks itself for what does not come.
+  fetchApp().catch(() => {});
+  afterPaint(() => showSight(usuario));
 }
 
 export {};

@@ -1,4 +1,4 @@
-import { dark, FONT, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens.ts';
+import { dark, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens.ts';
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 
@@ -13,7 +13,7 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
 @media print { #marco { display: none !important } }
 #marco > p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
   align-items: center; background: ${both('surface')}; border-bottom: 1px solid ${both('line')}; color: ${both('text')};
-  font: 500 14px ${FONT} }
+  font: 500 14px system-ui, sans-serif }
 #marco > i { display: block; width: ${size.menu}px; height: 100%; box-sizing: border-box; background: ${both('surface')};
   border-right: 1px solid ${both('line')} }
 @media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco > i { display: none } }

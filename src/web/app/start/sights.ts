@@ -27,9 +27,16 @@ const nameOf = (idUsuario: number) =>
 const isEmotion = ({ ownerNode }: CSSStyleSheet) =>
   ownerNode instanceof HTMLElement && ownerNode.dataset['emotion'] !== undefined;
 
+/** What of the rules makes the picture: those of this width and of a page at rest. The page's own are those of what holds the sight. */
+const drawn = (rules: CSSRuleList): string[] =>
+  Array.from(rules).flatMap(rule => {
+    if (rule instanceof CSSMediaRule) return matchMedia(rule.conditionText).matches ? drawn(rule.cssRules) : [];
+    if (!(rule instanceof CSSStyleRule) || rule.selectorText.includes(':hover')) return [];
+    return rule.cssText.replace(/^(html|body)(?= )/, ':host');
+  });
+
 /** Emotion's rules are in no text of the page: it inserts them one by one. */
-const styles = () =>
-  [...document.styleSheets].filter(isEmotion).flatMap(({ cssRules }) => Array.from(cssRules, rule => rule.cssText));
+const styles = () => [...document.styleSheets].filter(isEmotion).flatMap(({ cssRules }) => drawn(cssRules));
 
 /** Without what would be there twice, or is lost with the page. */
 function markupOf(root: Element): string {
