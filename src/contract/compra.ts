@@ -4,7 +4,7 @@ import { cantidad as imprimir } from './format';
 import { plural } from './frases';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
-import { motivo, type PedidoDetalle, restar } from './pedido';
+import { motivo, type PedidoDetalle, restar, sumar } from './pedido';
 import { promesaCampos, promesaLeida } from './promesa';
 import { unidad } from './unidad';
 import { persona } from './usuario';
@@ -170,9 +170,20 @@ export const continuidadLinea = z.object({
 });
 export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
 
-/** What of an order's line is pending and not yet purchased (D24): what it lacks beyond what came or is bought. */
-export const porComprar = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado'>): number =>
-  Math.max(0, restar(line.cantidad, Math.max(line.recibido, line.comprado ?? 0)));
+/**
+ * What of an order's line is pending and not yet purchased (D24): what it lacks beyond what came and what purchases still bring.
+ * Goods from the shelf came without a purchase, so what is bought and what came are added up; where nobody tells what has still
+ * to come, all that came counts as bought.
+ */
+export const porComprar = ({
+  cantidad,
+  recibido,
+  comprado,
+  porLlegar,
+}: Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'comprado' | 'porLlegar'>): number => {
+  const coming = porLlegar ?? Math.max(0, restar(comprado ?? 0, recibido));
+  return Math.max(0, restar(cantidad, sumar(recibido, coming)));
+};
 
 /** Said where an ordered quantity would fall below what is bought of the line; nothing of another (D24). */
 export const avisoBajoLoComprado = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>

@@ -51,6 +51,8 @@ export const pedidoDetalle = z.object({
   stock: opcionalNumero,
   /** What purchases that stand have already bought of it (D24). */
   comprado: opcionalNumero,
+  /** What of that has still to come: no delivery counted it (D49). */
+  porLlegar: opcionalNumero,
   iVA: opcionalNumero,
   version: opcionalNumero,
 });

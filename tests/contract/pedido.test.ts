@@ -14,6 +14,16 @@ describe('what is left to buy of a line (D24)', () => {
   ])('of %d with %d received and %s bought', (cantidad, recibido, comprado, left) => {
     expect(porComprar({ cantidad, recibido, comprado })).toBe(left);
   });
+
+  it.each([
+    // ordered, received, still to come, left
+    [30, 12, 8, 10],
+    [30, 12, 18, 0],
+    [30, 12, 0, 18],
+    [30, 12, 20, 0],
+  ])('of %d with %d received and %d bought that has still to come', (cantidad, recibido, porLlegar, left) => {
+    expect(porComprar({ cantidad, recibido, comprado: 20, porLlegar })).toBe(left);
+  });
 });
 
 describe('sums of quantities carry no dust of binary fractions (D25)', () => {

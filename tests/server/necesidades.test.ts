@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { compra, porComprar } from '#contract/compra';
+import { compra } from '#contract/compra';
 import { necesidad, necesidadLinea, quedaPorComprarDe } from '#contract/necesidad';
 import type { Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, startApp } from '../support/app';
@@ -137,6 +137,24 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(await linesOf(idProducto)).toMatchObject([{ comprado: 7, porComprar: 3 }]);
   });
 
+  it('is not needed twice where a part came before, from the shelf', async () => {
+    const idProducto = await d.articulo({ stock: 4 });
+    const pedido = await order(proyectos[0], idProducto, 10);
+    const part = [{ id: lineOf(pedido), cantNueva: 4 }];
+    pedidoOf(await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, { id: pedido.id, pedidoDetalle: part }));
+    expect(await linesOf(idProducto)).toMatchObject([{ recibido: 4, comprado: 0, porComprar: 6 }]);
+    const rest = body(await c.proveedor(), idProducto, [{ idPedidoDetalle: lineOf(pedido), cantidad: 6 }]);
+    bought(await buy(buyer, rest));
+    expect(await needOf(idProducto)).toBeUndefined();
+    const again = await buy(buyer, rest);
+    expect(again).toMatchObject({ status: 409 });
+    expect(again.message).toContain('ya no queda nada por comprar');
+    const toBuy = await buyer.get(
+      `/Pedidos/2/${buyer.id}?filter=${encodeURIComponent(JSON.stringify({ id: [pedido.id] }))}`,
+    );
+    expect(toBuy.data).toEqual([]);
+  });
+
   it('refuses what makes no sense, and who may not buy', async () => {
     const [idProducto, otro] = [await d.articulo(), await d.articulo()];
     const idProveedor = await c.proveedor();
@@ -217,16 +235,13 @@ describe('what is left to buy, over all orders (D47)', () => {
 async function randomCompany() {
   const articulos: [number, number] = [await d.articulo(), await d.articulo()];
   const idProveedor = await c.proveedor();
-  const orders: { pedido: Pedido; idProducto: number; comprado: number; recibido: number; cerrado: boolean }[] = [];
+  const orders: { pedido: Pedido; idProducto: number; recibido: number; cerrado: boolean }[] = [];
   const compras: { id: number; partes: Parte[] }[] = [];
   let seed = 20_261;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  const count = (partes: Parte[], sign: 1 | -1) => {
-    for (const { idPedidoDetalle, cantidad } of partes) {
-      const found = orders.find(({ pedido }) => lineOf(pedido) === idPedidoDetalle);
-      if (found) found.comprado += sign * cantidad;
-    }
-  };
+  /** What purchases that stand still bring of an order's line, the oldest first. */
+  const coming = (idPedidoDetalle: number) =>
+    compras.flatMap(({ partes }) => partes).filter(parte => parte.idPedidoDetalle === idPedidoDetalle);
   const openOne = () => {
     const open = orders.filter(({ recibido, cerrado }) => recibido < 10 && !cerrado);
     return open[random(open.length || 1)];
@@ -235,7 +250,7 @@ async function randomCompany() {
     async () => {
       const [idProyecto, idProducto] = [proyectos[random(2)] ?? 0, articulos[random(2)] ?? 0];
       const pedido = await order(idProyecto, idProducto, 10);
-      orders.push({ pedido, idProducto, comprado: 0, recibido: 0, cerrado: false });
+      orders.push({ pedido, idProducto, recibido: 0, cerrado: false });
     },
     async () => {
       const idProducto = articulos[random(2)] ?? 0;
@@ -245,7 +260,6 @@ async function randomCompany() {
       if (partes.length === 0) return;
       const [made] = bought(await buy(buyer, body(idProveedor, idProducto, partes)));
       compras.push({ id: made?.id ?? 0, partes });
-      count(partes, 1);
     },
     async () => {
       const one = openOne();
@@ -254,12 +268,17 @@ async function randomCompany() {
       const pedidoDetalle = [{ id: lineOf(one.pedido), cantNueva }];
       pedidoOf(await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, { id: one.pedido.id, pedidoDetalle }));
       one.recibido += cantNueva;
+      let rest = cantNueva;
+      for (const parte of coming(lineOf(one.pedido))) {
+        const counted = Math.min(rest, parte.cantidad);
+        parte.cantidad -= counted;
+        rest -= counted;
+      }
     },
     async () => {
       const [cancelled] = compras.splice(random(compras.length || 1), 1);
       if (!cancelled) return;
       compraOf(await buyer.put(`/Compra/anular/${cancelled.id}`, { motivo: 'Prueba' }));
-      count(cancelled.partes, -1);
     },
     async () => {
       const one = openOne();
@@ -275,6 +294,9 @@ async function randomCompany() {
     reckoned: (idProducto: number) =>
       orders
         .filter(one => !one.cerrado && one.idProducto === idProducto)
-        .reduce((sum, { comprado, recibido }) => sum + porComprar({ cantidad: 10, comprado, recibido }), 0),
+        .reduce((sum, { pedido, recibido }) => {
+          const bought = coming(lineOf(pedido)).reduce((all, { cantidad }) => all + cantidad, 0);
+          return sum + Math.max(0, 10 - recibido - bought);
+        }, 0),
   };
 }

@@ -7,13 +7,13 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
 import { cabecera, pedidosSource } from '../pedidos/source';
-import { comprado, quedaPorComprar } from './comprado';
+import { comprado, porLlegar, quedaPorComprar } from './comprado';
 
-/** Lines in the order entered, with what is bought of each. */
+/** Lines in the order entered, with what is bought of each and what of that has still to come. */
 const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
-      iso(d.entregado) as entregado, a.iva as "iVA", ${comprado} as comprado, d.version
+      iso(d.entregado) as entregado, a.iva as "iVA", ${comprado} as comprado, ${porLlegar} as "porLlegar", d.version
     from pedido_detalle d join producto a on a.id = d."idProducto" where d."idPedido" = t.id
   ) l)`;
 

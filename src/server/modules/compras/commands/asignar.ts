@@ -12,7 +12,7 @@ export interface LineaPedida {
   nombreProducto: string;
   cantidad: number;
   recibido: number;
-  comprado: number;
+  porLlegar: number;
 }
 
 /** A line that is bought. */

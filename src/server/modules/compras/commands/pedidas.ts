@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Contexto } from '../../../commands';
 import type { Condition } from '../../../lists/source';
 import { locked } from '../../../locks';
-import { comprado } from '../comprado';
+import { porLlegar } from '../comprado';
 import type { LineaPedida } from './asignar';
 
 /** A line that is bought for, with its order. */
@@ -15,7 +15,7 @@ export interface LineaDePedido extends LineaPedida {
 export const lineasDePedidos = (where: Condition): RawBuilder<LineaDePedido[]> => sql`
   (select coalesce(json_agg(json_build_object('id', d.id, 'idPedido', d."idPedido", 'estado', p.estado,
     'idProducto', d."idProducto", 'codigo', a.codigo, 'nombreProducto', d."nombreProducto", 'cantidad', d.cantidad,
-    'recibido', d.recibido, 'comprado', ${comprado}) order by d.id), '[]'::json)
+    'recibido', d.recibido, 'porLlegar', ${porLlegar}) order by d.id), '[]'::json)
     from pedido_detalle d join producto a on a.id = d."idProducto" join pedido p on p.id = d."idPedido" where ${where})`;
 
 /** Locks the orders of these lines, so that two buyers of the same line see each other's purchase. */

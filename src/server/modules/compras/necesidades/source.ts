@@ -16,20 +16,20 @@ const lineFilters = {
 };
 
 /**
- * The lines (`d`) of open orders (`p`) of which something is left to buy, with how much (D24): what is neither received nor
- * bought. What stands in purchases is added up once, not once a line.
+ * The lines (`d`) of open orders (`p`) of which something is left to buy, with how much (`porComprar`). What stands
+ * in purchases is added up once, not once a line.
  */
 const pendientes = (where: Condition) => sql`
   select d.id, d."idProducto", d."nombreProducto", d."idPedido", d.direccionamiento, d.cantidad, d.recibido, p."fechaEntrega",
     p."idProyecto", coalesce(c.comprado, 0) as comprado,
-    d.cantidad - greatest(d.recibido, coalesce(c.comprado, 0)) as "porComprar"
+    d.cantidad - d.recibido - coalesce(c."porLlegar", 0) as "porComprar"
   from pedido_detalle d join pedido p on p.id = d."idPedido" and p.estado = 'Pendiente'
   left join (
-    select ca."idPedidoDetalle", sum(ca.cantidad) as comprado from compra_asignacion ca
+    select ca."idPedidoDetalle", sum(ca.cantidad) as comprado, sum(ca.cantidad - ca.recibido) as "porLlegar" from compra_asignacion ca
     join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra o on o.id = cd."idCompra" and o.estado <> 'Anulada'
     group by 1
   ) c on c."idPedidoDetalle" = d.id
-  where d.recibido < d.cantidad and coalesce(c.comprado, 0) < d.cantidad and ${where}`;
+  where d.recibido < d.cantidad and d.recibido + coalesce(c."porLlegar", 0) < d.cantidad and ${where}`;
 
 const PROVEEDORES = 5;
 
