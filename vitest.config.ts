@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Nobody answers there: what no handler of a test answers must not reach a Bodega that runs beside the tests.
+          environmentOptions: { jsdom: { url: 'http://localhost:2' } },
           setupFiles: ['tests/support/webSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
