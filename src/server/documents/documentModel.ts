@@ -15,6 +15,8 @@ export interface Fact {
   value: Cell;
   /** 'text' unless said otherwise. */
   kind?: CellKind;
+  /** Our own business: not in the PDF. */
+  sheetOnly?: true;
 }
 
 export interface Column {

@@ -60,8 +60,12 @@ function totalsOf(lineas: Linea[]): Cell[] | undefined {
 const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
   lineas.reduce((sum, linea) => sumar(sum, amount(linea)), 0);
 
-/** One order with its lines (S7, `Pedidos/Audit`; D10, D13). */
-export function pedidoDocument(order: PedidoImprimible, context: DocumentContext): DocumentModel {
+/** One order with its lines (S7, `Pedidos/Audit`; D10, D13), to be delivered at `lugar`. Its PDF is fit for a supplier (D48). */
+export function pedidoDocument(
+  order: PedidoImprimible,
+  context: DocumentContext,
+  lugar: string | null = null,
+): DocumentModel {
   const columns = Object.values(lineColumns);
   const lineas = order.pedidoDetalle;
   return {
@@ -71,9 +75,10 @@ export function pedidoDocument(order: PedidoImprimible, context: DocumentContext
     facts: [
       { label: 'N.º de pedido', value: order.id, kind: 'id' },
       { label: 'Proyecto', value: order.proyecto?.nombre ?? null },
-      { label: etiquetas.estado, value: order.estado ?? null },
+      { label: etiquetas.estado, value: order.estado ?? null, sheetOnly: true },
       { label: etiquetas.fecha, value: order.fecha, kind: 'dateTime' },
       { label: etiquetas.fechaEntrega, value: order.fechaEntrega ?? null, kind: 'day' },
+      { label: etiquetas.lugarEntrega, value: lugar },
       { label: 'Hecho por', value: nombreCompleto(order.usuario) },
     ],
     columns: columns.map(column => ({ ...toColumn(column), ...(column.kind === 'id' && { sheetOnly: true }) })),

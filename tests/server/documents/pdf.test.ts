@@ -42,6 +42,14 @@ describe('an order as PDF', () => {
     );
   });
 
+  it('is fit for a supplier: where it is to go, and nothing of its state', async () => {
+    const order = pedido(7, { estado: 'Cerrado' });
+    const [texts] = await pagesOf(pedidoDocument(order, context, 'Portón 2, Liberia'));
+    expect(texts).toContain('Portón 2, Liberia');
+    expect(texts).not.toContain('Estado');
+    expect(texts).not.toContain('Cerrado');
+  });
+
   it('prints colones', async () => {
     const model = {
       ...longDocument(1),
@@ -75,7 +83,7 @@ describe('an order as PDF', () => {
     const order = pedido(77, { pedidoDetalle: lines });
     const [first = [], second = []] = await hearPdf(await renderPdf(await loaded(pedidoDocument(order, context))));
     expect(first).toEqual(
-      expect.arrayContaining(['H1: Pedido N.º 77', 'P: Proyecto Torre Ñuñoa', 'P: Estado Pendiente']),
+      expect.arrayContaining(['H1: Pedido N.º 77', 'P: Proyecto Torre Ñuñoa', 'P: Entrega estimada 10/5/26']),
     );
     const rows = [...first, ...second].filter(line => line.startsWith('TR: '));
     expect(rows[0]).toBe('TR: Artículo | Direccionamiento | Pedido | Entregado | Pendiente | Fecha entregado');

@@ -5,10 +5,10 @@ const onPaper = <T>(columns: readonly Column[], values: readonly T[]): T[] =>
 
 /** A document without what is left out of its PDF. */
 export function asPaper(document: LoadedDocument): LoadedDocument {
-  const { columns, totals, groups } = document;
-  if (!columns.some(({ sheetOnly }) => sheetOnly)) return document;
+  const { facts, columns, totals, groups } = document;
   return {
     ...document,
+    facts: facts.filter(({ sheetOnly }) => !sheetOnly),
     columns: onPaper(columns, columns),
     totals: totals && onPaper(columns, totals),
     groups: groups.map(group => ({ ...group, rows: group.rows.map(row => onPaper(columns, row)) })),

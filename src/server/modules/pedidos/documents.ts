@@ -93,6 +93,13 @@ async function narrowings(db: Kysely<Database>, query: ListQuery, text: string |
   return facts.filter(({ value }) => value !== null);
 }
 
+/** Where goods of a project are delivered; null where nobody said. */
+async function placeOf(db: Kysely<Database>, { idProyecto }: Pedido): Promise<string | null> {
+  if (!idProyecto) return null;
+  const proyecto = await db.selectFrom('proyecto').select('direccion').where('id', '=', idProyecto).executeTakeFirst();
+  return proyecto?.direccion ?? null;
+}
+
 /** Orders as PDF or Excel: Audit one, Listado the delivered or the pending ones as filtered and sorted (D10). */
 export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
@@ -105,7 +112,9 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const { id, format } = request.params;
       const order = await readOne(app.db, signedIn(request), orderSource(timeZone), id);
       if (!order) throw orderIsNotThere();
-      return sendDocument(reply, pedidoDocument(pedido.parse(order), await documentContext(app)), format, 'Pedidos');
+      const read = pedido.parse(order);
+      const lugar = await placeOf(app.db, read);
+      return sendDocument(reply, pedidoDocument(read, await documentContext(app), lugar), format, 'Pedidos');
     },
   });
 
