@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
-import { conPermisos, network, ok, paged, permisosCon, refusal } from '../../support/msw';
+import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
@@ -331,11 +331,17 @@ describe('bringing an order in (D24)', () => {
       ],
     };
     const { sent, handler } = answering('/Compra', created);
+    const places: (string | null)[] = [];
+    const proposal = http.get(url('/Compra/propuesta/:id'), ({ request }) => {
+      places.push(new URL(request.url).searchParams.get('pedido'));
+      return ok({ id: 2, dias: null, compras: 0, fechaPrometida: null, lugarEntrega: null });
+    });
     const { user } = renderSignedIn(
       '/compras/nuevaCompra',
       ...catalogo(),
       paged('/Pedidos/2/7', [pedidoPorComprar, puente]),
       handler,
+      proposal,
     );
     await chooseSupplier(user);
     await bring(user);
@@ -347,6 +353,10 @@ describe('bringing an order in (D24)', () => {
     await user.click(await screen.findByRole('button', { name: 'Agregar' }));
     await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte, Pedido 121 · Puente')).toBeVisible();
+    expect(screen.getByText('120, 121')).toBeVisible();
+    // Of two projects neither's place is proposed: the company's is.
+    expect(places.at(-1)).toBeNull();
+    expect(places).toContain('120');
     await user.click(button('Confirmar'));
     await screen.findByText('Órden realizada correctamente');
     const body = sent[0]?.body;

@@ -70,13 +70,17 @@ function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral:
 const agreed = ({ propuesta: _, ...promesa }: DocumentoBorrador['promesa']) =>
   Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
 
+/** Where all orders that are served are of one project, its place is proposed. */
+const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoBorrador) =>
+  otrosPedidos.every(({ proyecto }) => proyecto === pedido?.proyecto) ? pedido?.id : undefined;
+
 const extra: DocumentoExtra = (draft, store, errors) => (
   <>
     <PedidoServido draft={draft} store={store} />
     {draft.contraparte && (
       <Entrega
         proveedor={draft.contraparte.id}
-        pedido={draft.pedido?.id}
+        pedido={orderOfThePlace(draft)}
         promesa={draft.promesa}
         onChange={change => store.update(current => ({ ...current, promesa: change(current.promesa) }))}
         errors={errors}

@@ -14,7 +14,11 @@ export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador): string =
 export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: DocumentoBorrador }) => (
   <Summary>
     <Fact label={kind.contraparte.kind.label}>{draft.contraparte?.nombre ?? 'Sin elegir'}</Fact>
-    {draft.pedido && <Fact label="Pedido">{draft.pedido.id}</Fact>}
+    {draft.pedido && (
+      <Fact label={draft.otrosPedidos.length > 0 ? 'Pedidos' : 'Pedido'}>
+        {[draft.pedido, ...draft.otrosPedidos].map(({ id }) => id).join(', ')}
+      </Fact>
+    )}
     <Fact label="Líneas">{draft.lineas.length}</Fact>
     <Totals totals={kind.totals(draft.lineas)} />
   </Summary>
