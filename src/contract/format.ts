@@ -116,7 +116,7 @@ export const mes = (month: string): string => monthFormat.format(new Date(`${mon
 const shortFormat = new Intl.NumberFormat('es-CR', { notation: 'compact' });
 
 /** "1,5 M": the axis of a chart has no room for more. */
-export const enCorto = (value: number): string => shortFormat.format(value);
+export const enCorto = (value: number): string => shortFormat.format(value).replace('K', 'k');
 
 /** An amount in colones, two decimals (D25). */
 export const dinero = (value: number | null | undefined): string => (value == null ? '—' : `₡${importe(value)}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VENTA_LINES_MAX } from './constants';
+import { CANTIDAD_MIN, VENTA_LINES_MAX } from './constants';
 import { importeDeLinea } from './compra';
 import { cantidad, dinero, id, opcional, textoOpcional } from './fields';
 import { unidad } from './unidad';
@@ -53,7 +53,8 @@ export const MENSAJE_VENTA_CREADA = 'Venta realizada correctamente';
 /** The line being typed in the new-sale form (S5). */
 export const ventaLineaForm = z.object({
   idProducto: id('El producto es requerido'),
-  cantidad: cantidad(),
+  // The one text that S5 has for a sale's quantity.
+  cantidad: cantidad(undefined, CANTIDAD_MIN, 'La cantidad es requerida'),
 });
 
 const SIN_LINEAS = 'La venta debe llevar al menos un artículo';

@@ -72,6 +72,18 @@ describe('what waits for whom (D46)', () => {
   it('says whom to ask, and how the server does to who watches over it', async () => {
     const { administradores, servidor } = inicio.parse((await buyer.get('/Inicio')).data);
     expect(administradores.length).toBeGreaterThan(0);
+    // The roll gives no right, and nobody is told to ask themselves (D11).
+    const { id, nombre, apellido } = await t.db
+      .selectFrom('usuario')
+      .selectAll()
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow();
+    await t.db.updateTable('usuario').set({ roll: 'Administrador' }).where('id', '=', id).execute();
+    const told = async (who: typeof buyer) => inicio.parse((await who.get('/Inicio')).data).administradores;
+    expect([...(await told(buyer)), ...(await told(t.admin))]).not.toContain(`${nombre} ${apellido}`);
+    const given = await t.userWith({ usuarioPerfil: ['agregar'] });
+    expect((await told(buyer)).length).toBe(administradores.length + 1);
+    expect((await told(given)).length).toBe(administradores.length);
     expect(servidor).toBeNull();
     expect(inicio.parse((await t.admin.get('/Inicio')).data).servidor).toEqual({ respaldo: null, discoLleno: false });
   });

@@ -66,6 +66,12 @@ describe('home (D46)', () => {
     ).toBeVisible();
   });
 
+  it('tells nobody to ask for rights who has some, though no figure is theirs', async () => {
+    open(conPermisos(permisosCon({ aprobacion: ['ver', 'actualizar'] })));
+    expect(await screen.findByRole('heading', { name: /^Cambios por aprobar/ })).toBeVisible();
+    expect(screen.queryByText(/^Todavía no tiene permisos/)).toBeNull();
+  });
+
   it('shows a new company its first steps, ticked as they are done', async () => {
     open(counting('/Empresa', 1));
     const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' }));

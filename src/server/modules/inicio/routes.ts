@@ -3,17 +3,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/envelope';
 import type { Inicio } from '#contract/inicio';
-import { gates, puede } from '#contract/permisos';
-import { signedIn } from '../../plugins/session';
+import { gates, modulos, puede } from '#contract/permisos';
+import { type Sesion, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 
 const SHOWN = 3;
 
-/** The names of active administrators, those who are there longest first. */
-async function administradores({ db }: FastifyInstance): Promise<string[]> {
+/** The names of others who are active and may give profiles: administrators first, of those who are there longest. */
+async function administradores({ db }: FastifyInstance, { usuario }: Sesion): Promise<string[]> {
   const query = sql<{ nombre: string }>`
     select trim(u.nombre || ' ' || u.apellido) as nombre from usuario u
-    where u.estatus and u.roll = 'Administrador' order by u.id limit ${SHOWN}`;
+    where u.estatus and u.id <> ${usuario.id} and exists (
+      select from usuario_perfil up join perfil p on p.id = up."idPerfil" and p.estatus
+      join perfil_modulo pm on pm."idPerfil" = p.id and pm.estatus
+      where up."idUsuario" = u.id and up.estatus and pm."idModulo" = ${modulos.usuarioPerfil} and pm.agregar)
+    order by u.roll <> 'Administrador', u.id limit ${SHOWN}`;
   return (await query.execute(db)).rows.map(({ nombre }) => nombre);
 }
 
@@ -32,7 +36,7 @@ export const inicioRoutes: FastifyPluginAsyncZod = async app => {
     handler: async request => {
       const watches = puede(signedIn(request), gates['auditoria.list']);
       const told: Inicio = {
-        administradores: await administradores(app),
+        administradores: await administradores(app, signedIn(request)),
         servidor: watches ? await servidor(app) : null,
       };
       return ok(told);

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { usePermissions } from 'react-admin';
+import { FLAGS } from '#contract/permisos';
 import { useLogo } from '../../api/empresa';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { Logo } from '../../app/layout/Logo';
@@ -10,16 +11,15 @@ import { ByProject } from './ByProject';
 import { Drafts } from './Drafts';
 import { FirstSteps } from './FirstSteps';
 import { NoRights, ServerState } from './told';
-import { grupos } from './avisos';
 import { Requests } from './Requests';
 import { Waiting } from './Waiting';
 
-const mayDoNothing = () => grupos.every(({ avisos }) => avisos.every(({ gate }) => !mayPass(gate)));
+const hasRights = (permisos: Permisos) => permisos.some(one => FLAGS.some(flag => one[flag]));
 
 /** Home: the logo of the company or, without one, of Bodega (S2, D48), and under it what waits for the person who is signed in (D46). */
 export function Inicio() {
   // Drawn again when the rights change.
-  usePermissions<Permisos>();
+  const { permissions = [] } = usePermissions<Permisos>();
   return (
     <Box sx={{ flex: 1 }} data-whole={useScreenSettled() || undefined}>
       <PageTitle title="Inicio" />
@@ -35,7 +35,7 @@ export function Inicio() {
       </Typography>
       <Stack spacing={3}>
         <FirstSteps />
-        {mayDoNothing() ? <NoRights /> : <Waiting />}
+        {hasRights(permissions) ? <Waiting /> : <NoRights />}
         {mayPass('aprobaciones.aprobar') && <Requests />}
         <ByProject />
         <Drafts />

@@ -64,7 +64,12 @@ export const grupos: readonly Grupo[] = [
         filter: () => ({ etapa: 'Borrador' }),
       },
       { label: 'Sin confirmar', gate: 'compras.enviar', resource: 'compras', filter: () => ({ etapa: 'Enviada' }) },
-      { label: 'Proveedores atrasados', gate: 'comprasAtrasadas.list', resource: 'comprasAtrasadas', grave: true },
+      {
+        label: 'Órdenes de compra atrasadas',
+        gate: 'comprasAtrasadas.list',
+        resource: 'comprasAtrasadas',
+        grave: true,
+      },
       {
         label: 'Correos que fallaron',
         gate: 'compras.enviar',

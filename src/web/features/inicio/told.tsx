@@ -29,7 +29,8 @@ export function NoRights() {
 const backupText = ({ respaldo }: NonNullable<Inicio['servidor']>): string => {
   if (!respaldo) return 'Este servidor no hace respaldos por sí mismo.';
   const { ultimo, fallo } = respaldo;
-  const last = ultimo ? `Último respaldo: ${fechaHora(ultimo, companyTimeZone())}.` : 'Todavía no hay ningún respaldo.';
+  // The hour ends in a full stop already: "a. m."
+  const last = ultimo ? `Último respaldo: ${fechaHora(ultimo, companyTimeZone())}` : 'Todavía no hay ningún respaldo.';
   return fallo ? `${last} El intento más reciente falló: revise el espacio y el registro del servidor.` : last;
 };
 

@@ -91,7 +91,8 @@ function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         {done.length > 0 && (
           <Alert severity="success">
-            {decisiones[decision].done(requestsOf(done), idsOf(done))}: {idsOf(done).join(', ')}.
+            {decisiones[decision].done(requestsOf(done), idsOf(done))}
+            {done.length > 1 && `: ${idsOf(done).join(', ')}`}.
           </Alert>
         )}
         {refused.map(({ order, message }) => (
