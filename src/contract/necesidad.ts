@@ -12,7 +12,7 @@ const proveedorDeArticulo = z.object({
   costo: z.number(),
   fecha: z.string(),
   idCompra: z.number(),
-  /** From the purchase to its last goods; null when it is still awaited. */
+  /** From the purchase to its last goods; null while some of it is still awaited. */
   dias: z.number().nullable(),
 });
 

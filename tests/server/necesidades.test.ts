@@ -55,15 +55,14 @@ describe('what is left to buy, over all orders (D47)', () => {
     const idProducto = await d.articulo({ nombreProducto: 'Cemento', stock: 17 });
     const idProveedor = await c.proveedor({ razonSocial: 'Cementos del Valle' });
     const earlier = await c.compra(buyer, [{ idProducto, costo: 4950, cantidad: 3 }], { idProveedor });
+    await buyer.put(`/Compra/updateEstatus/${earlier.id}`);
     const [one, two] = [await order(proyectos[0], idProducto, 10), await order(proyectos[1], idProducto, 5)];
     expect(await needOf(idProducto)).toMatchObject({
-      stock: 17,
+      stock: 20,
       lineas: 2,
       proyectos: 2,
       porComprar: 15,
-      proveedores: [
-        { id: idProveedor, razonSocial: 'Cementos del Valle', costo: 4950, idCompra: earlier.id, dias: null },
-      ],
+      proveedores: [{ id: idProveedor, razonSocial: 'Cementos del Valle', costo: 4950, idCompra: earlier.id, dias: 0 }],
     });
     expect((await linesOf(idProducto)).map(line => [line.idPedido, line.proyecto.nombre, line.porComprar])).toEqual([
       [one.id, 'Escuela', 10],
@@ -90,10 +89,35 @@ describe('what is left to buy, over all orders (D47)', () => {
     ]);
     // What is for the shelf is all that moves it, there and back.
     await buyer.put(`/Compra/updateEstatus/${made?.id}`);
-    expect(await stockOf(idProducto)).toBe(19);
+    expect(await stockOf(idProducto)).toBe(22);
     await buyer.put(`/Compra/anular/${made?.id}`, { motivo: 'No hay' });
-    expect(await stockOf(idProducto)).toBe(17);
+    expect(await stockOf(idProducto)).toBe(20);
     expect(await needOf(idProducto)).toMatchObject({ porComprar: 15 });
+  });
+
+  it('names the five suppliers who delivered it last, each by what came last; what is awaited tells nothing', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Bloque' });
+    const pedido = await order(proyectos[0], idProducto, 20);
+    const suppliers: number[] = [];
+    for (let n = 1; n <= 8; n += 1) {
+      const idProveedor = await c.proveedor();
+      suppliers.push(idProveedor);
+      const { id } = await c.compra(buyer, [{ idProducto, costo: n }], { idProveedor });
+      await buyer.put(`/Compra/updateEstatus/${id}`);
+    }
+    const [first = 0, second = 0] = suppliers;
+    await c.compra(buyer, [{ idProducto, costo: 999 }], { idProveedor: first });
+    const named = async () => (await needOf(idProducto))?.proveedores.map(({ id, costo, dias }) => [id, costo, dias]);
+    expect(await named()).toEqual([8, 7, 6, 5, 4].map(n => [suppliers[n - 1], n, 0]));
+    // A part of it came, to the order that it is for.
+    const linea = { idProducto, costo: 2.5, cantidad: 5, partes: [{ idPedidoDetalle: lineOf(pedido), cantidad: 5 }] };
+    await c.compra(buyer, [linea], { idProveedor: second });
+    const part = [{ id: lineOf(pedido), cantNueva: 1 }];
+    pedidoOf(await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, { id: pedido.id, pedidoDetalle: part }));
+    expect((await named())?.slice(0, 2)).toEqual([
+      [second, 2.5, null],
+      [suppliers[7], 8, 0],
+    ]);
   });
 
   it('makes one purchase for each supplier, with the names that were ordered', async () => {

@@ -33,17 +33,24 @@ const pendientes = (where: Condition) => sql`
 
 const PROVEEDORES = 5;
 
-/** The suppliers that an article was bought from, each with its last purchase that stands, among the latest hundred of it. */
+/**
+ * The suppliers who delivered an article, the latest first, each with the last of its purchases of which some of it came: among
+ * the latest hundred of the article.
+ */
 const proveedores = sql`
-  (select coalesce(json_agg(s order by s.fecha desc), '[]'::json) from (
-    select distinct on (u."idProveedor") u."idProveedor" as id, v."razonSocial", u.costo, iso(u.fecha) as fecha, u.id as "idCompra",
-      extract(day from u.recibida - u.fecha)::integer as dias
-    from (
-      select c.id, c."idProveedor", c.fecha, c.recibida, d.costo from compra_detalle d
-      join compra c on c.id = d."idCompra" and c.estado <> 'Anulada'
-      where d."idProducto" = t.id order by d.id desc limit 100
-    ) u join proveedor v on v.id = u."idProveedor" and v.estatus
-    order by u."idProveedor", u.id desc limit ${sql.lit(PROVEEDORES)}
+  (select coalesce(json_agg(s order by s.fecha desc, s."idCompra" desc), '[]'::json) from (
+    select r.id, r."razonSocial", r.costo, iso(r.fecha) as fecha, r."idCompra", r.dias from (
+      select distinct on (u."idProveedor") u."idProveedor" as id, v."razonSocial", u.costo, u.fecha, u.id as "idCompra",
+        extract(day from u.recibida - u.fecha)::integer as dias
+      from (
+        select c.id, c."idProveedor", c.fecha, c.estado, c.recibida, d.costo, d.id as linea from compra_detalle d
+        join compra c on c.id = d."idCompra" and c.estado <> 'Anulada'
+        where d."idProducto" = t.id order by d.id desc limit 100
+      ) u join proveedor v on v.id = u."idProveedor" and v.estatus
+      where u.estado = 'Recibida' or exists (
+        select from compra_asignacion ca where ca."idCompraDetalle" = u.linea and ca.recibido > 0)
+      order by u."idProveedor", u.fecha desc, u.linea desc
+    ) r order by r.fecha desc, r."idCompra" desc limit ${sql.lit(PROVEEDORES)}
   ) s)`;
 
 /** What is missing to their minimum of articles, beyond what comes for the shelf; of no project's, which a filter by one leaves out. */
