@@ -240,6 +240,74 @@ describe('the files of an accountant', () => {
     expect(documents.totals.slice(6, 9)).toEqual(sums(orders));
   });
 
+  it('of one project have of a line that several share its share alone: all of them add up to the line', async () => {
+    const c = await comercio(t);
+    const names = ['Parte Uno', 'Parte Dos', 'Parte Tres'];
+    const projects = await Promise.all(names.map(nombre => d.proyecto(nombre)));
+    const articulos = [await d.articulo({ codigo: 'PARTE-1' }), await d.articulo({ codigo: 'PARTE-2' })];
+    const orders = await Promise.all(
+      projects.map(idProyecto =>
+        d.pedido(
+          t.admin,
+          idProyecto,
+          articulos.map(idProducto => ({ idProducto, cantidad: 9, direccionamiento: '1' })),
+        ),
+      ),
+    );
+    const part = (project: number, line: number, cantidad: number) => ({
+      idPedidoDetalle: orders[project]?.pedidoDetalle[line]?.id ?? 0,
+      cantidad,
+    });
+    const idProveedor = await c.proveedor();
+    const shared = [part(0, 0, 0.5), part(1, 0, 0.5), part(2, 0, 0.5)];
+    const lines = [
+      // A third of it each, of ₡ 15.02: a cent is left.
+      { idProducto: articulos[0], costo: 10.01, cantidad: 1.5, partes: shared },
+      { idProducto: articulos[1], costo: 7, cantidad: 2, partes: [part(1, 1, 2)] },
+      { idProducto: articulos[1], costo: 3, cantidad: 4, partes: [part(0, 1, 1)] },
+    ];
+    const made = await c.compra(t.admin, lines, { idProveedor });
+    const ofOrder = [{ idProducto: articulos[0], costo: 5, cantidad: 2 }];
+    const own = await c.compra(t.admin, ofOrder, { idProveedor, idPedido: orders[0]?.id });
+    const fileOf = async (filter: object) =>
+      sheetOf(
+        await t.admin.get(
+          `/Exportar/compras/lineas?formato=xlsx&filter=${param({ idProveedor, ...filter })}&sort=${param(['id', 'ASC'])}`,
+        ),
+        'Fecha Orden',
+      );
+    const files = await Promise.all(projects.map(idProyecto => fileOf({ idProyecto })));
+    // Which purchase, for whom, of what, how much of it, for how much with its IVA.
+    const said = files.map(({ rows }) => rows.map(row => [row[1], row[4], row[5], row[8], ...row.slice(10, 13)]));
+    expect(said).toEqual([
+      [
+        [made.id, 'Parte Uno', 'PARTE-1', 0.5, 5.01, 0.65, 5.66],
+        [made.id, 'Parte Uno', 'PARTE-2', 1, 3, 0.39, 3.39],
+        [own.id, 'Parte Uno', 'PARTE-1', 2, 10, 1.3, 11.3],
+      ],
+      [
+        [made.id, 'Parte Dos', 'PARTE-1', 0.5, 5.01, 0.65, 5.66],
+        [made.id, 'Parte Dos', 'PARTE-2', 2, 14, 1.82, 15.82],
+      ],
+      [[made.id, 'Parte Tres', 'PARTE-1', 0.5, 5, 0.65, 5.65]],
+    ]);
+    files.forEach(({ rows, totals }) =>
+      expect(totals.slice(10, 13)).toEqual([10, 11, 12].map(at => total(rows.map(row => Number(row[at]))))),
+    );
+    const whole = await fileOf({});
+    expect(whole.rows.map(row => [row[4], row[8]])).toEqual([
+      ['Parte Dos, Parte Tres, Parte Uno', 1.5],
+      ['Parte Dos', 2],
+      ['Parte Uno', 4],
+      ['Parte Uno', 2],
+    ]);
+    // All but the three that one line has for the shelf.
+    const shelf = [9, 1.17, 10.17];
+    expect(whole.totals.slice(10, 13).map(Number)).toEqual(
+      shelf.map((rest, at) => total([rest, ...files.map(({ totals }) => Number(totals[10 + at]))])),
+    );
+  });
+
   it('of purchases name the tax id of the supplier; of several orders, all their projects', async () => {
     const { rows } = sheetOf(
       await t.admin.get(`/Exportar/compras/lineas?filter=${param({ idProveedor: proveedores[0] })}`),

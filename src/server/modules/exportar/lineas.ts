@@ -5,12 +5,13 @@ import { etiquetas } from '#contract/etiquetas';
 import type { LineasExportables } from '#contract/exportacion';
 import type { Database } from '../../db/schema';
 import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
-import { type ListRequest, planOf } from '../../lists/query';
-import type { ListSource } from '../../lists/source';
+import { type ListQuery, type ListRequest, planOf } from '../../lists/query';
+import { type Condition, every, type ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
 import { comprasSource } from '../compras/source';
 import { ventasSource } from '../ventas/source';
 import { type Columna, lista, type ListaExportable } from './lista';
+import { linesThatServe, partOfLine } from './partes';
 
 /** The lines of the documents of a list as a spreadsheet, a row a line (D54). */
 interface LineasDeLista extends ListaExportable {
@@ -19,6 +20,8 @@ interface LineasDeLista extends ListaExportable {
   /** Where the lines stand, and what in them names their document. */
   table: 'compra_detalle' | 'venta_detalle';
   reference: 'idCompra' | 'idVenta';
+  /** Which lines `d` of the documents `t` a request asks for, where that is not all of them. */
+  lines?: (query: ListQuery) => Condition;
 }
 
 const texto = z.string().nullish();
@@ -43,33 +46,29 @@ type Linea = z.infer<typeof linea>;
 
 /** What the lines `t` of both documents say; `e` is the document, `p` who sold or bought. */
 const columns = (
-  own: Record<'quien' | 'proyecto' | 'unitario' | 'subtotal' | 'iva' | 'ncf', RawBuilder<unknown>>,
+  own: Record<'quien' | 'proyecto' | 'cantidad' | 'unitario' | 'subtotal' | 'iva' | 'ncf', RawBuilder<unknown>>,
 ) => sql`
   t.id, iso(e.fecha) as fecha, e.id as numero, ${own.ncf} as ncf, ${own.quien} as quien, p.cedula, ${own.proyecto} as proyecto,
-  a.codigo, t."nombreProducto", a.presentacion, t.cantidad, ${own.unitario} as unitario, ${own.subtotal} as subtotal, ${own.iva} as iva,
+  a.codigo, t."nombreProducto", a.presentacion, ${own.cantidad} as cantidad, ${own.unitario} as unitario, ${own.subtotal} as subtotal, ${own.iva} as iva,
   ${own.subtotal} + ${own.iva} as total, e.estado`;
 
-/** The projects that a line of a purchase is for: that of its order, or those of the orders that share it (D47). */
-const proyectos = sql`coalesce(y.nombre, (
-  select string_agg(distinct z.nombre, ', ') from compra_asignacion s join pedido_detalle d on d.id = s."idPedidoDetalle"
-  join pedido q on q.id = d."idPedido" join proyecto z on z.id = q."idProyecto" where s."idCompraDetalle" = t.id))`;
-
 /** Of a purchase the IVA comes on top; the price of a sale includes it (D25), and it is taken out of each line. */
-const comprado = { subtotal: sql`t.importe`, iva: sql`t.impuesto` };
+const comprado = { subtotal: sql`s.importe`, iva: sql`s.impuesto` };
 const incluido = sql`round(t.importe * a.iva / (100 + a.iva), 2)`;
 const vendido = { subtotal: sql`t.importe - ${incluido}`, iva: incluido };
 
 const ordered = { sort: { id: sql`t.id` }, defaultSort: ['id', 'ASC'] } as const;
 
-const lineasDeCompra = (timeZone: string): ListSource => ({
+const lineasDeCompra = (timeZone: string, query: ListQuery): ListSource => ({
   resource: 'compras',
   scope: comprasSource(timeZone, false).scope,
   from: sql`compra_detalle t`,
   joins: sql`join compra e on e.id = t."idCompra" join producto a on a.id = t."idProducto" join proveedor p on p.id = e."idProveedor"
-    left join pedido o on o.id = e."idPedido" left join proyecto y on y.id = o."idProyecto"`,
+    left join pedido o on o.id = e."idPedido" left join proyecto y on y.id = o."idProyecto" ${partOfLine(query)}`,
   columns: columns({
     quien: sql`p."razonSocial"`,
-    proyecto: proyectos,
+    proyecto: sql`s.nombre`,
+    cantidad: sql`s.cantidad`,
     unitario: sql`t.costo`,
     ...comprado,
     ncf: sql`null`,
@@ -85,6 +84,7 @@ const lineasDeVenta = (timeZone: string): ListSource => ({
   columns: columns({
     quien: sql`p.nombre || ' ' || p.apellido`,
     proyecto: sql`null`,
+    cantidad: sql`t.cantidad`,
     unitario: sql`t.precio`,
     ...vendido,
     ncf: sql`e.ncf`,
@@ -136,6 +136,7 @@ export const lineas: Record<LineasExportables, LineasDeLista> = {
     documents: timeZone => comprasSource(timeZone, false),
     table: 'compra_detalle',
     reference: 'idCompra',
+    lines: linesThatServe,
   },
   ventas: {
     ...lista(
@@ -162,7 +163,7 @@ export const lineas: Record<LineasExportables, LineasDeLista> = {
 export async function lineKeys(
   db: Kysely<Database>,
   person: Person,
-  { documents, table, reference }: LineasDeLista,
+  { documents, table, reference, lines }: LineasDeLista,
   request: ListRequest,
   timeZone: string,
 ): Promise<number[]> {
@@ -170,7 +171,9 @@ export async function lineKeys(
   const { where, order, plan } = planOf(person, list, request);
   const { rows } = await sql<{ ids: number[] }>`
     select array(select d.id from ${list.from} ${list.joins ?? sql``} join ${sql.table(table)} d on d.${sql.ref(reference)} = t.id
-      where ${where} order by ${order}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${plan}`.execute(db);
+      where ${every([where, ...(lines ? [lines(request.query)] : [])])} order by ${order}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${plan}`.execute(
+    db,
+  );
   const { ids = [] } = rows[0] ?? {};
   if (ids.length > DOCUMENT_ROWS_MAX) throw tooLong();
   return ids;

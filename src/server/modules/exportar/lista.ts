@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/schema';
 import type { Cell, CellKind, Column, Fact } from '../../documents/documentModel';
+import type { ListQuery } from '../../lists/query';
 import type { Condition, ListSource } from '../../lists/source';
 import { type Person, visibleTo } from '../../scope';
 
@@ -9,7 +10,7 @@ import { type Person, visibleTo } from '../../scope';
 export interface ListaExportable {
   title: string;
   emptyText: string;
-  source: (timeZone: string) => ListSource;
+  source: (timeZone: string, query: ListQuery) => ListSource;
   /** Under what condition a row counts: what was annulled is listed and added up apart. */
   stands?: Condition;
   columns: Column[];

@@ -52,7 +52,7 @@ interface Written {
 /** Answers the rows of a list with these keys as a spreadsheet, said what they were narrowed to, with what they add up to. */
 async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: ListaExportable, written: Written) {
   const { person, keys, query, name } = written;
-  const source = lista.source(app.config.timeZone);
+  const source = lista.source(app.config.timeZone, query);
   const { title, emptyText, columns } = lista;
   const model = {
     ...(await documentContext(app)),
@@ -84,7 +84,7 @@ export const exportar: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
-        const keys = await documentKeys(app.db, person, lista.source(timeZone), { query, text: query.text });
+        const keys = await documentKeys(app.db, person, lista.source(timeZone, query), { query, text: query.text });
         return sendSheet(app, reply, lista, { person, keys, query, name: archivosDeExportacion[recurso] });
       },
     });

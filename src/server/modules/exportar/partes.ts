@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { filterConditions, type ListQuery } from '../../lists/query';
+import { type Condition, every } from '../../lists/source';
+import { projectFilter } from '../pedidos/openOrders';
+
+/** What a request's filter says of the project `s` that a part of a line serves. */
+const conditionsOf = (query: ListQuery): Condition[] =>
+  filterConditions({ filters: projectFilter('s.idProyecto') }, query);
+
+/** The lines `d` of purchases `t` that serve the project which a request asks for: all, when it asks for none. */
+export function linesThatServe(query: ListQuery): Condition {
+  const conditions = conditionsOf(query);
+  if (conditions.length === 0) return sql`true`;
+  return sql`exists (select from (
+    select o."idProyecto" from pedido o where o.id = t."idPedido"
+    union all
+    select o."idProyecto" from compra_asignacion ca join pedido_detalle l on l.id = ca."idPedidoDetalle" join pedido o on o.id = l."idPedido"
+    where ca."idCompraDetalle" = d.id
+  ) s where ${every(conditions)})`;
+}
+
+/**
+ * The line `t` of a purchase `e`, shared among the projects of the orders that it serves (D47). What is for the shelf is of none;
+ * where nothing is, the last project bears what is left of rounding, so that the shares add up to the line.
+ */
+const shares = sql`
+  select r."idProyecto", r.nombre, r.cantidad,
+    case when r.hasta = t.cantidad then t.importe - (sum(r.importe) over w - r.importe) else r.importe end as importe,
+    case when r.hasta = t.cantidad then t.impuesto - (sum(r.impuesto) over w - r.impuesto) else r.impuesto end as impuesto
+  from (
+    select q.*, round(q.importe * t.iva / 100, 2) as impuesto, sum(q.cantidad) over (order by q."idProyecto") as hasta
+    from (
+      select z.id as "idProyecto", z.nombre, sum(ca.cantidad) as cantidad, sum(round(t.costo * ca.cantidad, 2)) as importe
+      from compra_asignacion ca join pedido_detalle l on l.id = ca."idPedidoDetalle" join pedido o on o.id = l."idPedido"
+      join proyecto z on z.id = o."idProyecto" where ca."idCompraDetalle" = t.id and e."idPedido" is null group by z.id
+    ) q
+  ) r window w as (order by r."idProyecto")`;
+
+/** The names of the projects that a line `t` is for: that of its order (`y`), or those of the orders that share it (D47). */
+const proyectos = sql`coalesce(y.nombre, (
+  select string_agg(distinct z.nombre, ', ') from compra_asignacion ca join pedido_detalle l on l.id = ca."idPedidoDetalle"
+  join pedido q on q.id = l."idPedido" join proyecto z on z.id = q."idProyecto" where ca."idCompraDetalle" = t.id))`;
+
+/**
+ * What of a line `t` of a purchase `e` is told, as `s`, for the order's project `y` or several: all of it, or of a request by
+ * project its share alone, so that the files of all projects add up to the file of all (D54).
+ */
+export function partOfLine(query: ListQuery): RawBuilder<unknown> {
+  const conditions = conditionsOf(query);
+  if (conditions.length === 0) {
+    return sql`cross join lateral (select ${proyectos} as nombre, t.cantidad, t.importe, t.impuesto) s`;
+  }
+  return sql`join lateral (
+    select s.* from (
+      select y.id as "idProyecto", y.nombre, t.cantidad, t.importe, t.impuesto where y.id is not null union all ${shares}
+    ) s where ${every(conditions)}
+  ) s on true`;
+}
