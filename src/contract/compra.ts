@@ -5,6 +5,7 @@ import { plural } from './frases';
 import { cantidad, dinero, id, idOpcional, textoOpcional, version } from './fields';
 import { estatusDeseado } from './interruptor';
 import { motivo, type PedidoDetalle, restar, sumar } from './pedido';
+import { pedidoServido } from './pedidosDeCompra';
 import { promesaCampos, promesaLeida } from './promesa';
 import { unidad } from './unidad';
 import { persona } from './usuario';
@@ -64,6 +65,8 @@ export const compra = z.object({
   pedidoVisible: z.boolean().nullish(),
   /** Of the order it serves: its project. */
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
+  /** The orders that it serves, each once: its own, or those of its lines' shares. */
+  pedidos: z.array(pedidoServido).nullish(),
   detalleCompra: z
     .array(detalleCompra)
     .nullish()

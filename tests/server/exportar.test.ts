@@ -6,6 +6,7 @@ import { compra, importeDeLinea, ivaDeLinea, totalesDeCompra } from '#contract/c
 import { EXPORTABLES } from '#contract/exportacion';
 import { dayOf } from '#contract/format';
 import { kardex, movimiento } from '#contract/movimiento';
+import type { Pedido } from '#contract/pedido';
 import { gates } from '#contract/permisos';
 import { totalDeVenta, venta } from '#contract/venta';
 import { seededRandom } from '../../src/server/db/seed/demo/random';
@@ -242,18 +243,15 @@ describe('the files of an accountant', () => {
 
   it('of one project have of a line that several share its share alone: all of them add up to the line', async () => {
     const c = await comercio(t);
-    const names = ['Parte Uno', 'Parte Dos', 'Parte Tres'];
-    const projects = await Promise.all(names.map(nombre => d.proyecto(nombre)));
     const articulos = [await d.articulo({ codigo: 'PARTE-1' }), await d.articulo({ codigo: 'PARTE-2' })];
-    const orders = await Promise.all(
-      projects.map(idProyecto =>
-        d.pedido(
-          t.admin,
-          idProyecto,
-          articulos.map(idProducto => ({ idProducto, cantidad: 9, direccionamiento: '1' })),
-        ),
-      ),
-    );
+    const lineas = articulos.map(idProducto => ({ idProducto, cantidad: 9, direccionamiento: '1' }));
+    const projects: number[] = [];
+    const orders: Pedido[] = [];
+    for (const nombre of ['Parte Uno', 'Parte Dos', 'Parte Tres']) {
+      const idProyecto = await d.proyecto(nombre);
+      projects.push(idProyecto);
+      orders.push(await d.pedido(t.admin, idProyecto, lineas));
+    }
     const part = (project: number, line: number, cantidad: number) => ({
       idPedidoDetalle: orders[project]?.pedidoDetalle[line]?.id ?? 0,
       cantidad,
@@ -294,6 +292,13 @@ describe('the files of an accountant', () => {
     files.forEach(({ rows, totals }) =>
       expect(totals.slice(10, 13)).toEqual([10, 11, 12].map(at => total(rows.map(row => Number(row[at]))))),
     );
+    const documents = await t.admin.get(
+      `/Exportar/compras?filter=${param({ idProveedor })}&sort=${param(['id', 'ASC'])}`,
+    );
+    expect(sheetOf(documents, 'Fecha Orden').rows.map(row => row[4])).toEqual([
+      orders.map(({ id }) => id).join(', '),
+      orders[0]?.id,
+    ]);
     const whole = await fileOf({});
     expect(whole.rows.map(row => [row[4], row[8]])).toEqual([
       ['Parte Dos, Parte Tres, Parte Uno', 1.5],

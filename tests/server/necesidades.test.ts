@@ -83,6 +83,13 @@ describe('what is left to buy, over all orders (D47)', () => {
       ],
       [2, []],
     ]);
+    expect([made?.idPedido, made?.pedidos]).toEqual([
+      null,
+      [
+        { id: one.id, proyecto: 'Escuela', visible: true },
+        { id: two.id, proyecto: 'Puente', visible: true },
+      ],
+    ]);
     expect((await linesOf(idProducto)).map(line => [line.comprado, line.porComprar])).toEqual([
       [4, 6],
       [4, 1],

@@ -209,6 +209,10 @@ describe('a purchase for an order of another project', () => {
     expect((await reader.get(`/Compra/${purchase.id}`)).data).toMatchObject({ ...shown, pedidoVisible: false });
     expect((await buyer.get(`/Compra/${purchase.id}`)).data).toMatchObject({ ...shown, pedidoVisible: true });
     expect((await t.admin.get('/Compra?range=[0,9]')).data).toMatchObject([{ pedidoVisible: true }]);
+    for (const [who, visible] of [[reader, false] as const, [buyer, true] as const]) {
+      const { data } = await who.get(`/Compra/${purchase.id}`);
+      expect(data).toMatchObject({ pedidos: [{ id: foreign, proyecto: 'Torre ajena', visible }] });
+    }
   });
 });
 

@@ -84,6 +84,18 @@ describe('the voucher of a purchase', () => {
     expect(screen.queryByRole('link', { name: /120/ })).toBeNull();
   });
 
+  it('names all the orders it serves, each a link for who may open it', async () => {
+    const pedidos = [121, 122, 123, 124, 125].map(id => ({ id, proyecto: `Obra ${id}`, visible: id !== 122 }));
+    const { unmount } = openCompra(holding('/Compra', compra({ pedidos })).read);
+    expect(await screen.findByText('121, 122, 123 y 2 más')).toBeVisible();
+    expect(screen.getByRole('link', { name: '121 · Obra 121' })).toBeVisible();
+    expect(screen.getByText('122 · Obra 122')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '122 · Obra 122' })).toBeNull();
+    unmount();
+    renderSignedIn('/compras', paged('/Compra', [compra({ pedidos: pedidos.slice(0, 2) })]));
+    expect(within(await screen.findByRole('row', { name: /Aceros Tres Ríos/ })).getByText('121, 122')).toBeVisible();
+  });
+
   it("shows the server's refusal and stays as it is", async () => {
     const message = 'No se puede devolver la orden: de Cemento gris quedan 2 y la orden trajo 10';
     const refused = http.put(url('/Compra/updateEstatus/12'), () => refusal(409, message, { existencias: [] }));

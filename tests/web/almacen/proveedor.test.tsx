@@ -35,13 +35,16 @@ const precio: PrecioDeProveedor = {
 
 /** For two projects, and its lines' taxes add up to a cent less than the tax of its subtotal. */
 const line = { idProducto: 1, nombreProducto: 'CEMENTO', costo: 100, iVA: 13 };
-const parte = (idPedido: number, proyecto: string) => ({ idPedido, proyecto, cantidad: 1 });
 const compartida = compra({
   ...{ etapa: 'Enviada', enviada: '2026-03-05T16:00:00Z', fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' },
   ...{ subtotal: 20_508.51, iva: 2666.1, total: 23_174.61 },
+  pedidos: [
+    { id: 40, proyecto: 'Escuela', visible: true },
+    { id: 41, proyecto: 'Puente', visible: true },
+  ],
   detalleCompra: [
-    { ...line, id: 1, cantidad: 3, partes: [parte(40, 'Escuela'), parte(41, 'Puente')] },
-    { ...line, id: 2, cantidad: 1, partes: [parte(40, 'Escuela')] },
+    { ...line, id: 1, cantidad: 3 },
+    { ...line, id: 2, cantidad: 1 },
   ],
 });
 

@@ -5,7 +5,7 @@ import { id } from '#contract/fields';
 import { ETAPAS_COMPRA } from '#contract/promesa';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
-import { ofCompany } from '../../scope';
+import { ofCompany, type Reader } from '../../scope';
 import { areLong, documentoSearch, pointsTo } from '../../search';
 import { mayOpen } from '../pedidos/scope';
 
@@ -28,6 +28,16 @@ const lineas = sql`
     ) s on true
     where d."idCompra" = t.id
   ) l)`;
+
+/** The orders that it serves: its own, or those of its lines' shares (D47). */
+const pedidos = (reader: Reader) => sql`
+  (select coalesce(json_agg(json_build_object('id', o.id, 'proyecto', y.nombre,
+      'visible', ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) order by o.id), '[]'::json)
+    from (
+      select t."idPedido" as id union
+      select l."idPedido" from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
+      join pedido_detalle l on l.id = ca."idPedidoDetalle" where d."idCompra" = t.id
+    ) q join pedido o on o.id = q.id join proyecto y on y.id = o."idProyecto")`;
 
 /** The receipts that count to it, oldest first. */
 const recepciones = sql`
@@ -77,7 +87,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
       'mailOrden', p."mailOrden") as proveedor,
     t."idProveedor", t."idPedido", t."idPedido" is not null and ${mayOpen('pedidos.one', 'o.idProyecto', reader)} as "pedidoVisible",
     case when y.id is not null then json_build_object('id', y.id, 'nombre', y.nombre) end as proyecto,
-    ${lineas} as "detalleCompra", ${recepciones} as recepciones, t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
+    ${pedidos(reader)} as pedidos, ${lineas} as "detalleCompra", ${recepciones} as recepciones, t.subtotal, t.iva, t.total, iso(t.recibida) as recibida, iso(t.anulada) as anulada,
     t."motivoAnulacion", ${envio} as envio, ${correoDisponible}::boolean as "correoDisponible", t.version`,
   sort: {
     id: sql`t.id`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AnyCatalogue, emptyText, shownFields } from '#contract/catalogue';
 import { compra } from '#contract/compra';
+import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
 import { type Exportable, perExportable } from '#contract/exportacion';
 import type { Kind } from '#contract/kinds';
@@ -71,7 +72,7 @@ export const listas: Record<Exportable, ListaExportable> = {
       [compras.usuario, 'text', ({ usuario: autor }) => nombreCompleto(autor)],
       [compras.proveedor, 'text', ({ proveedor: quien }) => quien?.razonSocial],
       [compras.id, 'id', ({ id }) => id],
-      [compras.idPedido, 'id', ({ idPedido }) => idPedido],
+      [compras.idPedido, 'id', row => row.idPedido ?? numerosDePedidos(row, Infinity)],
       [compras.detalleCompra, 'quantity', ({ detalleCompra }) => detalleCompra.length],
       [compras.subtotal, 'money', ({ subtotal }) => subtotal, sql`t.subtotal`],
       [compras.iva, 'money', ({ iva }) => iva, sql`t.iva`],

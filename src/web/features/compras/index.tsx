@@ -1,5 +1,6 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
+import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
 import { ActionButton } from '../../kit/buttons';
 import { compraDocument } from '../documentos/vista/statesAndFiles';
@@ -24,7 +25,7 @@ const columns: Column<Compra>[] = [
   textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, { card: 'title' }),
   textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
-  textColumn('idPedido', heading.idPedido, ({ idPedido }) => idPedido, { width: 88 }),
+  textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 88 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 80,
     align: 'right',

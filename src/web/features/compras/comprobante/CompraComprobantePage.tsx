@@ -3,10 +3,10 @@ import { ivaDeLinea, type Compra, type DetalleCompra } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, fechaHora } from '#contract/format';
+import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDeCompra';
 import { companyTimeZone } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
-import { useMayPass } from '../../../kit/gate';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
@@ -15,7 +15,7 @@ import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
 import { totalesDe } from '../totales';
-import { efectoDeAnular, pedidosServidos } from './texts';
+import { efectoDeAnular } from './texts';
 
 /** A purchase order: what goes to the supplier, its state and what can be done with it. */
 function Comprobante({ compra }: { compra: Compra }) {
@@ -31,12 +31,7 @@ function Comprobante({ compra }: { compra: Compra }) {
       facts={
         <>
           {recibida && <Fact label="Recibida">{fechaHora(recibida, companyTimeZone())}</Fact>}
-          {compra.idPedido && (
-            <Fact label="Pedido">
-              <PedidoLink compra={compra} idPedido={compra.idPedido} />
-            </Fact>
-          )}
-          {!compra.idPedido && <PedidosServidos compra={compra} />}
+          <Pedidos compra={compra} />
           <Recepciones compra={compra} />
         </>
       }
@@ -67,23 +62,15 @@ const Anulada = ({ compra }: { compra: Compra }) => (
   </Alert>
 );
 
-const pedidoOf = ({ idPedido, proyecto }: Compra): string => [idPedido, proyecto?.nombre].filter(Boolean).join(' · ');
-
-/** The order it serves. Only a provider that does not say whether it may be opened leaves it to be found out. */
-const PedidoLink = ({ compra, idPedido }: { compra: Compra; idPedido: number }) => (
-  <OptionalLink to={wayTo('pedido', idPedido, compra.pedidoVisible)}>{pedidoOf(compra)}</OptionalLink>
-);
-
-/** The orders of a purchase that serves several; who buys reads them all (D28). */
-function PedidosServidos({ compra }: { compra: Compra }) {
-  const mayOpen = useMayPass('necesidades.list');
-  const pedidos = pedidosServidos(compra);
+/** The orders it serves, each a link for whoever may open it. */
+function Pedidos({ compra }: { compra: Compra }) {
+  const pedidos = pedidosDe(compra);
   if (pedidos.length === 0) return null;
   return (
-    <Fact label="Pedidos">
-      {pedidos.map(({ id, proyecto }) => (
-        <div key={id}>
-          <OptionalLink to={wayTo('pedido', id, mayOpen)}>{`${id} · ${proyecto}`}</OptionalLink>
+    <Fact label={pedidos.length > 1 ? 'Pedidos' : 'Pedido'}>
+      {pedidos.map(one => (
+        <div key={one.id}>
+          <OptionalLink to={wayTo('pedido', one.id, one.visible)}>{nombreDePedido(one)}</OptionalLink>
         </div>
       ))}
     </Fact>
@@ -91,19 +78,25 @@ function PedidosServidos({ compra }: { compra: Compra }) {
 }
 
 /** The receipts that count to it, each a link to its order for whoever may open that. */
-function Recepciones({ compra: { idPedido, pedidoVisible, recepciones } }: { compra: Compra }) {
-  const readsAll = useMayPass('necesidades.list');
-  const mayOpen = idPedido ? pedidoVisible !== false : readsAll;
+function Recepciones({ compra }: { compra: Compra }) {
+  const { recepciones } = compra;
+  const visible = new Map(pedidosDe(compra).map(one => [one.id, one.visible]));
   if (!recepciones || recepciones.length === 0) return null;
   return (
     <Fact label="Recepciones">
-      {recepciones.map(one => (
-        <div key={one.id}>
-          <OptionalLink to={wayTo('pedido', one.idPedido, mayOpen)}>{`N.º ${one.id}`}</OptionalLink>
+      {recepciones.map(({ id, idPedido }) => (
+        <div key={id}>
+          <OptionalLink to={wayTo('pedido', idPedido, visible.get(idPedido))}>{`N.º ${id}`}</OptionalLink>
         </div>
       ))}
     </Fact>
   );
+}
+
+/** The order it serves with its project; of several their numbers, a few of them. */
+function enPapel(compra: Compra): string | null {
+  const [only, ...others] = pedidosDe(compra);
+  return only && others.length === 0 ? nombreDePedido(only) : numerosDePedidos(compra);
 }
 
 function totalRows(compra: Compra) {
@@ -144,7 +137,7 @@ const PaperFacts = ({ compra }: { compra: Compra }) => {
       <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
       <HeadFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</HeadFact>
       <HeadFact label="Hecho por">{usuario && `${usuario.nombre} ${usuario.apellido}`}</HeadFact>
-      <HeadFact label="Pedido">{compra.idPedido && pedidoOf(compra)}</HeadFact>
+      <HeadFact label={pedidosDe(compra).length > 1 ? 'Pedidos' : 'Pedido'}>{enPapel(compra)}</HeadFact>
     </>
   );
 };

@@ -11,17 +11,6 @@ export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): s
   return `${contados(count, 'artículo')}${sums && ` (${sums})`}`;
 }
 
-/** The orders that a purchase serves, each once (D47). */
-export const pedidosServidos = ({
-  detalleCompra,
-}: Pick<Compra, 'detalleCompra'>): { id: number; proyecto: string }[] => [
-  ...new Map(
-    detalleCompra.flatMap(({ partes }) =>
-      (partes ?? []).map(({ idPedido, proyecto }) => [idPedido, { id: idPedido, proyecto }] as const),
-    ),
-  ).values(),
-];
-
 /** What of the lines is for no order, which is what goes to the shelf. */
 const paraBodega = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): DetalleCompra[] =>
   detalleCompra.flatMap(line => {

@@ -4,12 +4,12 @@ import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
 import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
 import { cantidad, dias, dinero, porcentaje } from '#contract/format';
+import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
 import { HeadFact } from '../../../kit/document/DocumentLayout';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { LoadFailed } from '../../../kit/screens';
-import { pedidosServidos } from '../comprobante/texts';
 import { EtapaBadge, Prometida } from '../etapa';
 import { totalesDe } from '../totales';
 
@@ -27,8 +27,8 @@ const columns: LineColumn<Compra>[] = [
 ];
 
 /** For which projects it is: of its order, or of the orders that it serves. */
-function proyectosDe({ proyecto, ...compra }: Compra): string {
-  const names = proyecto ? [proyecto.nombre] : pedidosServidos(compra).map(order => order.proyecto);
+function proyectosDe(compra: Compra): string {
+  const names = pedidosDe(compra).map(order => order.proyecto);
   return [...new Set(names)].join(', ') || '—';
 }
 
