@@ -75,11 +75,17 @@ export const propuesta = z.object({
 });
 export type Propuesta = z.infer<typeof propuesta>;
 
-/** Days by which what was promised is late on the day `hoy`; 0 when it is not, has come, or nothing was promised. */
-export const diasDeAtraso = (
-  { fechaPrometida, estado }: { fechaPrometida?: string | null; estado?: string | null },
-  hoy: string,
-): number =>
-  fechaPrometida && estado === 'Pendiente' && fechaPrometida.slice(0, 10) < hoy
-    ? daysBetween(fechaPrometida.slice(0, 10), hoy)
-    : 0;
+/** A promise as it is read, with what has come where the answer says so. */
+interface Prometida {
+  fechaPrometida?: string | null;
+  estado?: string | null;
+  detalleCompra?: readonly { cantidad: number; recibido?: number | null }[];
+}
+
+/** Days by which what was promised is late on the day `hoy`; 0 when it is not, all of it has come, or nothing was promised. */
+export function diasDeAtraso({ fechaPrometida, estado, detalleCompra = [] }: Prometida, hoy: string): number {
+  const day = fechaPrometida?.slice(0, 10);
+  if (!day || estado !== 'Pendiente' || day >= hoy) return 0;
+  const hasCome = detalleCompra.length > 0 && detalleCompra.every(line => (line.recibido ?? 0) >= line.cantidad);
+  return hasCome ? 0 : daysBetween(day, hoy);
+}

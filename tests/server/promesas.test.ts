@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
+import { fichaProyecto } from '#contract/costoProyecto';
 import { fichaProveedor, precioDeProveedor } from '#contract/fichaProveedor';
 import { addDays, dayOf, daysBetween } from '#contract/format';
-import { propuesta } from '#contract/promesa';
+import { diasDeAtraso, propuesta } from '#contract/promesa';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { comercio, type Comercio, compraOf } from '../support/comercio';
@@ -240,6 +241,35 @@ describe('the suppliers that are late', () => {
       expect((await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/${format}`)).status).toBe(200);
     }
     expectRefusal(await (await t.userWith({ pedidos: ['ver'] })).get(`/Informe/comprasAtrasadas/1`), 403);
+  });
+
+  it('are not told of what has come whole and was put back to pending', async () => {
+    const idProveedor = await c.proveedor({ razonSocial: 'Cumplida S.A.' });
+    const sur = await d.proyecto('Torre Completa');
+    const pedido = await d.pedido(t.admin, sur, [{ idProducto, cantidad: 5, direccionamiento: '1' }]);
+    const [linea] = pedido.pedidoDetalle;
+    const { id } = await c.compra(buyer, [{ idProducto, cantidad: 5, idPedidoDetalle: linea?.id }], {
+      idProveedor,
+      idPedido: pedido.id,
+    });
+    await backdate(id, 12, 5);
+    const receive = async (cantNueva: number) => {
+      const body = { id: pedido.id, pedidoDetalle: [{ id: linea?.id, cantNueva }] };
+      expect((await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, body)).status).toBe(200);
+    };
+    const told = async () => {
+      const ficha = fichaProveedor.parse((await buyer.get(`/Proveedor/ficha/${idProveedor}`)).data);
+      const project = fichaProyecto.parse((await t.admin.get(`/Proyecto/ficha/${sur}`)).data);
+      const rows = await list({ q: 'cumplida' });
+      return [rows.map(({ falta }) => falta), ficha.abiertas.atrasadas, project.atrasos.ordenes];
+    };
+    await receive(2);
+    expect(await told()).toEqual([['CEMENTO: 3'], 1, 1]);
+    await receive(3);
+    expect((await read(id)).etapa).toBe('Recibida');
+    const waiting = compraOf(await buyer.put(`/Compra/updateEstatus/${id}`));
+    expect([waiting.estado, waiting.etapa, diasDeAtraso(waiting, hoy)]).toEqual(['Pendiente', 'RecibidaEnParte', 0]);
+    expect(await told()).toEqual([[], 0, 0]);
   });
 });
 

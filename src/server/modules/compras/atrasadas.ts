@@ -6,7 +6,7 @@ import { type Condition, listFilter, type ListSource, some } from '../../lists/s
 import { ofCompany } from '../../scope';
 import { pointsTo } from '../../search';
 import type { Asked, InformeServido } from '../informes/informes';
-import { faltan } from './faltante';
+import { atrasadaEl, faltan } from './faltante';
 
 const scope = ofCompany('what is bought is the business of the company, for whichever project');
 
@@ -33,13 +33,11 @@ const filters = {
   idProyecto: listFilter(id(), sirveA),
 };
 
-const lateOn = (hoy: string): Condition => sql`t.estado = 'Pendiente' and t."fechaPrometida" < ${hoy}::date`;
-
-const late = ({ timeZone }: Asked): Condition => lateOn(dayOf(new Date(), timeZone));
+const late = ({ timeZone }: Asked): Condition => atrasadaEl(dayOf(new Date(), timeZone));
 
 /** The late purchases `t` that serve a project, on a day of the company: those of the report narrowed to it. */
 export const comprasAtrasadasDe = (idProyecto: number, hoy: string): Condition =>
-  sql`${lateOn(hoy)} and ${sirveA(idProyecto)}`;
+  sql`${atrasadaEl(hoy)} and ${sirveA(idProyecto)}`;
 
 const source = (asked: Asked): ListSource => {
   const dias = sql`${dayOf(new Date(), asked.timeZone)}::date - t."fechaPrometida"`;

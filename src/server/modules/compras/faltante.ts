@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
+import type { Condition } from '../../lists/source';
 
 /** What of the line `d` of a purchase that is not Recibida has come: what the orders it serves received of it (D49). */
 const llegado = sql`(select coalesce(sum(ca.recibido), 0) from compra_asignacion ca where ca."idCompraDetalle" = d.id)`;
@@ -10,6 +11,13 @@ export const faltan = sql`
     select d.id, d."nombreProducto", d.cantidad - ${llegado} as cantidad
     from compra_detalle d where d."idCompra" = t.id
   ) f where f.cantidad > 0)`;
+
+/** Whether something of the purchase `t` is still to come; of one of which nothing has come the lines need not be read. */
+export const porLlegar: Condition = sql`(t.estado = 'Pendiente' and (t.parcial is null or exists (
+  select from compra_detalle d where d."idCompra" = t.id and d.cantidad > ${llegado})))`;
+
+/** Whether the purchase `t` is late on a day of the company: its promised day is over and something of it is missing (D48). */
+export const atrasadaEl = (hoy: string): Condition => sql`(t."fechaPrometida" < ${hoy}::date and ${porLlegar})`;
 
 /** What has not come of one purchase. */
 export async function readFaltan(

@@ -14,6 +14,7 @@ import type { ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { ofCompany } from '../../scope';
+import { atrasadaEl } from '../compras/faltante';
 
 const params = z.object({ id: idEnRuta });
 
@@ -23,9 +24,9 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
   const query = sql<{ ficha: unknown }>`
     select json_build_object('id', p.id, 'razonSocial', p."razonSocial", 'contacto', p.contacto, 'telefono', p.telefono,
       'mailOrden', p."mailOrden",
-      'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(c.total), 0),
-          'atrasadas', count(*) filter (where c."fechaPrometida" < ${hoy}::date))
-        from compra c where c."idProveedor" = p.id and c.estado = 'Pendiente'),
+      'abiertas', (select json_build_object('ordenes', count(*), 'total', coalesce(sum(t.total), 0),
+          'atrasadas', count(*) filter (where ${atrasadaEl(hoy)}))
+        from compra t where t."idProveedor" = p.id and t.estado = 'Pendiente'),
       'cumplimiento', (select json_build_object('recibidas', count(*), 'prometidas', count(r.tarde),
           'aTiempo', count(*) filter (where r.tarde <= 0),
           'diasTardePromedio', round(avg(r.tarde) filter (where r.tarde > 0), 1),

@@ -21,7 +21,7 @@ export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra,
   etapa ? <Badge tono={tonos[etapa]}>{nombresDeEtapa[etapa]}</Badge> : <EstadoCompraBadge estado={estado} />;
 
 /** The promised day, in red and with its sign once it is over and something is still to come. */
-export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado'> }) {
+export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {
   const late = diasDeAtraso(compra, companyToday());
   return <LateDay day={compra.fechaPrometida} late={late === 0 ? null : `${dias(late)} de atraso`} />;
 }
