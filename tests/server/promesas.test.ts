@@ -5,7 +5,7 @@ import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { fichaProyecto } from '#contract/costoProyecto';
 import { fichaProveedor, precioDeProveedor } from '#contract/fichaProveedor';
-import { addDays, dayOf, daysBetween } from '#contract/format';
+import { addDays, dayOf, daysBetween, dia } from '#contract/format';
 import { diasDeAtraso, propuesta } from '#contract/promesa';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
@@ -194,6 +194,19 @@ describe('a reminder', () => {
     await buyer.put(`/Compra/updateEstatus/${made.id}`);
     expectRefusal(await buyer.post(`/Compra/recordar/${made.id}`), 409, 'La orden ya se recibió y no hay qué recordar');
   });
+
+  it.each([
+    [null, 'La orden no está atrasada: no tiene fecha prometida'],
+    [0, `La orden no está atrasada: se prometió para el ${dia(hoy)}`],
+  ])('is refused of what is not late: %s', async (promised, message) => {
+    const mailOrden = `a-tiempo-${promised}@prueba.cr`;
+    const { id } = await order({ idProveedor: await c.proveedor({ mailOrden }) });
+    await backdate(id, 3, promised);
+    expectRefusal(await buyer.post(`/Compra/recordar/${id}`), 409, message);
+    expect(await read(id)).toMatchObject({ etapa: 'Borrador', envio: null });
+    await backdate(id, 0, 1);
+    expect((await buyer.post(`/Compra/recordar/${id}`)).status).toBe(200);
+  });
 });
 
 describe('the suppliers that are late', () => {
@@ -270,6 +283,8 @@ describe('the suppliers that are late', () => {
     const waiting = compraOf(await buyer.put(`/Compra/updateEstatus/${id}`));
     expect([waiting.estado, waiting.etapa, diasDeAtraso(waiting, hoy)]).toEqual(['Pendiente', 'RecibidaEnParte', 0]);
     expect(await told()).toEqual([[], 0, 0]);
+    const nothing = 'De la orden ya llegó todo y no hay qué recordar';
+    expectRefusal(await buyer.post(`/Compra/recordar/${id}`), 409, nothing);
   });
 });
 

@@ -29,8 +29,7 @@ export const SIN_CONFIRMAR =
 
 /**
  * Queues a purchase as an e-mail to its supplier, or a reminder of it, in the transaction of the press that asked for it;
- * answers the address. 404 without the purchase; 409 when it is cancelled, when one waits to be sent already, or when it has
- * come and nothing is to be reminded of.
+ * answers the address. 404 without the purchase; 409 when it is cancelled, or when one waits to be sent already.
  */
 export async function encolar(
   ctx: Contexto,
@@ -44,9 +43,6 @@ export async function encolar(
   const [found] = rows;
   if (!found) throw notFound('La orden de compra no existe');
   if (found.estado === 'Anulada') throw conflict('La orden está anulada y no se envía');
-  if (tipo === 'Recordatorio' && found.estado === 'Recibida') {
-    throw conflict('La orden ya se recibió y no hay qué recordar');
-  }
   if (found.espera) throw conflict('La orden ya está en cola para enviarse');
   await ctx.trx
     .insertInto('correo')

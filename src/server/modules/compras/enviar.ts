@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { compra } from '#contract/compra';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
+import { dayOf } from '#contract/format';
 import { command } from '../../commands';
 import { renderDocument } from '../../documents/render';
 import { conflict } from '../../errors';
@@ -14,7 +15,7 @@ import { type MailWorker, NoSeEnvia, startMailWorker } from '../../mail/worker';
 import { call } from '../../route';
 import { readIssuer } from '../empresa/routes';
 import { compraDocument } from './document';
-import { readFaltan } from './faltante';
+import { checkAtrasada, readFaltan } from './faltante';
 import { mensajes } from './mensaje';
 import { comprasSource } from './source';
 
@@ -41,11 +42,11 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
     send: async (correo: Correo, alEntregar: () => Promise<void>) => {
       const order = compra.parse(await readOne(db, 'server', source, correo.idCompra));
       if (order.estado === 'Anulada') throw new NoSeEnvia('La orden se anuló antes de enviarse');
-      if (correo.tipo === 'Recordatorio' && order.estado === 'Recibida') {
+      const faltan = await readFaltan(db, order.id);
+      if (correo.tipo === 'Recordatorio' && (order.estado === 'Recibida' || faltan.length === 0)) {
         throw new NoSeEnvia('La orden se recibió antes de recordarla');
       }
       const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
-      const faltan = await readFaltan(db, order.id);
       const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
       await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, setting, pdf }), alEntregar);
     },
@@ -76,6 +77,7 @@ export const enviarCompras: FastifyPluginAsyncZod = async app => {
         const { id } = request.params;
         const answer = await command(request, async ctx => {
           const destinatario = await encolar(ctx, { idCompra: id, tipo, dominio });
+          if (tipo === 'Recordatorio') await checkAtrasada(ctx.trx, id, dayOf(ctx.ahora, timeZone));
           return ok(await readOne(ctx.trx, ctx, source, id), `${says} ${destinatario}`);
         });
         worker?.wake();

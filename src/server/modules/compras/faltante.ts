@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { dia } from '#contract/format';
 import type { Database } from '../../db/schema';
+import { conflict } from '../../errors';
 import type { Condition } from '../../lists/source';
 
 /** What of the line `d` of a purchase that is not Recibida has come: what the orders it serves received of it (D49). */
@@ -28,4 +30,21 @@ export async function readFaltan(
     select ${faltan} as faltan from compra t where t.id = ${id}`;
   const { rows } = await query.execute(db);
   return rows[0]?.faltan ?? [];
+}
+
+/** Refuses with 409 to remind of a purchase that is not late on the day `hoy`, and says why it is not. */
+export async function checkAtrasada(db: Kysely<Database>, id: number, hoy: string): Promise<void> {
+  const query = sql<{ estado: string; fechaPrometida: string | null; porLlegar: boolean; atrasada: boolean | null }>`
+    select t.estado, t."fechaPrometida", ${porLlegar} as "porLlegar", ${atrasadaEl(hoy)} as atrasada
+    from compra t where t.id = ${id}`;
+  const { rows } = await query.execute(db);
+  const [found] = rows;
+  if (!found || found.atrasada) return;
+  if (found.estado === 'Recibida') throw conflict('La orden ya se recibió y no hay qué recordar');
+  if (!found.porLlegar) throw conflict('De la orden ya llegó todo y no hay qué recordar');
+  throw conflict(
+    found.fechaPrometida === null
+      ? 'La orden no está atrasada: no tiene fecha prometida'
+      : `La orden no está atrasada: se prometió para el ${dia(found.fechaPrometida)}`,
+  );
 }
