@@ -62,11 +62,22 @@ describe('what waits for whom (D46)', () => {
         .insertInto('correo')
         .values({ idCompra: id, idUsuario: buyer.id, destinatario: 'a@prueba.cr', mensajeId, estado })
         .execute();
-    const failed = async () => idsOf(await buyer.get(`/Compra?${filtered({ envio: 'Fallido' })}`));
+    const failed = async (besides: object = {}) =>
+      idsOf(await buyer.get(`/Compra?${filtered({ envio: 'Fallido', ...besides })}`));
     await mail('Fallido', 'uno');
     expect(await failed()).toEqual([id]);
     await mail('Enviado', 'dos');
     expect(await failed()).toEqual([]);
+    // Of what has come, or is cancelled, none waits to be sent again; it is found where its state is asked for.
+    await mail('Fallido', 'tres');
+    for (const estado of ['Recibida', 'Pendiente']) {
+      expect((await buyer.put(`/Compra/updateEstatus/${id}`)).data).toMatchObject({ estado });
+      expect(await failed()).toEqual(estado === 'Pendiente' ? [id] : []);
+      expect(await failed({ estado })).toEqual([id]);
+    }
+    await buyer.put(`/Compra/anular/${id}`, { motivo: 'Error' });
+    expect(await failed()).toEqual([]);
+    for (const state of ['estado', 'etapa']) expect(await failed({ [state]: 'Anulada' })).toEqual([id]);
   });
 
   it('says whom to ask, and how the server does to who watches over it', async () => {

@@ -50,13 +50,14 @@ const filterOf = (query: ListQuery): Record<string, unknown> => parseJson('filte
 
 /** The filters of a list that a request uses, each with the condition that it makes of the request's value. */
 function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name: string, where: Condition][] {
-  return Object.entries(filterOf(query)).flatMap(([name, value]): [string, Condition][] => {
+  const asked = filterOf(query);
+  return Object.entries(asked).flatMap(([name, value]): [string, Condition][] => {
     // Unknown keys are ignored (D2), names of every object's own like `constructor` among them.
     const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
     if (!known || value === undefined || value === null || value === '') return [];
     const parsed = known.schema.safeParse(value);
     if (!parsed.success) throw badRequest(`El filtro ${name} no es válido`);
-    return [[name, known.where(parsed.data as never)]];
+    return [[name, known.where(parsed.data as never, asked)]];
   });
 }
 

@@ -6,14 +6,20 @@ import type { Reader, Scope } from '../scope';
 /** A condition on a list, ready for WHERE. */
 export type Condition = RawBuilder<boolean>;
 
-/** How a value of the `filter` parameter is checked and what it narrows. */
+/** What a request's `filter` says, as it came. */
+type Asked = Readonly<Record<string, unknown>>;
+
+/** How a value of the `filter` parameter is checked and what it narrows, beside what else is `asked`. */
 export interface ListFilter {
   schema: z.ZodType;
-  where: (value: never) => Condition;
+  where: (value: never, asked: Asked) => Condition;
 }
 
 /** Ties a filter's schema to the type its condition takes. */
-export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T) => Condition): ListFilter => ({ schema, where });
+export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T, asked: Asked) => Condition): ListFilter => ({
+  schema,
+  where,
+});
 
 /**
  * What is kept of how many rows a list has: `from` gives the alias `t` to rows with a `cantidad` and the columns that the scope,

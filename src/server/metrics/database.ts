@@ -67,11 +67,11 @@ function watchPool(db: Kysely<Database>, registry: Registry): void {
   });
 }
 
-/** Orders by the state of their last e-mail: one given up is no alarm any more once it was sent again, or cancelled. */
+/** Orders by the state of their last e-mail: one given up is no alarm any more once it was sent again, has come or is cancelled. */
 const mailsByState = (db: Kysely<Database>) =>
   sql<{ estado: string; n: number }>`
     select e.estado, count(*) as n from correo e join compra c on c.id = e."idCompra"
-    where (e.estado = 'EnCola' or (e.estado in ('Fallido', 'SinConfirmar') and c.estado <> 'Anulada'))
+    where (e.estado = 'EnCola' or (e.estado in ('Fallido', 'SinConfirmar') and c.estado = 'Pendiente'))
       and not exists (select from correo later where later."idCompra" = e."idCompra" and later.id > e.id)
     group by e.estado`.execute(db);
 

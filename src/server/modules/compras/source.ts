@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ESTADOS_COMPRA, ESTADOS_ENVIO } from '#contract/compra';
+import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compra';
 import { id } from '#contract/fields';
 import { ETAPAS_COMPRA } from '#contract/promesa';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
@@ -62,6 +62,15 @@ const envio = sql`
     from correo e where e."idCompra" = t.id order by e.id desc limit 1
   ) m)`;
 
+/**
+ * What became of its last e-mail. Nobody sends again one of a purchase that has come or is cancelled: where no state is asked for
+ * besides, those that failed are of what is still awaited.
+ */
+const deEnvio = (value: EstadoEnvio, { estado, etapa }: { estado?: unknown; etapa?: unknown }) => {
+  const last = sql<boolean>`${value} = (select e.estado from correo e where e."idCompra" = t.id order by e.id desc limit 1)`;
+  return value !== 'Fallido' || estado || etapa ? last : sql<boolean>`(t.estado = 'Pendiente' and ${last})`;
+};
+
 /** Besides, a purchase is found by its order's number, its supplier and what its lines say (D4). */
 const search = documentoSearch('compra', ESTADOS_COMPRA, pattern => ({
   ofRow: [
@@ -110,11 +119,7 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
     idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
     idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(value)})`),
-    // What became of its last e-mail.
-    envio: listFilter(
-      z.enum(ESTADOS_ENVIO),
-      value => sql`${value} = (select e.estado from correo e where e."idCompra" = t.id order by e.id desc limit 1)`,
-    ),
+    envio: listFilter(z.enum(ESTADOS_ENVIO), deEnvio),
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,
