@@ -42,6 +42,7 @@ export const movimiento = z.object({
   motivo: z.string().nullish(),
   usuario: persona.nullish(),
   idCompra: z.number().nullish(),
+  /** Null too for who does not read sales (D53). */
   idVenta: z.number().nullish(),
   idPedido: z.number().nullish(),
   /** Whether who reads may open that order. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { z } from 'zod';
+import { movimiento } from '#contract/movimiento';
 import { FLAGS, gates, isGateName, modulos, permisoRegistro, puede } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
+import { comercio } from '../support/comercio';
+import { datos } from '../support/datos';
 import { crearPerfil, personaNueva, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
@@ -134,6 +138,45 @@ describe('while it is on', () => {
     await t.db.deleteFrom('perfil_modulo').where('idPerfil', '=', idPerfil).where('idModulo', 'in', [24, 25]).execute();
     for (const path of ['/Venta', '/Cliente', '/Cliente/filtro/x', '/Exportar/ventas', '/Exportar/clientes'])
       expect([path, (await keeper.get(path)).status]).toEqual([path, 403]);
+  });
+
+  it('tells of which sale a movement of stock is, and to whom it went, only who reads sales', async () => {
+    await turn(true);
+    const [c, idProducto] = [await comercio(t), await datos(t).articulo({ stock: 9 })];
+    const idCliente = await c.cliente({ nombre: 'Ronald', apellido: 'Espinoza' });
+    const { id: idVenta } = await c.venta(t.admin, [{ idProducto, cantidad: 2 }], { idCliente });
+    await t.admin.put(`/Venta/anular/${idVenta}`, { motivo: 'Devuelto' });
+    const plantilla = async (name: string) => {
+      const person = await t.userWith({});
+      const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: `De ${name}`, plantilla: name }));
+      await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: person.id, idPerfil });
+      return person;
+    };
+    const rows = z.array(movimiento.extend({ cliente: z.string().nullish() }));
+    const paths = [
+      `/Movimiento?filter={"tipo":"venta","idProducto":${idProducto}}`,
+      `/Producto/movimientos/${idProducto}`,
+    ];
+    const narrowed = encodeURIComponent(JSON.stringify({ idProducto }));
+    const byClient = encodeURIComponent(JSON.stringify({ idCliente }));
+    const [buyer, keeper] = [await plantilla('compras'), await plantilla('contabilidad')];
+    expect((await buyer.get('/Venta')).status).toBe(403);
+    for (const path of paths) {
+      const [seen] = rows.parse((await buyer.get(path)).data).filter(({ tipo }) => tipo === 'venta');
+      expect([seen?.cantidad, seen?.saldo, seen?.idVenta, seen?.cliente ?? null]).toEqual([-2, 7, null, null]);
+      const [told] = rows.parse((await keeper.get(path)).data).filter(({ tipo }) => tipo === 'venta');
+      expect(told?.idVenta).toBe(idVenta);
+    }
+    const sheet = async (person: Caller) => {
+      const book = read((await person.get(`/Exportar/kardex?filter=${narrowed}`)).raw.rawPayload);
+      return book.SheetNames.map(name => utils.sheet_to_csv(book.Sheets[name] ?? {})).join();
+    };
+    expect(await sheet(keeper)).toMatch(new RegExp(`Factura ${idVenta}.*Ronald Espinoza`));
+    expect(await sheet(buyer)).not.toMatch(/Factura|Ronald/);
+    for (const path of ['/Movimiento', '/Movimiento/filter/a', '/Exportar/kardex']) {
+      expectRefusal(await buyer.get(`${path}?filter=${byClient}`), 403, /Ventas/);
+      expect((await keeper.get(`${path}?filter=${byClient}`)).status).toBe(200);
+    }
   });
 
   it('is not left by who would gain by it, and is by who administers', async () => {

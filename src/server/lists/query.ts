@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { isStorable } from '#contract/fields';
+import { gates, puede } from '#contract/permisos';
 import { plannedAnew } from '../db/preparedStatements';
-import { badRequest } from '../errors';
+import { badRequest, lacksRight } from '../errors';
 import { type Reader, visibleTo } from '../scope';
 import { type Condition, every, type KeptCounts, type ListSource } from './source';
 
@@ -61,6 +62,15 @@ function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name
   });
 }
 
+/** Throws 403 for a filter that is not for whoever reads. */
+function checkFilters(reader: Reader, { filters = {} }: ListSource, names: readonly string[]): void {
+  if (reader === 'server') return;
+  for (const name of names) {
+    const gate = filters[name]?.gate;
+    if (gate && !puede(reader, gates[gate])) throw lacksRight(gates[gate], reader.permisos);
+  }
+}
+
 /** What ends a statement that answers a request: how many rows a filter leaves, or most texts, depends on its values. */
 export const planFor = (query: ListQuery, isPlannedOnce = true): RawBuilder<unknown> =>
   isPlannedOnce && Object.keys(filterOf(query)).length === 0 ? sql`` : plannedAnew;
@@ -102,10 +112,15 @@ export interface Plan {
   counts?: KeptCounts;
 }
 
-/** Throws 400 for a sort or a filter that the list does not take. */
+/** Throws 400 for a sort or a filter that the list does not take, 403 for a filter that is not for whoever reads. */
 export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   const filters = filtersIn(source, query);
+  checkFilters(
+    reader,
+    source,
+    filters.map(([name]) => name),
+  );
   const words = wordsOf(text);
   const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
   return {

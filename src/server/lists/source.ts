@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { fechaDia, texto } from '#contract/fields';
+import type { GateName } from '#contract/permisos';
 import type { Reader, Scope } from '../scope';
 
 /** A condition on a list, ready for WHERE. */
@@ -13,6 +14,8 @@ type Asked = Readonly<Record<string, unknown>>;
 export interface ListFilter {
   schema: z.ZodType;
   where: (value: never, asked: Asked) => Condition;
+  /** What of the rows is not for everybody who reads the list is no filter for them either: `planOf` refuses it. */
+  gate?: GateName;
 }
 
 /** Ties a filter's schema to the type its condition takes. */

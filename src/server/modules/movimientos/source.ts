@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
 import { TIPOS_MOVIMIENTO } from '#contract/movimiento';
+import { gates, puede } from '#contract/permisos';
 import { dayFilters, listFilter, type ListSource, some } from '../../lists/source';
 import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
@@ -9,11 +10,16 @@ import { mayOpen } from '../pedidos/scope';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
 
+/** Of which sale a movement is, and to whom that went, is told to who reads sales (D53). */
+const deVentas = 'ventas.list';
+const toldOfSales = (reader: Reader, what: RawBuilder<unknown>) =>
+  reader !== 'server' && puede(reader, gates[deVentas]) ? what : sql`null`;
+
 const columns = (
   reader: Reader,
 ) => sql`t.id, t."idProducto", iso(t.fecha) as fecha, t.tipo, t.cantidad, t.saldo, t.motivo,
   case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario,
-  t."idCompra", t."idVenta", t."idPedido",
+  t."idCompra", ${toldOfSales(reader, sql`t."idVenta"`)} as "idVenta", t."idPedido",
   exists (select from pedido o where o.id = t."idPedido" and ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) as "pedidoVisible"`;
 
 const filters = (timeZone: string) => ({
@@ -33,6 +39,9 @@ export const movimientosSource = (timeZone: string): ListSource => ({
   filters: filters(timeZone),
 });
 
+const cliente = sql`
+  (select n.nombre || ' ' || n.apellido from venta v join cliente n on n.id = v."idCliente" where v.id = t."idVenta")`;
+
 /** Movements by the purchases, sales or orders of one supplier, client or project. */
 const ofDocuments = (reference: string, documents: (id: number) => RawBuilder<unknown>) =>
   listFilter(id(), value => pointsTo(reference, documents(value)));
@@ -46,7 +55,7 @@ export const kardexSource = (timeZone: string): ListSource => ({
   // Not joined: of so many tables the planner takes the order as it is written, and begins with the whole ledger.
   columns: reader => sql`${columns(reader)}, a.codigo, a."nombreProducto", a.presentacion,
     (select p."razonSocial" from compra c join proveedor p on p.id = c."idProveedor" where c.id = t."idCompra") as proveedor,
-    (select n.nombre || ' ' || n.apellido from venta v join cliente n on n.id = v."idCliente" where v.id = t."idVenta") as cliente,
+    ${toldOfSales(reader, cliente)} as cliente,
     (select y.nombre from pedido o join proyecto y on y.id = o."idProyecto" where o.id = t."idPedido") as proyecto`,
   sort: { id: sql`t.id`, fecha: sql`t.fecha` },
   defaultSort: ['fecha', 'DESC'],
@@ -55,7 +64,10 @@ export const kardexSource = (timeZone: string): ListSource => ({
     idProducto: listFilter(id(), value => sql`t."idProducto" = ${value}`),
     idProveedor: ofDocuments('idCompra', value => sql`select id from compra where "idProveedor" = ${value}`),
     idProyecto: ofDocuments('idPedido', value => sql`select id from pedido where "idProyecto" = ${value}`),
-    idCliente: ofDocuments('idVenta', value => sql`select id from venta where "idCliente" = ${value}`),
+    idCliente: {
+      ...ofDocuments('idVenta', value => sql`select id from venta where "idCliente" = ${value}`),
+      gate: deVentas,
+    },
   },
   search: word =>
     some([pointsTo('idProducto', sql`select a.id from producto a where a.busqueda like patron(${word})`)]),

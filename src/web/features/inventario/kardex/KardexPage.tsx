@@ -7,6 +7,7 @@ import { textColumn, type Column } from '../../../kit/list/columns';
 import { ExportButton } from '../../../kit/list/ExportButton';
 import { ListPage } from '../../../kit/list/ListPage';
 import { PickerFilter } from '../../../kit/picker/PickerFilter';
+import { mayPass } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
 import { ClienteFilter, ProveedorFilter, ProyectoFilter } from '../../documentos/filters';
 import { articuloPorPedir } from '../../documentos/pickable';
@@ -56,7 +57,7 @@ export default function KardexPage() {
           />
           <PickerFilter source="idProducto" icon={Inventory} kind={articuloPorPedir} />
           <ProveedorFilter />
-          <ClienteFilter />
+          {mayPass('ventas.list') && <ClienteFilter />}
           <ProyectoFilter />
         </>
       }
