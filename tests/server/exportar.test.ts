@@ -68,6 +68,26 @@ describe('a list as a spreadsheet', () => {
     ]);
   });
 
+  it('tells of no filter that the list does not know', async () => {
+    const foreign = param({ estado: 'x', etapa: 'Enviada', roll: 'Administrador', idCategoria: obra, otro: 1 });
+    const head = (rows: unknown[][]) => rows.map(([label]) => label);
+    for (const path of ['kardex', 'clientes', 'ventas/lineas']) {
+      const told = head(
+        rowsOf(
+          await t.admin.get(
+            `/Exportar/${path}?filter=${path === 'ventas/lineas' ? param({ idCategoria: obra }) : foreign}`,
+          ),
+        ),
+      );
+      expect([path, told]).toEqual([path, head(rowsOf(await t.admin.get(`/Exportar/${path}`)))]);
+    }
+    const lines = rowsOf(
+      await t.admin.get(`/Exportar/compras/lineas?filter=${param({ estado: 'Pendiente', idCliente: 1 })}`),
+    );
+    expect(lines).toContainEqual(['Estado', 'Pendiente']);
+    expect(head(lines)).not.toContain('Cliente');
+  });
+
   it('never makes a formula of a text, and keeps numbers, money and dates what they are', async () => {
     const cells = cellsOf(await t.admin.get(`/Exportar/productos?text=EXP-0&sort=${param(['codigo', 'ASC'])}`));
     const [first = [], second = []] = cells.filter(row => String(row[0]?.v).startsWith('EXP-0'));

@@ -5,6 +5,9 @@ import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
 import { nombreDeRol } from '#contract/usuarioAdmin';
 import type { Database } from '../../db/schema';
 import type { Fact } from '../../documents/documentModel';
+import type { ListSource } from '../../lists/source';
+
+const asked = z.record(z.string(), z.unknown());
 
 const texto = z.string().min(1).optional().catch(undefined);
 const numero = z.number().optional().catch(undefined);
@@ -46,10 +49,20 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
   return facts;
 }
 
-/** What a list was narrowed to, said at the head of its spreadsheet. `filter` has been accepted by the list already. */
-export async function narrowings(db: Kysely<Database>, filter: string | undefined, text: string): Promise<Fact[]> {
+/** What of a request's filter the list knows; it ignores the others (D2). */
+const knownOf = (filters: ListSource['filters'] = {}, filter: string | undefined) =>
+  Object.fromEntries(
+    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => Object.hasOwn(filters, name)),
+  );
+
+/** What a list with these filters was narrowed to, said at the head of its spreadsheet. `filter` has been accepted by it already. */
+export async function narrowings(
+  db: Kysely<Database>,
+  filters: ListSource['filters'],
+  { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
+): Promise<Fact[]> {
   const { estatus, estado, etapa, tipo, roll, desde, hasta, idPedido, ...ids } = filtros.parse(
-    filter ? JSON.parse(filter) : {},
+    knownOf(filters, filter),
   );
   const facts: Fact[] = [
     { label: 'Estado', value: estado ?? (estatus === undefined ? null : estatus ? 'Activo' : 'Inactivo') },

@@ -12,6 +12,7 @@ import {
 import type { DocumentFormat, Group } from '../../documents/documentModel';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
+import type { ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
@@ -45,13 +46,15 @@ const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.op
 interface Written {
   person: Person;
   keys: readonly number[];
+  /** Of the list that was asked for: what it knows of a request's filter is told. */
+  filters: ListSource['filters'];
   query: z.output<typeof exportQuery>;
   name: string;
 }
 
 /** Answers the rows of a list with these keys as a spreadsheet, said what they were narrowed to, with what they add up to. */
 async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: ListaExportable, written: Written) {
-  const { person, keys, query, name } = written;
+  const { person, keys, filters, query, name } = written;
   const source = lista.source(app.config.timeZone, query);
   const { title, emptyText, columns } = lista;
   const model = {
@@ -61,7 +64,7 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
     columns,
     facts: [
       { label: 'Registros', value: keys.length, kind: 'quantity' as const },
-      ...(await narrowings(app.db, query.filter, query.text ?? '')),
+      ...(await narrowings(app.db, filters, query)),
     ],
     ...(await closingOf(app.db, person, lista, source, keys)),
     groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),
@@ -84,8 +87,10 @@ export const exportar: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
-        const keys = await documentKeys(app.db, person, lista.source(timeZone, query), { query, text: query.text });
-        return sendSheet(app, reply, lista, { person, keys, query, name: archivosDeExportacion[recurso] });
+        const source = lista.source(timeZone, query);
+        const { filters } = source;
+        const keys = await documentKeys(app.db, person, source, { query, text: query.text });
+        return sendSheet(app, reply, lista, { person, keys, filters, query, name: archivosDeExportacion[recurso] });
       },
     });
   }
@@ -98,8 +103,9 @@ export const exportar: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
+        const { filters } = lista.documents(timeZone);
         const keys = await lineKeys(app.db, person, lista, { query, text: query.text }, timeZone);
-        return sendSheet(app, reply, lista, { person, keys, query, name: archivosDeLineas[recurso] });
+        return sendSheet(app, reply, lista, { person, keys, filters, query, name: archivosDeLineas[recurso] });
       },
     });
   }
