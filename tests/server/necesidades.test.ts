@@ -196,6 +196,23 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(errorsOf(wrong)).toEqual({
       'ordenes.0.lineas.0.partes.0.idPedidoDetalle': 'La línea no es de ese artículo',
     });
+    // Of several orders, which of them.
+    const [right] = body(idProveedor, idProducto, [parte]).ordenes;
+    const retired = await d.articulo();
+    const orders: [object, string][] = [
+      [{ ...right, fechaPrometida: '2020-01-01' }, 'ordenes.1.fechaPrometida'],
+      [{ ...right, idProveedor: 999_999 }, 'ordenes.1.idProveedor'],
+      [
+        { ...right, lineas: [...(right?.lineas ?? []), { idProducto: retired, costo: 1, partes: [], bodega: 2 }] },
+        'ordenes.1.lineas.1.idProducto',
+      ],
+    ];
+    await t.admin.put(`/Producto/UpdateEstatusProducto/${retired}`, { estatus: false });
+    for (const [sent, key] of orders) {
+      const refused = await buy(buyer, { ordenes: [right, sent] });
+      expectRefusal(refused, 422);
+      expect(Object.keys(errorsOf(refused))).toEqual([key]);
+    }
     for (const sent of [
       {},
       { ordenes: [] },

@@ -150,6 +150,22 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(await screen.findByText('CEMENTO GRIS del pedido 40: quedan 3 por comprar')).toBeVisible();
   });
 
+  it('says what is wrong with an order where it stands, and keeps all that was typed', async () => {
+    const errors = {
+      'ordenes.0.fechaPrometida': 'La entrega prometida no puede ser antes del día de la orden',
+      'ordenes.0.idProveedor': 'El proveedor Aceros está inactivo',
+    };
+    const { user } = open(http.post(url('/Compra/necesidades'), () => refusal(422, 'Revise', { errors })));
+    await user.click(await button('Elegir todo'));
+    await screen.findByText('Elegido: 2 líneas de 2 proyectos');
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 1 orden'));
+    const order = within(await screen.findByRole('list', { name: 'Órdenes que se harán' }));
+    expect(await order.findByText(errors['ordenes.0.fechaPrometida'])).toBeVisible();
+    expect(order.getByRole('alert')).toHaveTextContent(/^El proveedor Aceros está inactivo$/);
+    expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
   it('proposes what is missing on the shelf where no order waits for it', async () => {
     const clavo: Necesidad = {
       ...cemento,

@@ -1,11 +1,12 @@
 import { porComprar } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
+import { readFieldErrors } from '#contract/envelope';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { NecesidadesComprar } from '#contract/necesidad';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { conflict, type FieldErrors, invalid } from '../../../errors';
+import { AppError, conflict, type FieldErrors, invalid } from '../../../errors';
 import { crearCompra, type Nueva } from '../commands/crear';
 import { type LineaDePedido, lockPedidosDe, readLineasDePedidos } from '../commands/pedidas';
 
@@ -74,6 +75,30 @@ function nuevaDe({ lineas, ...orden }: Orden, pedidas: ReadonlyMap<number, Linea
   return { ...orden, idPedido: null, detalleCompra };
 }
 
+/** Where in the body a purchase's own field stands; what is wrong with a line is wrong with its article. */
+function placeOf(path: string, index: number, { lineas }: Orden, { detalleCompra }: Nueva): string {
+  const [field, line, ...rest] = path.split('.');
+  if (field !== 'detalleCompra') return `ordenes.${index}.${path}`;
+  if (line === undefined) return `ordenes.${index}.lineas`;
+  const idProducto = detalleCompra[Number(line)]?.idProducto;
+  return ['ordenes', index, 'lineas', lineas.findIndex(one => one.idProducto === idProducto), ...rest].join('.');
+}
+
+/** Makes the purchase of one supplier; what is wrong with it is said of its place in the body. */
+async function comprarOrden(ctx: Contexto, orden: Orden, index: number, nueva: Nueva, timeZone: string) {
+  try {
+    return (await crearCompra(ctx, nueva, timeZone)).id;
+  } catch (error) {
+    const errors = error instanceof AppError ? readFieldErrors(error.data) : null;
+    if (!errors) throw error;
+    throw invalid(
+      Object.fromEntries(
+        Object.entries(errors).map(([path, message]) => [placeOf(path, index, orden, nueva), message]),
+      ),
+    );
+  }
+}
+
 /**
  * Makes the purchases, one for each supplier, each line keeping the order lines it serves and how much of it is for each (D47).
  * 409 with what is left of every line of which more is asked for than that; then none of them is made. Answers their ids.
@@ -88,6 +113,8 @@ export async function comprarNecesidades(
   const pedidas = new Map((await readLineasDePedidos(ctx, ids)).map(line => [line.id, line]));
   checkPartes(input, pedidas);
   const made: number[] = [];
-  for (const orden of input.ordenes) made.push((await crearCompra(ctx, nuevaDe(orden, pedidas), timeZone)).id);
+  for (const [index, orden] of input.ordenes.entries()) {
+    made.push(await comprarOrden(ctx, orden, index, nuevaDe(orden, pedidas), timeZone));
+  }
   return made;
 }

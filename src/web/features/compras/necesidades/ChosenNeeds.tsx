@@ -8,7 +8,7 @@ import { CancelDialog, SendNotice, type SendWords } from '../../../kit/draft/Sen
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { afterSent, isEmpty, withLeft, type Needs } from './needs';
-import { toBody } from './ordersOfNeeds';
+import { type ErrorsOfOrders, errorsOfOrders, toBody } from './ordersOfNeeds';
 import { OrdersDialog } from './OrdersDialog';
 
 const words: SendWords = {
@@ -33,14 +33,22 @@ interface ChosenNeedsProps {
 /** What is picked so far, and the way to its purchases. */
 export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
   const [asking, setAsking] = useState<'orders' | 'cancel' | null>(null);
-  const close = () => setAsking(null);
+  const [errors, setErrors] = useState<ErrorsOfOrders>({});
+  const close = () => {
+    setAsking(null);
+    setErrors({});
+  };
   const sender = useSendDraft({
     store,
     call: 'necesidades.comprar',
     toBody,
     afterSent,
     onSent: close,
-    onFailed: ({ data }) => {
+    onFailed: ({ data, fields }) => {
+      const said = errorsOfOrders(store.get(), fields);
+      setErrors(said);
+      // What is wrong with an order is mended where it stands.
+      if (Object.keys(said).length > 0) return;
       store.update(current => withLeft(current, data));
       close();
     },
@@ -68,7 +76,14 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
           </>
         )}
       </Paper>
-      <OrdersDialog open={asking === 'orders'} draft={draft} store={store} sender={sender} onClose={close} />
+      <OrdersDialog
+        open={asking === 'orders'}
+        draft={draft}
+        store={store}
+        sender={sender}
+        errors={errors}
+        onClose={close}
+      />
       <CancelDialog
         open={asking === 'cancel'}
         title="¿Soltar lo elegido?"

@@ -5,15 +5,22 @@ import { sumar } from '#contract/pedido';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { Entrega } from '../Entrega';
 import { changePromesa, promesaOf, type Needs } from './needs';
-import { costOf, orderOfOneProject, ordersOf } from './ordersOfNeeds';
+import { costOf, type ErrorsOfOrders, orderOfOneProject, ordersOf } from './ordersOfNeeds';
 
 interface NewOrdersProps {
   draft: Needs;
   store: StoredDraft<Needs>;
+  errors: ErrorsOfOrders;
 }
 
+/** What is said of an order's own fields, which have no place below it. */
+const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
+  Object.entries(errors)
+    .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
+    .join('. ');
+
 /** What will be made, supplier by supplier, with what is to be agreed with each. */
-export const NewOrders = ({ draft, store }: NewOrdersProps) => (
+export const NewOrders = ({ draft, store, errors }: NewOrdersProps) => (
   <Stack
     component="ul"
     spacing={1.5}
@@ -21,16 +28,24 @@ export const NewOrders = ({ draft, store }: NewOrdersProps) => (
     sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
   >
     {ordersOf(draft).map(({ proveedor, articulos }) => {
+      const own = errors[proveedor.id] ?? {};
+      const said = saidOfOrder(draft, proveedor.id, own);
       const subtotal = articulos.reduce((sum, one) => sumar(sum, costOf(draft, one)), 0);
       return (
         <li key={proveedor.id}>
           <Typography variant="body2" gutterBottom>
             {proveedor.nombre}: {contados(articulos.length, 'artículo')}, {dinero(subtotal)} más IVA {IVA} %
           </Typography>
+          {said && (
+            <Typography variant="body2" color="error" role="alert" gutterBottom>
+              {said}
+            </Typography>
+          )}
           <Entrega
             proveedor={proveedor.id}
             pedido={orderOfOneProject(draft, articulos)}
             promesa={promesaOf(draft, proveedor.id)}
+            errors={own}
             onChange={change => store.update(current => changePromesa(current, proveedor.id, change))}
           />
         </li>

@@ -21,13 +21,15 @@ import {
   type ChosenArticle,
   type Needs,
 } from './needs';
-import { amountOf, costOf, obstacle, ordersOf } from './ordersOfNeeds';
+import { amountOf, costOf, type ErrorsOfOrders, obstacle, ordersOf } from './ordersOfNeeds';
 
 interface OrdersDialogProps {
   open: boolean;
   draft: Needs;
   store: StoredDraft<Needs>;
   sender: Sender;
+  /** What the server said of each order. */
+  errors: ErrorsOfOrders;
   onClose: () => void;
 }
 
@@ -92,7 +94,7 @@ function Article({ article, draft, store }: ArticleProps) {
 }
 
 /** The purchases of what is picked, before they are made: one for each supplier. */
-export function OrdersDialog({ open, draft, store, sender, onClose }: OrdersDialogProps) {
+export function OrdersDialog({ open, draft, store, sender, errors, onClose }: OrdersDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();
   const missing = obstacle(draft);
@@ -127,7 +129,7 @@ export function OrdersDialog({ open, draft, store, sender, onClose }: OrdersDial
             <Article key={article.id} article={article} draft={draft} store={store} />
           ))}
         </Stack>
-        <NewOrders draft={draft} store={store} />
+        <NewOrders draft={draft} store={store} errors={errors} />
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         {missing && (

@@ -43,6 +43,21 @@ export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: strin
   return [...orders.values()];
 }
 
+/** What the server said of the fields of a supplier's purchase, by the supplier. */
+export type ErrorsOfOrders = Readonly<Record<number, Readonly<Record<string, string>>>>;
+
+/** Field errors of a 422 (`ordenes.1.fechaPrometida`) by supplier, as the purchases were sent; nothing of other fields. */
+export function errorsOfOrders(sent: Needs, fields: Readonly<Record<string, string>>): ErrorsOfOrders {
+  const orders = ordersOf(sent);
+  const errors: Record<number, Record<string, string>> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const [list, index, ...field] = path.split('.');
+    const order = list === 'ordenes' ? orders[Number(index)] : undefined;
+    if (order) errors[order.proveedor.id] = { ...errors[order.proveedor.id], [field.join('.')]: message };
+  }
+  return errors;
+}
+
 /** An order whose project a purchase is for altogether; none where it is for several, or for the shelf too. */
 export function orderOfOneProject(draft: Needs, articulos: readonly ChosenArticle[]): number | undefined {
   const lines = articulos.flatMap(article => linesOf(draft, article));
