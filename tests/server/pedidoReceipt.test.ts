@@ -400,8 +400,9 @@ describe('a receipt as a document', () => {
     expect((await trabajo(t.admin).decidir(order, 1)).status).toBe(200);
     expect([await state(older), await state(newer)]).toEqual([
       ['Pendiente', 1.5, [first]],
-      ['Pendiente', 2, [first, second]],
+      ['Pendiente', 2, [second]],
     ]);
+    expect((await receipts()).map(({ compras }) => compras.map(({ id }) => id))).toEqual([[newer.id], [older.id]]);
     await number({ id: order.id, pedidoDetalle: [{ id: lineId(0), cantNueva: 0.5 }] });
     expect((await state(older)).slice(0, 2)).toEqual(['Recibida', 2]);
   });

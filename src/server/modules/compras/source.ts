@@ -39,13 +39,14 @@ const pedidos = (reader: Reader) => sql`
       join pedido_detalle l on l.id = ca."idPedidoDetalle" where d."idCompra" = t.id
     ) q join pedido o on o.id = q.id join proyecto y on y.id = o."idProyecto")`;
 
-/** The receipts that count to it, oldest first. */
+/** The receipts of which something counts to it, oldest first: what corrections took back of a delivery counts no more. */
 const recepciones = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
-    select distinct e."idRecepcion" as id, e."idPedido"
+    select e."idRecepcion" as id, e."idPedido"
     from compra_detalle d join compra_asignacion ca on ca."idCompraDetalle" = d.id
-    join entrega_compra x on x."idAsignacion" = ca.id join entrega e on e.id = x."idEntrega"
-    where d."idCompra" = t.id and e."idRecepcion" is not null
+    join entrega_compra x on x."idAsignacion" = ca.id join entrega c on c.id = x."idEntrega"
+    left join solicitud s on s.id = c."idSolicitud" join entrega e on e.id = coalesce(s."idEntrega", c.id)
+    where d."idCompra" = t.id and e."idRecepcion" is not null group by 1, 2 having sum(x.cantidad) > 0
   ) r)`;
 
 /** The purchases for the orders of a project: for one of them, or shared among several (D47). */

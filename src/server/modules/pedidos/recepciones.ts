@@ -16,13 +16,17 @@ import { orderIsNotThere, orderToRead, type VisibleOrder } from './scope';
 
 const NO_HAY_RECEPCION = 'La recepción no existe';
 
-/** The purchases that stand and to which a receipt `r` counts. */
+/** The purchases that stand and to which something of a receipt `r` counts: what corrections took back counts no more. */
 const compras = sql`
   (select coalesce(json_agg(b order by b.id), '[]'::json) from (
-    select distinct c.id, v."razonSocial" as proveedor
-    from entrega e join entrega_compra x on x."idEntrega" = e.id join compra_asignacion ca on ca.id = x."idAsignacion"
+    select c.id, v."razonSocial" as proveedor
+    from entrega e cross join lateral (
+      select e.id union all
+      select o.id from solicitud s join entrega o on o."idSolicitud" = s.id where s."idEntrega" = e.id
+    ) suyas
+    join entrega_compra x on x."idEntrega" = suyas.id join compra_asignacion ca on ca.id = x."idAsignacion"
     join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
-    join proveedor v on v.id = c."idProveedor" where e."idRecepcion" = r.id
+    join proveedor v on v.id = c."idProveedor" where e."idRecepcion" = r.id group by c.id, v.id having sum(x.cantidad) > 0
   ) b)`;
 
 /** Receipts of an order that is seen, newest first. */
