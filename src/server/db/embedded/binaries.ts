@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, lstat, readFile, rename, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../../startError';
-import { copyPublic, exists } from './files';
+import { copyPublic, exists, removeFolder } from './files';
 import { type OsUser, isRoot, run } from './osUser';
 import { type Places, sharedRoot } from './places';
 
@@ -90,7 +90,7 @@ async function copyFor(native: string, parent: string): Promise<string> {
   await chmod(fresh, 0o755);
   await rename(fresh, dirname(copy)).catch(async error => {
     if (!(await exists(copy))) throw error;
-    await rm(fresh, { recursive: true, force: true });
+    await removeFolder(fresh);
   });
   return copy;
 }

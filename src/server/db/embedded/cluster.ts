@@ -1,9 +1,9 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError, codeOf, reasonOf } from '../../startError';
 import type { Binaries } from './binaries';
 import { noSpace } from './diskGuard';
-import { exists, syncFolder, writeDurably } from './files';
+import { exists, removeFolder, syncFolder, writeDurably } from './files';
 import { run } from './osUser';
 import { type Places, recordPlace } from './places';
 import { newPassword, superuserName } from './roles';
@@ -26,7 +26,7 @@ export async function createCluster(places: Places, binaries: Binaries, log: (li
       await initialise(fresh, places, binaries);
       await putInPlace(fresh, places);
     } finally {
-      await rm(fresh, { recursive: true, force: true });
+      await removeFolder(fresh);
     }
   }
   await recordPlace(places);
@@ -94,5 +94,5 @@ async function putInPlace(fresh: string, { root, home }: Places): Promise<void> 
 /** Removes what first starts that were cut off left behind. Only for the one who holds the cluster. */
 export async function sweepUnfinished({ root }: Places): Promise<void> {
   const leftovers = (await readdir(root)).filter(name => name.startsWith('.nuevo-') || name.startsWith('.programas-'));
-  for (const name of leftovers) await rm(join(root, name), { recursive: true, force: true });
+  for (const name of leftovers) await removeFolder(join(root, name));
 }

@@ -9,6 +9,7 @@ import {
   stat,
   symlink,
   readlink,
+  rm,
   truncate,
 } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -84,3 +85,7 @@ export async function trimLog(file: string, maxBytes: number): Promise<void> {
   await copyFile(file, `${file}.1`).catch(() => undefined);
   await truncate(file, 0);
 }
+
+/** Removes a folder with all that is in it. A child of a program that was cut off may still write there: then it is tried again. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10 });
