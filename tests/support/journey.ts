@@ -67,6 +67,14 @@ export async function downloadedBy(page: Page, action: () => Promise<void>): Pro
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** How far the table of a list can be pushed sideways in what holds it, in pixels; 0 where its last column is in sight. */
+export const tableScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const table = document.querySelector('main table');
+    const holder = table?.parentElement;
+    return holder ? Math.max(0, table.scrollWidth - holder.clientWidth) : 0;
+  });
+
 /** Waits for a screen by its title, which may name its record behind it. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name.replaceAll('.', '\\.')}(: .+)?$`) }).waitFor();

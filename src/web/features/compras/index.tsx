@@ -22,21 +22,26 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
-  textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, { card: 'title' }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim(), {
+    width: 76,
+  }),
+  textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
+    card: 'title',
+    width: 88,
+  }),
   textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
   textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 88 }),
-  textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
-    width: 80,
-    align: 'right',
-    sortable: false,
-  }),
   {
     source: 'fechaPrometida',
     label: heading.fechaPrometida,
     width: 100,
     render: compra => <Prometida compra={compra} />,
   },
+  textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
+    width: 72,
+    align: 'right',
+    sortable: false,
+  }),
   moneyColumn('total', heading.total, compra => totalesDe(compra).total),
   {
     source: 'etapa',

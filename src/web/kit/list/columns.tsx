@@ -183,7 +183,7 @@ function fieldColumn({ path, field }: PlacedField, { lines, ...options }: Column
       return { source, label: heading, cut: true, render, ...options };
     }
     case 'phone':
-      return textColumn(path, heading, textOf(path), { lines, width: 140, ...options });
+      return textColumn(path, heading, textOf(path), { lines, width: 132, ...options });
     case 'email':
       return textColumn(path, heading, textOf(path), { lines, width: 140, ...options });
     default:
