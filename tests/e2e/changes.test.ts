@@ -53,6 +53,18 @@ const open = async (page: Page, path: string) => {
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
+/** Confirms in all of them at once, and says of each whether it was refused. */
+async function refusedOf(pages: readonly Page[], done: string, refusal: string): Promise<boolean[]> {
+  await Promise.all(pages.map(page => confirm(page, 'Confirmar')));
+  return Promise.all(
+    pages.map(async page => {
+      const refused = page.getByText(refusal);
+      await page.getByText(done).or(refused).first().waitFor();
+      return refused.isVisible();
+    }),
+  );
+}
+
 async function requestChange(page: Page, id: number, changes: Record<number, string>): Promise<void> {
   await open(page, `/pedidos/editar/${id}/0`);
   const inputs = page.getByLabel(/^Cantidad nueva de /);
@@ -242,15 +254,7 @@ describe('the same receipt in two browsers at once', () => {
         .fill('10');
       await page.getByRole('button', { name: 'Confirmar recepción' }).click();
     }
-    await Promise.all(both.map(page => confirm(page, 'Confirmar')));
-
-    const outcomes = await Promise.all(
-      both.map(async page => {
-        const refused = page.getByText('La recepción no se guardó');
-        await page.getByText('Recepción registrada: 1 línea').or(refused).first().waitFor();
-        return refused.isVisible();
-      }),
-    );
+    const outcomes = await refusedOf(both, 'Recepción registrada: 1 línea', 'La recepción no se guardó');
     expect([...outcomes].sort()).toEqual([false, true]);
     expect(await quantities(id)).toEqual([
       [10, 10],
@@ -293,15 +297,7 @@ describe('the same shelf for two orders, from two browsers at once', () => {
       await page.getByLabel(/^Sale ahora de /).fill(`${stock - 2}`);
       await page.getByRole('button', { name: 'Confirmar despacho' }).click();
     }
-    await Promise.all(both.map(page => confirm(page, 'Confirmar')));
-
-    const outcomes = await Promise.all(
-      both.map(async page => {
-        const refused = page.getByText('El despacho no se guardó');
-        await page.getByText('Despacho registrado: 1 línea').or(refused).first().waitFor();
-        return refused.isVisible();
-      }),
-    );
+    const outcomes = await refusedOf(both, 'Despacho registrado: 1 línea', 'El despacho no se guardó');
     expect([...outcomes].sort()).toEqual([false, true]);
     expect(await stored()).toBe(2);
 

@@ -57,7 +57,7 @@ const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(
 
 /**
  * The last sight stands over the application until its own screen is whole, or says why there is none. It is closed to
- * scripts and style sheets of the page: only eyes see it, and working out the styles of the application stays as dear as without.
+ * scripts and style sheets of the page: only eyes see it, and the application's styles are worked out as without it.
  */
 function show(html: string) {
   const root = document.getElementById('root');
