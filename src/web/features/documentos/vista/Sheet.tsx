@@ -49,7 +49,7 @@ export function Sheet({ title, state, company, children }: SheetProps) {
       <GlobalStyles styles={print} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', mb: 3 }}>
         <EmpresaLogo logo={empresa?.logo ?? null} alt="" width={56} height={56} />
-        <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 12rem' }}>
           <Typography variant="h2" component="p">
             {empresa?.razonSocial ?? ' '}
           </Typography>
