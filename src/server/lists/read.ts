@@ -89,14 +89,21 @@ function keysOfSearch(source: ListSource, plan: Plan, page: Page) {
   return sql.join(keys, sql` union all `);
 }
 
+/** The keys of a page of a list that is counted first: a page that has no rows is not looked for. */
+function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
+  const hasRows = sql<boolean>`(select total from cuenta) > ${page.from}`;
+  return keysOf(source, { ...plan, where: every([hasRows, plan.where]) }, page);
+}
+
 /** The rows of a page, each with the total; one without a row when the page is empty. */
 function pageOf(source: SeenSource, plan: Plan, text: string, page: Page) {
   const isSearch = wordsOf(text).length > 0;
-  const keys = isSearch ? keysOfSearch(source, plan, page) : keysOf(source, plan, page);
-  const count = isSearch ? sql`select total from cuenta` : countOf(source, plan);
+  const count = countOf(source, plan);
+  const counted = isSearch ? found(source, plan.where) : sql`cuenta as materialized (${count})`;
+  const keys = isSearch ? keysOfSearch(source, plan, page) : keysOfCounted(source, plan, page);
   return sql<Row & { total: number }>`
-    ${withTables(source.with, isSearch ? found(source, plan.where) : undefined)} select c.total, row_to_json(f)::text as fila
-    from (${count}) c left join (
+    ${withTables(source.with, counted)} select c.total, row_to_json(f)::text as fila
+    from cuenta c left join (
       select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${plan.order}
     ) f on true ${plan.plan}`;
 }

@@ -45,23 +45,22 @@ const inTotals = (lines: 'd' | 's', query: ListQuery) =>
   searched(sql`y.busqueda || ' ' || ${sql.ref(`${lines}.direccionamiento`)}`, query);
 
 /**
- * What the totals with a text come to: lines from kept sums, and orders of a project that has the text from those too. Of the other
- * projects the orders are those with such a line: where none is in the sums they are not looked at.
+ * What the totals with a text come to: lines from kept sums, and from those also the orders of a project of which every sum has the
+ * text. Orders are looked at only in projects that have it in some sums and not in others.
  */
-const withText = (kept: Condition, query: ListQuery, orders: Condition) => {
-  const name = every(searched(sql`y.busqueda`, query));
-  return sql`
-    select s."idProyecto", 0 as pedidos, sum(s.lineas) as lineas, sum(s.pendientes) as pendientes
-    from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept} and ${every(inTotals('s', query))} group by 1
-    union all select c."idProyecto", c.pedidos, 0, 0
-    from (${withLines(kept)}) c join proyecto y on y.id = c."idProyecto" where ${name}
-    union all select p."idProyecto", count(*), 0, 0 from pedido p join proyecto y on y.id = p."idProyecto"
-    where ${orders} and p."idProyecto" = any(array(
-        select s."idProyecto" from ${lineSums} s join proyecto y on y.id = s."idProyecto"
-        where not (${name}) and ${every(inTotals('s', query))} group by 1 having sum(s.lineas) > 0))
-      and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(inTotals('d', query))})) is true
-    group by 1`;
-};
+const withText = (kept: Condition, query: ListQuery, orders: Condition) => sql`
+  with sumas as materialized (
+    select s."idProyecto", coalesce(sum(s.lineas) filter (where s.tiene), 0) as lineas,
+      coalesce(sum(s.pendientes) filter (where s.tiene), 0) as pendientes, coalesce(sum(s.lineas) filter (where not s.tiene), 0) as otras
+    from (select s.*, ${every(inTotals('s', query))} as tiene from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept}) s
+    group by 1)
+  select s."idProyecto", 0 as pedidos, s.lineas, s.pendientes from sumas s
+  union all select c."idProyecto", c.pedidos, 0, 0 from (${withLines(kept)}) c
+  where c."idProyecto" = any(array(select s."idProyecto" from sumas s where s.lineas > 0 and s.otras = 0))
+  union all select p."idProyecto", count(*), 0, 0 from pedido p join proyecto y on y.id = p."idProyecto"
+  where ${orders} and p."idProyecto" = any(array(select s."idProyecto" from sumas s where s.lineas > 0 and s.otras > 0))
+    and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(inTotals('d', query))})) is true
+  group by 1`;
 
 /** The figures over the totals: only of some days are the lines themselves counted. */
 export function totalsFigures({ person, query, timeZone }: Asked): Sums {

@@ -105,10 +105,15 @@ export const searchOf =
 /** The search of a list of orders `t`. */
 export const searchOrders = searchOf('t');
 
-/** A word is found in a line `t`, or in what its order says besides its lines. */
-const inLineOrItsOrder = (word: string): Condition =>
-  sql`(t.busqueda like patron(${word}) or exists (
-    select from pedido p where p.id = t."idPedido" and ${inRow('p', word)}))`;
+/** A word is found in the project, in a line `t` of it, or in what the line's order says besides: both are looked up once, not line by line. */
+const inLineOfProject =
+  (idProyecto: number) =>
+  (word: string): Condition =>
+    some([
+      sql`(select y.busqueda like patron(${word}) from proyecto y where y.id = ${idProyecto})`,
+      sql`t.busqueda like patron(${word})`,
+      sql`t."idPedido" in (select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${inRow('p', word)})`,
+    ]);
 
 /**
  * Every word is found in a line `t` of a project, or in what its order says besides its lines. The orders that have the long words are
@@ -120,7 +125,7 @@ export const linesOfProject =
     const long = words.filter(word => !isShort(word));
     const found = sql<boolean>`t."idPedido" = any(array(
       select p.id from pedido p where p."idProyecto" = ${idProyecto} and p.id in (${ordersWith(long)})))`;
-    return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOrItsOrder)]);
+    return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOfProject(idProyecto))]);
   };
 
 /** The search of orders, looking at each order `t`, where they are few however many orders there are. */
