@@ -89,22 +89,33 @@ export function everyWord({ search, searchAll }: Pick<ListSource, 'search' | 'se
   return every(search ? words.map(search) : []);
 }
 
-function orderBy(source: ListSource, sort: readonly [string, string]): RawBuilder<unknown> {
-  const [field, order] = sort;
-  const column = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
-  if (!column) throw badRequest('No se puede ordenar por ese campo');
-  const direction = order.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
-  // The id makes the order total, so that no row is on two pages.
-  const then = source.thenBy ? sql`${source.thenBy}, ` : sql``;
-  return sql`${column} ${direction}, ${then}t.id ${direction}`;
+/** One thing that rows are sorted by. */
+export interface SortedBy {
+  by: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
 }
+
+const ASCENDING = sql`asc`;
+
+/** What rows are sorted by, one after the other. The id makes the order total, so that no row is on two pages. */
+function sortingOf(source: ListSource, [field, order]: readonly [string, string]): SortedBy[] {
+  const by = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
+  if (!by) throw badRequest('No se puede ordenar por ese campo');
+  const direction = order.toUpperCase() === 'DESC' ? sql`desc` : ASCENDING;
+  const then = (source.thenBy ?? []).map(next => ({ by: next, direction: ASCENDING }));
+  return [{ by, direction }, ...then, { by: sql`t.id`, direction }];
+}
+
+/** Ready for ORDER BY. */
+export const orderBy = (sorting: readonly SortedBy[]): RawBuilder<unknown> =>
+  sql.join(sorting.map(({ by, direction }) => sql`${by} ${direction}`));
 
 /** The first and the last place of a page, counted from 0; undefined when a request names none. */
 export const rangeOf = (query: ListQuery) => parseJson('range', query.range, rangeSchema);
 
 /** What a request picks of a list for whoever reads it, and in which order. */
 export interface Plan {
-  order: RawBuilder<unknown>;
+  sorting: readonly SortedBy[];
   where: Condition;
   /** What ends a statement that reads it. */
   plan: RawBuilder<unknown>;
@@ -124,7 +135,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
   const words = wordsOf(text);
   const isCounted = text === '' && filters.every(([name]) => source.counts?.filters.includes(name));
   return {
-    order: orderBy(source, sort),
+    sorting: sortingOf(source, sort),
     where: every([
       visibleTo(reader, source.scope),
       ...where,

@@ -4,7 +4,7 @@ import { ID_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
-import { type ListQuery, type ListRequest, planFor, type Plan, planOf, rangeOf, wordsOf } from './query';
+import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
 import { joined, sendArray } from './sendJson';
 import { type Condition, every, type ListSource } from './source';
 
@@ -36,13 +36,13 @@ const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<
   return some.length > 0 ? sql`with ${sql.join(some)}` : NOTHING;
 };
 
-/** A search is work: what it finds is found once for a page and its count. */
-const found = (source: ListSource, where: Condition) => sql`
-  encontrados as materialized (select t.id from ${source.from} where ${where}),
-  cuenta as materialized (select count(*) as total from encontrados)`;
+const sortedBy = (at: number) => sql.ref(`orden${at}`);
 
-/** Up to so many found rows are looked up and sorted; of more the list is read in its order until the page is full. */
-const FEW = sql.lit(2_000);
+/** A search is work: what it finds is found once, for its count and for its page, with what that is sorted by. */
+const found = (source: ListSource, { where, sorting }: Plan) => sql`
+  encontrados as materialized (
+    select ${sql.join(sorting.map(({ by }, at) => sql`${by} as ${sortedBy(at)}`))} from ${withJoins(source)} where ${where}),
+  cuenta as materialized (select count(*) as total from encontrados)`;
 
 interface Row {
   fila: string | null;
@@ -58,9 +58,9 @@ async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<s
  * One row a row of the answer: no cell of the result grows with the list. The limit, which no list comes to, lets the
  * planner sort first and work the columns out afterwards, as the rows are taken.
  */
-const rowsOf = (source: SeenSource, { where, order, plan }: Plan) => sql<Row>`
+const rowsOf = (source: SeenSource, { where, sorting, plan }: Plan) => sql<Row>`
   ${withTables(source.with)} select row_to_json(f)::text as fila
-  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${order} limit ${ID_MAX}) f ${plan}`;
+  from (select ${source.columns} from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${ID_MAX}) f ${plan}`;
 
 interface Page {
   from: number;
@@ -78,15 +78,13 @@ const countOf = ({ from }: ListSource, { where, counts }: Plan) =>
     : sql`select count(*) as total from ${from} where ${where}`;
 
 /** The keys of a page. */
-const keysOf = (source: ListSource, { where, order }: Plan, page: Page) => sql`
-  select t.id as clave from ${withJoins(source)} where ${where} order by ${order} ${cut(page)}`;
+const keysOf = (source: ListSource, { where, sorting }: Plan, page: Page) => sql`
+  select t.id as clave from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} ${cut(page)}`;
 
-/** The keys of a page of a search: one of the two is not run at all. `is true` keeps what was found from being joined. */
-function keysOfSearch(source: ListSource, plan: Plan, page: Page) {
-  const few = sql<boolean>`(select total from cuenta) <= ${FEW} and t.id = any(array(select id from encontrados limit ${FEW}))`;
-  const many = sql<boolean>`(select total from cuenta) > ${FEW} and (t.id in (select id from encontrados)) is true`;
-  const keys = [few, many].map(where => sql`(${keysOf(source, { ...plan, where }, page)})`);
-  return sql.join(keys, sql` union all `);
+/** The keys of a page of a search: the last that its rows are sorted by is their id. */
+function keysOfSearch({ sorting }: Plan, page: Page) {
+  const order = orderBy(sorting.map(({ direction }, at) => ({ by: sortedBy(at), direction })));
+  return sql`select ${sortedBy(sorting.length - 1)} as clave from encontrados order by ${order} ${cut(page)}`;
 }
 
 /** The keys of a page of a list that is counted first: a page that has no rows is not looked for. */
@@ -99,12 +97,12 @@ function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
 function pageOf(source: SeenSource, plan: Plan, text: string, page: Page) {
   const isSearch = wordsOf(text).length > 0;
   const count = countOf(source, plan);
-  const counted = isSearch ? found(source, plan.where) : sql`cuenta as materialized (${count})`;
-  const keys = isSearch ? keysOfSearch(source, plan, page) : keysOfCounted(source, plan, page);
+  const counted = isSearch ? found(source, plan) : sql`cuenta as materialized (${count})`;
+  const keys = isSearch ? keysOfSearch(plan, page) : keysOfCounted(source, plan, page);
   return sql<Row & { total: number }>`
     ${withTables(source.with, counted)} select c.total, row_to_json(f)::text as fila
     from cuenta c left join (
-      select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${plan.order}
+      select ${source.columns} from ${withJoins(source)} join (${keys}) pagina on pagina.clave = t.id order by ${orderBy(plan.sorting)}
     ) f on true ${plan.plan}`;
 }
 
@@ -190,10 +188,10 @@ export async function readKeys(
   request: ListRequest,
   max: number,
 ): Promise<number[]> {
-  const { where, order, plan } = planOf(reader, source, request);
+  const { where, sorting, plan } = planOf(reader, source, request);
   // One array, not a row a key: taking thousands of rows apart would hold the event loop.
   const query = sql<{ ids: number[] }>`
-    select array(select t.id from ${withJoins(source)} where ${where} order by ${order} limit ${max + 1}) as ids ${plan}`;
+    select array(select t.id from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${max + 1}) as ids ${plan}`;
   const { rows } = await query.execute(db);
   return rows[0]?.ids ?? [];
 }

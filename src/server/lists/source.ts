@@ -54,7 +54,7 @@ export interface ListSource {
   sort: Record<string, RawBuilder<unknown>>;
   defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** In which order rows stand that the sorting holds for equal, in either direction of it; by their id without it. */
-  thenBy?: RawBuilder<unknown>;
+  thenBy?: readonly RawBuilder<unknown>[];
   filters?: Record<string, ListFilter>;
   /** Where its rows are kept counted; without it they are counted each time. */
   counts?: KeptCounts;

@@ -5,7 +5,7 @@ import { etiquetas } from '#contract/etiquetas';
 import type { LineasExportables } from '#contract/exportacion';
 import type { Database } from '../../db/schema';
 import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
-import { type ListQuery, type ListRequest, planOf } from '../../lists/query';
+import { type ListQuery, type ListRequest, orderBy, planOf } from '../../lists/query';
 import { type Condition, every, type ListSource } from '../../lists/source';
 import type { Person } from '../../scope';
 import { comprasSource } from '../compras/source';
@@ -168,10 +168,10 @@ export async function lineKeys(
   timeZone: string,
 ): Promise<number[]> {
   const list = documents(timeZone);
-  const { where, order, plan } = planOf(person, list, request);
+  const { where, sorting, plan } = planOf(person, list, request);
   const { rows } = await sql<{ ids: number[] }>`
     select array(select d.id from ${list.from} ${list.joins ?? sql``} join ${sql.table(table)} d on d.${sql.ref(reference)} = t.id
-      where ${every([where, ...(lines ? [lines(request.query)] : [])])} order by ${order}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${plan}`.execute(
+      where ${every([where, ...(lines ? [lines(request.query)] : [])])} order by ${orderBy(sorting)}, d.id limit ${DOCUMENT_ROWS_MAX + 1}) as ids ${plan}`.execute(
     db,
   );
   const { ids = [] } = rows[0] ?? {};

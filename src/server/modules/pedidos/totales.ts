@@ -48,7 +48,7 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
     pendiente: sql`t.pendiente`,
   },
   defaultSort: ['nombreProyecto', 'ASC'],
-  thenBy: sql`t."nombreProyecto", t."idProyecto", ${codigo}, t.presentacion`,
+  thenBy: [sql`t."nombreProyecto"`, sql`t."idProyecto"`, codigo, sql`t.presentacion`],
   filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 
