@@ -118,8 +118,9 @@ const shortFormat = new Intl.NumberFormat('es-CR', { notation: 'compact' });
 /** "1,5 M": the axis of a chart has no room for more. */
 export const enCorto = (value: number): string => shortFormat.format(value).replace('K', 'k');
 
-/** An amount in colones, two decimals (D25). */
-export const dinero = (value: number | null | undefined): string => (value == null ? '—' : `₡${importe(value)}`);
+/** An amount in colones, two decimals (D25): ₡532 242,50, and −₡532 242,50 below nothing. */
+export const dinero = (value: number | null | undefined): string =>
+  value == null ? '—' : `${value < 0 ? '−' : ''}₡${importe(Math.abs(value))}`;
 
 const relativeFormat = new Intl.RelativeTimeFormat('es-CR');
 const MINUTE = 60_000;

@@ -12,7 +12,7 @@ const part = <T extends RaRecord>(columns: readonly Column<T>[], kind: Column<T>
 
 function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; record: T }) {
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'baseline', minWidth: 0 }}>
       <Typography component="dt" variant="caption" color="text.secondary" sx={{ flex: 'none' }}>
         {column.label}
       </Typography>
@@ -79,6 +79,8 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
   const id = useId();
   const link = rowLink?.(record);
   const main = mainAction?.(record);
+  const hasActions = Boolean(main || rowActions);
+  const expandButton = expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />;
   const titles = (
     <Box component="span" sx={{ ...wholeTexts, display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
       {part(columns, 'title').map(column => (
@@ -106,15 +108,18 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
           <span key={column.source}>{column.render(record)}</span>
         ))}
       </Box>
-      <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-        {part(columns, 'fact').map(column => (
-          <Fact key={column.source} column={column} record={record} />
-        ))}
+      <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'flex-end' }}>
+        <Box component="dl" sx={{ flex: 1, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          {part(columns, 'fact').map(column => (
+            <Fact key={column.source} column={column} record={record} />
+          ))}
+        </Box>
+        {!hasActions && expandButton}
       </Box>
-      {(main || rowActions || expand) && (
+      {hasActions && (
         <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'center' }}>
           <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{main}</Box>
-          {expand && <ExpandButton open={open} controls={id} onToggle={() => setOpen(!open)} />}
+          {expandButton}
           {rowActions && <MoreActions>{rowActions(record)}</MoreActions>}
         </Box>
       )}
