@@ -64,7 +64,7 @@ describe('the form of a line', () => {
   it('adds by Enter, in upper case, and goes back to the article', async () => {
     const { user } = open();
     await chooseProject(user);
-    await chooseArticle(user, 'cem', /Cemento gris/);
+    await chooseArticle(user, 'cem', /Cemento gris.*Unidad · Hay 10/);
     await user.type(await field('Cantidad'), '2,5');
     await user.type(await field('Direccionamiento'), '1.2-3');
     await user.type(await field('Detalle'), 'en sacos{Enter}');
@@ -78,6 +78,14 @@ describe('the form of a line', () => {
     await user.keyboard('{Enter}');
     expect(screen.queryByText(/ es requerid/)).toBeNull();
     expect(screen.getByText(/^Entrega estimada: \d{1,2}\/\d{1,2}\/\d\d$/)).toBeVisible();
+  });
+
+  it('adds up what comes in the same presentación, whatever there is of each article', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    await addLine(user, { cantidad: '2', donde: '1' });
+    await addLine(user, { text: 'var', option: /Varilla #3.*Unidad · Hay 20/, cantidad: '3', donde: '1' });
+    expect(await screen.findByText('5 Unidad')).toBeVisible();
   });
 
   it('adds also when Enter comes with the last key, quicker than the form can be checked', async () => {

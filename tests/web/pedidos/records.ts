@@ -38,7 +38,7 @@ export const orden = (id: number, fields: Partial<Pedido> = {}): Pedido => ({
 });
 
 export const producto = (id: number, codigo: string, nombreProducto: string) =>
-  fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100 });
+  fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10 * id });
 
 export const cemento = producto(1, 'CEM-0101', 'Cemento gris');
 export const varilla = producto(2, 'ACE-0101', 'Varilla #3');

@@ -29,7 +29,8 @@ export const articuloPorPedir: PickerKind<Producto> = {
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, hay(record)),
+    detail: details(record.presentacion),
+    now: hay(record),
     record,
   }),
 };
@@ -41,7 +42,8 @@ export const articuloPorComprar: PickerKind<Producto> = {
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, dinero(record.costo), hay(record)),
+    detail: details(record.presentacion, dinero(record.costo)),
+    now: hay(record),
     record,
   }),
 };
@@ -56,7 +58,8 @@ export const articuloPorVender: PickerKind<Producto> = {
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, dinero(precioDeLista(record)), `Hay ${cantidad(record.stock)}`),
+    detail: details(record.presentacion, dinero(precioDeLista(record))),
+    now: `Hay ${cantidad(record.stock)}`,
     record,
   }),
 };
@@ -72,7 +75,8 @@ export const articuloPorContar: PickerKind<Producto> = {
     id: record.id,
     code: record.codigo,
     name: record.nombreProducto,
-    detail: details(record.presentacion, `Hay ${cantidad(record.stock ?? 0)}`),
+    detail: details(record.presentacion),
+    now: `Hay ${cantidad(record.stock ?? 0)}`,
     record,
   }),
 };

@@ -195,7 +195,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   );
 }
 
-const ChoiceText = ({ choice: { code, name, detail } }: { choice: Choice<unknown> }) => (
+const ChoiceText = ({ choice: { code, name, detail, now } }: { choice: Choice<unknown> }) => (
   <>
     {code && (
       <Typography variant="body2" color="text.secondary" noWrap sx={{ flexShrink: 0, minWidth: 72 }}>
@@ -204,9 +204,9 @@ const ChoiceText = ({ choice: { code, name, detail } }: { choice: Choice<unknown
     )}
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2">{name}</Typography>
-      {detail && (
+      {(detail || now) && (
         <Typography variant="caption" color="text.secondary">
-          {detail}
+          {[detail, now].filter(Boolean).join(' · ')}
         </Typography>
       )}
     </Box>

@@ -9,6 +9,8 @@ export interface Choice<T> {
   name: string;
   /** Under the name. */
   detail?: string;
+  /** After the detail, of this moment only: a remembered choice has it not. */
+  now?: string | null;
   record?: T;
   recent?: boolean;
 }
