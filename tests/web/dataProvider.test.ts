@@ -53,6 +53,13 @@ describe('a list of a provider that pages', () => {
     expect(paths).toEqual(['/api/Categoria/filter/..%20']);
   });
 
+  it('searches orders for -1, which a call takes for every text', async () => {
+    const paths: string[] = [];
+    network.use(paged('/Pedidos/Filter/:text/1', [], ({ pathname }) => paths.push(pathname)));
+    await createDataProvider().getList('pedidos', { ...page(1), filter: { q: '-1' } });
+    expect(paths).toEqual(['/api/Pedidos/Filter/-1%20/1']);
+  });
+
   it('is asked at the path of its resource, with the session user in it', async () => {
     const paths: string[] = [];
     const note = ({ pathname }: URL) => paths.push(pathname);

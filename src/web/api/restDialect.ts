@@ -59,8 +59,8 @@ function splitFilter(path: string, filter: Row) {
   return { params, filter: left };
 }
 
-/** A text of dots would be swallowed by the URL as a relative path. */
-const searchText = (q: string) => (/^\.{1,2}$/.test(q) ? `${q} ` : q);
+/** A text of dots would be swallowed by the URL as a relative path, and -1 means every text to the calls of orders (D10). */
+const searchText = (q: string) => (/^(\.{1,2}|-1)$/.test(q) ? `${q} ` : q);
 
 export function parseRecord(resource: string, data: unknown): { id: number } {
   const parsed = schemaOf(resource).safeParse(data);

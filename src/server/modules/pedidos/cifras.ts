@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/envelope';
 import { dayOf } from '#contract/format';
-import { everyWord, filterConditions, listQuery } from '../../lists/query';
+import { everyWord, filterConditions, listQuery, searchText } from '../../lists/query';
 import { readSums } from '../../lists/read';
 import { listFilter } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { trackingFigures } from './cifrasDeAbiertos';
 import { figuresOfLists } from './cifrasDeListas';
-import { pedidoSearchText } from './source';
 
 /** The figures over the reports: what all the rows of a list add up to, as it is narrowed, in one round trip. */
 export const pedidoCifras: FastifyPluginAsyncZod = async app => {
@@ -20,7 +19,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
   for (const { informe, of, joins, sums } of figuresOfLists) {
     const source = of.source(timeZone);
     // What a list is asked in its path comes as a filter here.
-    const q = listFilter(pedidoSearchText, text => everyWord(source, text));
+    const q = listFilter(searchText, text => everyWord(source, text));
     const filters = of.search ? { ...source.filters, q } : source.filters;
     app.route({
       ...call(`cifras.${informe}`),

@@ -9,7 +9,7 @@ import type { DocumentFormat, DocumentModel, Fact } from '../../documents/docume
 import { listadoDocument } from '../../documents/listadoDocument';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
 import { DOCUMENT_ROWS_MAX, renderDocument, tooLong } from '../../documents/render';
-import { type ListQuery, listQuery, type ListRequest } from '../../lists/query';
+import { type ListQuery, listQuery, type ListRequest, searchText } from '../../lists/query';
 import { readByKeys, readKeys, readOne } from '../../lists/read';
 import type { Condition, ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
@@ -17,7 +17,7 @@ import { call } from '../../route';
 import type { Reader } from '../../scope';
 import { readIssuer } from '../empresa/routes';
 import { orderIsNotThere } from './scope';
-import { orderSource, pedidoSearchText, pedidosSource, pendientes, terminados } from './source';
+import { orderSource, pedidosSource, pendientes, terminados } from './source';
 
 /** A code in a path, turned into the word it stands for. */
 const codeFor = <T extends string>(codes: Record<T, number>) => {
@@ -122,7 +122,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
     ...call('pedidos.listado'),
     schema: {
       params: z.object({ flag, format: formato }),
-      querystring: listQuery.extend({ text: pedidoSearchText.optional() }),
+      querystring: listQuery.extend({ text: searchText.optional() }),
     },
     handler: async (request, reply) => {
       const { flag: listado, format } = request.params;

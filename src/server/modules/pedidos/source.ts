@@ -62,7 +62,7 @@ export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.est
 // Every order has both. Left joins, so that who asks for nothing of them, like a page sorted by date, does not read them.
 const joins = sql`left join proyecto y on y.id = t."idProyecto" left join usuario u on u.id = t."idUsuario"`;
 
-/** The text of a search of orders: -1 means every text (D10). */
+/** The text in the path of a search of orders: -1 means every text (D10). */
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
 /** What sets one list of orders apart from another. */
