@@ -31,7 +31,6 @@ export function EmpresaLogo({ logo, alt, width, height, justify = 'start', inste
       (await dataProvider.fetchFile('empresa.logo', { params: { logo: logo ?? '' }, signal })).data,
     enabled: Boolean(logo),
     staleTime: Infinity,
-    retry: false,
   });
   if (logo === null || isError) return instead;
   return (

@@ -12,7 +12,6 @@ import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 const FIRST = { page: 1, perPage: 5 };
-const quiet = { retry: false, onError: () => {} };
 
 interface FirstRowsProps<T extends RaRecord> {
   /** Undefined while they are read. */
@@ -70,11 +69,10 @@ const SpentChart = lazy(() => import('./SpentChart'));
 
 /** The projects whose orders are late, those with the most of them first. */
 function Late() {
-  const { data } = useGetList<Seguimiento>(
-    'seguimiento',
-    { pagination: FIRST, sort: { field: 'atrasados', order: 'DESC' } },
-    quiet,
-  );
+  const { data } = useGetList<Seguimiento>('seguimiento', {
+    pagination: FIRST,
+    sort: { field: 'atrasados', order: 'DESC' },
+  });
   const rows = data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
   return (
     <Section title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
@@ -98,11 +96,10 @@ function Late() {
 
 /** The purchases that are late, the latest first: from whom, and for which projects. */
 function LateSuppliers() {
-  const { data } = useGetList<CompraAtrasada>(
-    'comprasAtrasadas',
-    { pagination: FIRST, sort: { field: 'dias', order: 'DESC' } },
-    quiet,
-  );
+  const { data } = useGetList<CompraAtrasada>('comprasAtrasadas', {
+    pagination: FIRST,
+    sort: { field: 'dias', order: 'DESC' },
+  });
   return (
     <Section title="Atrasos por proveedor" all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}>
       <FirstRows
@@ -128,7 +125,7 @@ function LateSuppliers() {
 
 /** What the projects cost this month, the dearest first, each beside its last month: a chart, and its table. */
 function Spent() {
-  const { data } = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } }, quiet);
+  const { data } = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
   return (
     <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
       {data && data.length > 0 && (

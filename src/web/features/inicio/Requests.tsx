@@ -7,7 +7,6 @@ import { paths } from '../../app/routes';
 import { Section } from '../../kit/Section';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
-const quiet = { retry: false, onError: () => {} };
 const CHANGES = 2;
 
 /** "CEMENTO GRIS 20 → 17", of the first changed lines. */
@@ -33,7 +32,7 @@ function askedBy({ pedidoReporte }: Pedido): string {
 
 /** The changes that wait for whoever approves: who asked, since when, and what changes (D46). */
 export function Requests() {
-  const { data, total } = useGetList<Pedido>('aprobaciones', FIRST, quiet);
+  const { data, total } = useGetList<Pedido>('aprobaciones', FIRST);
   const all = paths.list('aprobaciones');
   return (
     <Section

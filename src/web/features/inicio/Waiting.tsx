@@ -8,16 +8,15 @@ import { grupos, listOf, type Aviso } from './avisos';
 const pagination = { page: 1, perPage: 1 };
 /** Of a count no order matters, but where somebody else counts the same: that is one question. */
 const ANY = { field: '', order: 'ASC' as const };
-const quiet = { retry: false, onError: () => {}, refetchOnWindowFocus: true };
 
 /** One figure: the count of its list, which it opens. */
 function Figure({ aviso }: { aviso: Aviso }) {
   const hoy = companyToday();
-  const { total, error } = useGetList(
-    aviso.resource,
-    { pagination, sort: aviso.sort ?? ANY, filter: aviso.filter?.(hoy) ?? {} },
-    quiet,
-  );
+  const { total, error } = useGetList(aviso.resource, {
+    pagination,
+    sort: aviso.sort ?? ANY,
+    filter: aviso.filter?.(hoy) ?? {},
+  });
   const tone = total === 0 ? 'text.secondary' : aviso.grave ? 'error.main' : 'text.primary';
   return (
     <Card variant="outlined" component="li">

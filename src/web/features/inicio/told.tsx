@@ -11,7 +11,6 @@ const useTold = () =>
   useQuery({
     queryKey: ['inicio'],
     queryFn: async ({ signal }) => inicio.parse((await send('inicio.one', { signal })).data),
-    retry: false,
   });
 
 /** Whoever may do nothing yet reads whom to ask. */

@@ -44,7 +44,7 @@ export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['a
     sort: { field: 'fechaEntrega', order: 'ASC' },
     pagination: { page: 1, perPage: PAGE_SIZE },
   } as const;
-  const { data, total = 0, error, refetch } = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked, { retry: false });
+  const { data, total = 0, error, refetch } = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked);
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los atrasos" error={error} onRetry={() => void refetch()} />;
   return (

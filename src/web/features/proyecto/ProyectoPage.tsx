@@ -106,7 +106,7 @@ function Actions({ id }: { id: number }) {
 
 /** What a project costs, against what it may cost, and what of it is late (D50). */
 function Proyecto({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id }, { retry: false });
+  const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id });
   if (error && !data) {
     return (
       <>

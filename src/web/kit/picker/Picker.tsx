@@ -15,10 +15,9 @@ type Asked = (q: string, empiezaPor?: string) => GetListParams;
 function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q: string) {
   const { data, total, isFetching, isPlaceholderData, error } = useGetList<T>(resource, asked(q), {
     placeholderData: previous => previous,
-    retry: false,
   });
   const isCutOff = q !== '' && !isPlaceholderData && data !== undefined && (total ?? 0) > data.length;
-  const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff, retry: false });
+  const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff });
   // Nothing until both are here: an option that was the best for a moment would stay the one that Enter takes.
   const both = isLoading ? [] : [...new Map([...first, ...(data ?? [])].map(one => [one.id, one])).values()];
   return {
@@ -44,7 +43,7 @@ function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: strin
   });
   const q = trimmed === '' ? '' : waited;
   const { found, isSearching, isOld, failed } = useFound<T>(resource, asked, q);
-  const { data: recents } = useGetMany<T>(resource, { ids: recentIds }, { retry: false });
+  const { data: recents } = useGetMany<T>(resource, { ids: recentIds });
   const isOffered = (record: T) =>
     (withInactive || record['estatus']) && accepts(record) && !except.includes(record.id);
   // One that is remembered may be gone by now: getMany then has a hole for it.

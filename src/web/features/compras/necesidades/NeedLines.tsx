@@ -70,11 +70,10 @@ const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[
 /** The lines of orders that wait for an article, each picked whole or in part. */
 export function NeedLines(props: NeedLinesProps) {
   const { values } = useListFilter();
-  const { data, total, error } = useGetList<NecesidadLinea>(
-    'necesidadLineas',
-    { ...LINES, filter: { ...values, q: undefined, idProducto: props.need.id } },
-    { onError: () => {} },
-  );
+  const { data, total, error } = useGetList<NecesidadLinea>('necesidadLineas', {
+    ...LINES,
+    filter: { ...values, q: undefined, idProducto: props.need.id },
+  });
   if (error && !data) return <ListError />;
   return (
     <>

@@ -38,7 +38,7 @@ function Abiertas({ id }: { id: number }) {
     sort: { field: 'fechaPrometida', order: 'ASC' },
     pagination: { page: 1, perPage: PAGE_SIZE },
   } as const;
-  const { data, error, refetch } = useGetList<Compra>('compras', asked, { retry: false });
+  const { data, error, refetch } = useGetList<Compra>('compras', asked);
   if (error && !data) {
     return <LoadFailed title="No se pudieron cargar las órdenes" error={error} onRetry={() => void refetch()} />;
   }

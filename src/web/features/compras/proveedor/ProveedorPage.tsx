@@ -56,7 +56,7 @@ const PARENT = { title: 'Proveedores', to: LIST };
 
 /** What a supplier has to deliver, how punctual it is, and what its articles cost over time (D48). */
 function Proveedor({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id }, { retry: false });
+  const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id });
   if (error && !data) {
     return (
       <>

@@ -34,7 +34,7 @@ const createDocumentoStore = (resource: DocumentoKind['resource'], userId: numbe
 /** The articles of a draft as they are now: their stock, their price, whether they are active. */
 function useProductosOf({ lineas }: DocumentoBorrador): Productos {
   const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
-  const { data } = useGetMany<Producto>('productos', { ids }, { retry: false });
+  const { data } = useGetMany<Producto>('productos', { ids });
   return useMemo(() => new Map((data ?? []).flatMap(one => (one ? [[one.id, one]] : []))), [data]);
 }
 

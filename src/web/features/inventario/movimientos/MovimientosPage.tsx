@@ -14,7 +14,7 @@ const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 /** Everything that moved the stock of an article, with the balance after each (D26). */
 export default function MovimientosPage() {
   const id = idEnRuta.safeParse(useParams()['id']).data ?? 0;
-  const { data } = useGetOne<Producto>('productos', { id }, { enabled: id > 0, retry: false });
+  const { data } = useGetOne<Producto>('productos', { id }, { enabled: id > 0 });
   return (
     <ListPage<Movimiento>
       key={id}

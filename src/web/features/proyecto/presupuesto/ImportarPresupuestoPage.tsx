@@ -44,7 +44,7 @@ function Over({ record }: { record: Presupuesto }) {
 }
 
 function ImportarPresupuesto({ id }: { id: number }) {
-  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id }, { retry: false, onError: () => {} });
+  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
   if (data) return <Over record={data} />;
   if (!error) return <ListSkeleton rows={4} />;
   return <LoadFailed title="No se pudo cargar el presupuesto" error={error} onRetry={() => void refetch()} />;

@@ -14,8 +14,8 @@ const LIST = paths.list('proyectos');
 
 function Budget({ id }: { id: number }) {
   const usuario = useSession();
-  const { data: ficha } = useGetOne<FichaProyecto>('proyectoFichas', { id }, { retry: false, onError: () => {} });
-  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id }, { retry: false });
+  const { data: ficha } = useGetOne<FichaProyecto>('proyectoFichas', { id });
+  const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
   const notFound = <NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />;
   const title = ficha ? `Presupuesto de ${ficha.nombre}` : 'Presupuesto';
   return (
