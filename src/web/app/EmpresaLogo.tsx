@@ -1,8 +1,6 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { BodegaDataProvider } from '../api/dataProvider';
+import { usePicture } from '../api/reads';
 import { BlobImage } from '../kit/BlobImage';
 import { lightTheme } from './theme/theme';
 
@@ -24,14 +22,7 @@ const plate = { bgcolor: lightTheme.palette.background.paper, borderRadius: 0.5,
 
 /** The company's logo: read with the session, and shown whole (D41, D48). Its room is kept while it is read. */
 export function EmpresaLogo({ logo, alt, width, height, justify = 'start', instead = null }: EmpresaLogoProps) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  const { data, isError } = useQuery({
-    queryKey: ['empresaLogo', logo],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.fetchFile('empresa.logo', { params: { logo: logo ?? '' }, signal })).data,
-    enabled: Boolean(logo),
-    staleTime: Infinity,
-  });
+  const { data, isError } = usePicture('empresa.logo', { params: { logo: logo ?? '' } }, { enabled: Boolean(logo) });
   if (logo === null || isError) return instead;
   return (
     <Box

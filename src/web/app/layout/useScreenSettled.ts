@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 300;
 /** What the frame itself asks for. */
-const FRAME: readonly unknown[] = ['atrasados', 'foto'];
+const FRAME: readonly unknown[] = ['atrasados', 'usuarios.foto'];
 
 /** The screen a person opened comes first: what the frame shows beside it waits until it has what it asked for. */
 export function useScreenSettled(): boolean {

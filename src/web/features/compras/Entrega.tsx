@@ -1,28 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { contados, dia, dias } from '#contract/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
-import type { BodegaDataProvider } from '../../api/dataProvider';
+import { useCall } from '../../api/reads';
 import { companyToday } from '../../app/company';
 import type { PromesaBorrador } from '../documentos/borrador/draft';
 import { PromesaFields } from './PromesaFields';
-
-/** What the supplier's own record proposes; none from a provider that knows only the plain calls. */
-function usePropuesta(id: number, idPedido: number | undefined): Propuesta | undefined {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['compras', 'propuesta', id, idPedido],
-    queryFn: async ({ signal }) => {
-      const call = { params: { id }, query: { pedido: idPedido?.toString() }, schema: propuesta, signal };
-      return (await dataProvider.call('compras.propuesta', call)).data;
-    },
-    retry: false,
-  });
-  return data;
-}
 
 /** Takes a proposal over, but for what the person has typed. */
 function propose({ propuesta: before, ...now }: PromesaBorrador, proposed: Propuesta): PromesaBorrador {
@@ -50,7 +34,12 @@ interface EntregaProps {
 
 /** When and where a purchase is to be delivered, on what terms: proposed, closed until somebody wants to change it (D48). */
 export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: EntregaProps) {
-  const proposed = usePropuesta(proveedor, pedido);
+  // What the supplier's own record proposes; nothing from a provider that knows only the plain calls.
+  const { data: proposed } = useCall('compras.propuesta', {
+    params: { id: proveedor },
+    query: { pedido },
+    schema: propuesta,
+  });
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.keys(promesa).some(name => errors[name] !== undefined);
   const latest = useRef(onChange);

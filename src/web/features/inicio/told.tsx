@@ -1,17 +1,12 @@
 import { Alert, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { fechaHora } from '#contract/format';
 import { inicio, type Inicio } from '#contract/inicio';
-import { send } from '../../api/http';
+import { useCall } from '../../api/reads';
 import { companyTimeZone } from '../../app/company';
 import { Section } from '../../kit/Section';
 
 /** What the home page is told besides what lists answer. */
-const useTold = () =>
-  useQuery({
-    queryKey: ['inicio'],
-    queryFn: async ({ signal }) => inicio.parse((await send('inicio.one', { signal })).data),
-  });
+const useTold = () => useCall('inicio.one', { schema: inicio });
 
 /** Whoever may do nothing yet reads whom to ask. */
 export function NoRights() {

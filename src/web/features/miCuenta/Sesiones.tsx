@@ -1,11 +1,12 @@
 import { Box, Button, Chip, Paper, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { fechaHora } from '#contract/format';
 import { frase } from '#contract/frases';
 import { sesionPropia, type SesionPropia } from '#contract/usuario';
 import type { BodegaDataProvider } from '../../api/dataProvider';
+import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
 import { companyTimeZone } from '../../app/company';
 import { errorMessage } from '../../kit/errorMessage';
@@ -36,11 +37,7 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropi
 export function Sesiones() {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sesion', 'propias'],
-    queryFn: ({ signal }) => dataProvider.call('sesion.propias', { schema: sesiones, signal }),
-    retry: false,
-  });
+  const { data, error, refetch } = useCall('sesion.propias', { schema: sesiones });
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.call('sesion.cerrarDemas'),
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
@@ -64,11 +61,11 @@ export function Sesiones() {
         </Box>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-        {data?.data.map(one => (
+        {data?.map(one => (
           <Sesion key={one.id} {...one} />
         ))}
       </Box>
-      {data && data.data.length > 1 && (
+      {data && data.length > 1 && (
         <Button variant="outlined" sx={{ justifySelf: 'start' }} loading={isPending} onClick={() => mutate()}>
           Cerrar las demás
         </Button>

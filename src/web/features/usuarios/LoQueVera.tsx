@@ -1,11 +1,10 @@
 import { Alert, Box, Chip, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { capacidades } from '#contract/capacidades';
 import { gates, puede, type GateName } from '#contract/permisos';
 import { permisosDeUsuario } from '#contract/usuario';
-import type { BodegaDataProvider } from '../../api/dataProvider';
+import { useCall } from '../../api/reads';
 import { menu } from '../../app/layout/menuEntries';
 import { errorMessage } from '../../kit/errorMessage';
 
@@ -50,14 +49,10 @@ function Reach({ proyectos }: Pick<Props, 'proyectos'>) {
 
 /** What somebody with these profiles sees and may do, by the gates that decide it: it follows what is chosen, before it is saved (D53). */
 export function LoQueVera({ perfiles, proyectos }: Props) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  const { data: permisos, error } = useQuery({
-    queryKey: ['perfilPermisos', perfiles],
-    queryFn: async ({ signal }) => {
-      const query = { perfiles: perfiles.join(',') };
-      return (await dataProvider.call('perfilPermisos.list', { query, signal, schema: permisosDeUsuario })).data;
-    },
-    placeholderData: previous => previous,
+  const { data: permisos, error } = useCall('perfilPermisos.list', {
+    query: { perfiles: perfiles.join(',') },
+    schema: permisosDeUsuario,
+    placeholderData: keepPreviousData,
   });
   if (error) return <Alert severity="error">{errorMessage(error, 'No se pudo leer qué dan estos perfiles')}</Alert>;
   if (!permisos) return null;

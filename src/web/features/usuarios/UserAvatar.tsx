@@ -1,7 +1,5 @@
 import { Avatar } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { BodegaDataProvider } from '../../api/dataProvider';
+import { usePicture } from '../../api/reads';
 import { BlobImage } from '../../kit/BlobImage';
 import placeholder from './persona.svg?inline';
 
@@ -15,22 +13,6 @@ export interface Retratado {
 export const nombreCompleto = ({ nombre, apellido }: Pick<Retratado, 'nombre' | 'apellido'>): string =>
   `${nombre} ${apellido}`;
 
-/** A photo comes with the header, and once: another photo has another name (D41). */
-function useFoto({ id, foto }: Retratado): Blob | undefined {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['foto', id, foto],
-    queryFn: async ({ signal }) => {
-      const params = { id, foto: foto ?? '' };
-      return (await dataProvider.fetchFile('usuarios.foto', { params, signal })).data;
-    },
-    enabled: Boolean(foto),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  });
-  return data;
-}
-
 interface Props {
   usuario: Retratado;
   size?: 'avatar' | 'portrait';
@@ -40,8 +22,9 @@ interface Props {
 
 /** A user's photo, else the placeholder (S9). The name stands beside it, so it says nothing to a screen reader. */
 export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
-  const photo = useFoto(usuario);
-  const shown = blob ?? photo;
+  const { id, foto } = usuario;
+  const { data } = usePicture('usuarios.foto', { params: { id, foto: foto ?? '' } }, { enabled: Boolean(foto) });
+  const shown = blob ?? data;
   return (
     <Avatar aria-hidden sx={theme => ({ width: theme.size[size], height: theme.size[size], bgcolor: 'soft.primary' })}>
       {shown ? <BlobImage blob={shown} alt="" /> : <img src={placeholder} alt="" width="100%" />}

@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
 import { recepcion } from '#contract/recepcion';
 import type { Proyecto } from '#contract/proyecto';
-import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { useCall } from '../../../api/reads';
 import { useMayPass } from '../../../kit/gate';
 
 /** Shows the order that came with an answer or a refusal (D9); reads it anew when none came. */
@@ -25,29 +26,13 @@ export function useShowOrder(id: number): (data?: unknown) => void {
 const hechos = z.array(pedidoHecho);
 
 /** Everything that happened to an order, oldest first; asked for where it is wanted. Whatever moves orders makes it anew. */
-export function useHistoria(id: number, enabled = true) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  return useQuery({
-    queryKey: ['pedidos', 'historia', id],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.call('pedidos.historia', { params: { id }, schema: hechos, signal })).data,
-    enabled,
-    retry: false,
-  });
-}
+export const useHistoria = (id: number, enabled = true) =>
+  useCall('pedidos.historia', { params: { id }, schema: hechos, enabled });
 
 const receipts = z.array(recepcion);
 
 /** The receipts of an order, newest first. */
-export function useRecepciones(id: number) {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  return useQuery({
-    queryKey: ['pedidos', 'recepciones', id],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.call('pedidos.recepciones', { params: { id }, schema: receipts, signal })).data,
-    retry: false,
-  });
-}
+export const useRecepciones = (id: number) => useCall('pedidos.recepciones', { params: { id }, schema: receipts });
 
 const lines = z.array(continuidadLinea);
 
@@ -57,20 +42,10 @@ export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
  * What is bought of each line of an order, by line id; null until it is known, and for ever where a plain provider or a
  * missing right keeps it: an order can be read without.
  */
-export function useContinuity(orderId: number): Continuity | null {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
+export function useContinuity(id: number): Continuity | null {
   const enabled = useMayPass('compras.continuidad');
-  const { data } = useQuery({
-    queryKey: ['compras', 'continuidad', orderId],
-    queryFn: async ({ signal }) => {
-      const call = { params: { id: orderId }, schema: lines, signal };
-      const { data: found } = await dataProvider.call('compras.continuidad', call);
-      return new Map(found.map(line => [line.id, line]));
-    },
-    enabled,
-    retry: false,
-  });
-  return data ?? null;
+  const { data } = useCall('compras.continuidad', { params: { id }, schema: lines, enabled });
+  return useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
 }
 
 /** More projects than a person has. */

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
 import { type ImagenesDeLinea, nombresDeImagenes } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
+import { usePicture } from '../../../api/reads';
 import { newKey } from '../../../api/writes';
 import { BlobImage } from '../../../kit/BlobImage';
 import { UploadState } from '../../../kit/uploads';
@@ -114,22 +114,12 @@ function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
   return shown ? <BlobImage key={data ? 'grande' : 'mini'} blob={shown} alt={alt} /> : <CircularProgress />;
 }
 
-/** An image of an order, with the header (D41); another image has another name, so it is asked for once. */
-function useOrderImage(orderId: number, name: string, options: { mini: boolean; enabled?: boolean }) {
-  const { mini, enabled = true } = options;
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  return useQuery({
-    queryKey: ['pedidoImagen', orderId, name, mini],
-    queryFn: async ({ signal }) => {
-      const query = { file: name, id: orderId, mini: mini ? 1 : undefined };
-      return (await dataProvider.fetchFile('pedidos.imagen', { query, signal })).data;
-    },
-    enabled,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    retry: 1,
-  });
-}
+const useOrderImage = (orderId: number, name: string, { mini, enabled }: { mini: boolean; enabled?: boolean }) =>
+  usePicture(
+    'pedidos.imagen',
+    { query: { file: name, id: orderId, mini: mini ? 1 : undefined } },
+    { enabled, retry: 1 },
+  );
 
 interface Sending {
   /** The one on its way first. */
