@@ -1,10 +1,10 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
-import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { useLogo } from '../../api/empresa';
@@ -43,32 +43,28 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
 /** Signs out; a form with something in it asks first, for it would be dropped. */
 export function LogoutButton() {
   const logout = useLogout();
-  const [asking, setAsking] = useState(false);
+  const { ask, question } = useConfirm({
+    title: 'Hay cambios sin guardar',
+    confirmLabel: 'Salir sin guardar',
+    cancelLabel: 'Seguir aquí',
+    destructive: true,
+    onConfirm: () => {
+      dropUnsaved();
+      void logout();
+    },
+    children: 'Si cierra la sesión se pierde lo que escribió.',
+  });
   return (
     <>
       <Button
         variant="text"
         color="inherit"
         startIcon={<Logout />}
-        onClick={() => (hasUnsaved() ? setAsking(true) : void logout())}
+        onClick={() => (hasUnsaved() ? ask() : void logout())}
       >
         Cerrar sesión
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Hay cambios sin guardar"
-        confirmLabel="Salir sin guardar"
-        cancelLabel="Seguir aquí"
-        destructive
-        onConfirm={() => {
-          setAsking(false);
-          dropUnsaved();
-          void logout();
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        Si cierra la sesión se pierde lo que escribió.
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
-import { useNotify } from 'react-admin';
 import { textoDeRecordatorio } from '#contract/recordatorio';
 import { companyToday } from '../../app/company';
 import { ActionButton } from '../../kit/buttons';
-import { useWrite } from '../../kit/draft/useWrite';
+import { useToldWrite } from '../../kit/draft/useWrite';
 
 /** What a reminder needs to know of a late purchase. */
 export interface Recordable {
@@ -25,17 +24,9 @@ function mailtoDe({ mailOrden, faltan, ...order }: Recordable): string {
 
 /** 'Recordar por correo': one press, one e-mail to the supplier of a late purchase (D48). */
 export function RecordarButton({ compra }: { compra: Recordable }) {
-  const notify = useNotify();
-  const { busy, run } = useWrite('compras.recordar');
+  const { busy, send } = useToldWrite('compras.recordar');
   const { id, mailOrden, correoDisponible } = compra;
-  const remind = () =>
-    void run(
-      { params: { id } },
-      {
-        onDone: ({ message }) => notify(message, { type: 'success' }),
-        onFailed: ({ message }) => notify(message, { type: 'error' }),
-      },
-    );
+  const remind = () => send({ params: { id } });
   const write = () => window.location.assign(mailtoDe(compra));
   return (
     <ActionButton

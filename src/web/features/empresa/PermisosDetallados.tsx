@@ -1,10 +1,8 @@
 import { FormControlLabel, Paper, Switch, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { Empresa } from '#contract/empresa';
 import { etiquetas } from '#contract/etiquetas';
-import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog';
-import { useWrite } from '../../kit/draft/useWrite';
+import { useConfirm } from '../../kit/dialog/ConfirmDialog';
+import { useToldWrite } from '../../kit/draft/useWrite';
 import { Gated } from '../../kit/gate';
 
 const ENCENDER = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento recibir, cambiar, cerrar, ventas, clientes y auditoría se
@@ -14,20 +12,14 @@ const APAGAR = `Recibir, cambiar y cerrar vuelven a ser parte de Pedidos; la aud
 
 /** The setting that gives receiving, changing, closing, sales, clients and the audit rights of their own (D53). */
 export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
-  const notify = useNotify();
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useWrite('empresa.permisosDetallados');
+  const { busy, send } = useToldWrite('empresa.permisosDetallados');
   const isOn = empresa.permisosDetallados === true;
-  const flip = () => {
-    setAsking(false);
-    void run(
-      { data: { estatus: !isOn } },
-      {
-        onDone: ({ message }) => notify(message, { type: 'success' }),
-        onFailed: ({ message }) => notify(message, { type: 'error' }),
-      },
-    );
-  };
+  const { ask, question } = useConfirm({
+    title: isOn ? '¿Apagar los permisos detallados?' : '¿Encender los permisos detallados?',
+    confirmLabel: isOn ? 'Apagar' : 'Encender',
+    onConfirm: () => send({ data: { estatus: !isOn } }),
+    children: <Typography>{isOn ? APAGAR : ENCENDER}</Typography>,
+  });
   return (
     <Paper
       component="section"
@@ -40,21 +32,13 @@ export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
           label={etiquetas.permisosDetallados}
           slotProps={{ typography: { variant: 'h2' } }}
           sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
-          control={<Switch checked={isOn} onChange={() => setAsking(true)} disabled={busy} />}
+          control={<Switch checked={isOn} onChange={ask} disabled={busy} />}
         />
       </Gated>
       <Typography color="text.secondary">
         Recibir, cambiar y cerrar pedidos, las ventas, los clientes y la auditoría con permisos propios en cada perfil.
       </Typography>
-      <ConfirmDialog
-        open={asking}
-        title={isOn ? '¿Apagar los permisos detallados?' : '¿Encender los permisos detallados?'}
-        confirmLabel={isOn ? 'Apagar' : 'Encender'}
-        onConfirm={flip}
-        onCancel={() => setAsking(false)}
-      >
-        <Typography>{isOn ? APAGAR : ENCENDER}</Typography>
-      </ConfirmDialog>
+      {question}
     </Paper>
   );
 }

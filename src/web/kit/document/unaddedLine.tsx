@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { AskingDialog } from '../dialog/AskingDialog';
 
 /** The form of a line, for whoever confirms the document it is typed for. */
 export interface LineFormHandle {
@@ -56,15 +57,13 @@ interface UnaddedLineDialogProps {
   onClose: () => void;
 }
 
-function UnaddedLineDialog({ open, onAnswer, onClose }: UnaddedLineDialogProps) {
-  const id = useId();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Hay una línea sin agregar</DialogTitle>
-      <DialogContent>
-        <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>
-      </DialogContent>
-      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+const UnaddedLineDialog = ({ open, onAnswer, onClose }: UnaddedLineDialogProps) => (
+  <AskingDialog
+    open={open}
+    title="Hay una línea sin agregar"
+    onClose={onClose}
+    actions={
+      <>
         <Button autoFocus onClick={() => onAnswer(true)}>
           Agregarla y confirmar
         </Button>
@@ -74,7 +73,9 @@ function UnaddedLineDialog({ open, onAnswer, onClose }: UnaddedLineDialogProps) 
         <Button variant="text" onClick={onClose}>
           Volver
         </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
+      </>
+    }
+  >
+    <Typography>Escribió una línea y no la agregó. Si confirma sin ella, se pierde.</Typography>
+  </AskingDialog>
+);

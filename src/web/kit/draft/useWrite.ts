@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
@@ -50,4 +50,14 @@ export function useWrite(name: EndpointName) {
   };
 
   return { run, busy: isPending, failure, dismiss: reset };
+}
+
+/** The same where an alert says how it went, in the server's words unless `onDone` has its own. */
+export function useToldWrite(name: EndpointName) {
+  const { run, busy } = useWrite(name);
+  const notify = useNotify();
+  const tell = (type: 'success' | 'error') => (said: { message: string }) => notify(said.message, { type });
+  const send = (command: Command, onDone: Outcome['onDone'] = tell('success')) =>
+    void run(command, { onDone, onFailed: tell('error') });
+  return { send, busy };
 }

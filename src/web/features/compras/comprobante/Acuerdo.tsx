@@ -1,12 +1,11 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
-import { useState, type ReactNode } from 'react';
-import { useNotify } from 'react-admin';
+import { useState } from 'react';
 import type { Compra } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
 import { fechaHora } from '#contract/format';
 import { companyTimeZone } from '../../../app/company';
 import { HeadFact } from '../../../kit/document/DocumentLayout';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { EtapaBadge, Prometida } from '../etapa';
 import { AcuerdoDialog, ConfirmadaDialog } from './AcuerdoDialog';
@@ -65,20 +64,11 @@ function Acciones({ compra }: { compra: Compra }) {
   );
 }
 
-function MarcarEnviada({ compra: { id, version } }: { compra: Compra }): ReactNode {
-  const notify = useNotify();
-  const { busy, run } = useWrite('compras.marcarEnviada');
-  const mark = () =>
-    void run(
-      { params: { id }, data: { version } },
-      {
-        onDone: ({ message }) => notify(message, { type: 'success' }),
-        onFailed: ({ message }) => notify(message, { type: 'error' }),
-      },
-    );
+function MarcarEnviada({ compra: { id, version } }: { compra: Compra }) {
+  const { busy, send } = useToldWrite('compras.marcarEnviada');
   return (
     <Gated gate="compras.marcarEnviada">
-      <Button variant="outlined" loading={busy} onClick={mark}>
+      <Button variant="outlined" loading={busy} onClick={() => send({ params: { id }, data: { version } })}>
         Marcar como enviada
       </Button>
     </Gated>

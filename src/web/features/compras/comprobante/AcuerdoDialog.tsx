@@ -1,13 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
 import { dayOf } from '#contract/format';
 import type { Failure } from '../../../api/failure';
 import { companyTimeZone } from '../../../app/company';
-import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { DayPicker } from '../../../kit/date/DayPicker';
+import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 
@@ -19,48 +18,6 @@ interface AskedProps {
 const dayMade = ({ fecha }: Compra): string => dayOf(new Date(fecha), companyTimeZone());
 
 const fieldsOf = (failure: Failure | null): Readonly<Record<string, string>> => failure?.fields ?? {};
-
-interface FormDialogProps {
-  title: string;
-  busy: boolean;
-  failure: Failure | null;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A few fields that are saved together: Enter saves, Esc closes. */
-function FormDialog({ title, busy, failure, onSubmit, onClose, children }: FormDialogProps) {
-  const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <form noValidate onSubmit={submit}>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          {children}
-          <FailureAlert failure={failure} />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={busy}>
-            Guardar
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
 
 /** Changes what was agreed, as a whole. */
 export function AcuerdoDialog({ compra, onClose }: AskedProps) {

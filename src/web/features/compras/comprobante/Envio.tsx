@@ -9,11 +9,10 @@ import { fechaHora } from '#contract/format';
 import { useEmpresa } from '../../../api/empresa';
 import { companyTimeZone } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { compraDocument, EstadoEnvioBadge } from '../../documentos/vista/statesAndFiles';
 import { useDownload } from '../../../kit/document/useDownload';
-import type { Failure } from '../../../api/failure';
 import { newKey } from '../../../api/writes';
 import { mailtoDe } from './texts';
 
@@ -52,19 +51,17 @@ const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en su
 
 function ByServer({ compra }: { compra: Compra }) {
   const notify = useNotify();
-  const { busy, run } = useWrite('compras.enviar');
+  const { busy, send: run } = useToldWrite('compras.enviar');
   /** The key of the sending that is being asked about: pressed twice, it is one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio } = compra;
   const correo = proveedor?.mailOrden;
   const send = () => {
     if (key === null) return;
-    const onDone = () => {
+    run({ params: { id }, idempotencyKey: key }, () => {
       setKey(null);
       notify(`La orden ${id} está en cola para ${correo}`, { type: 'success' });
-    };
-    const onFailed = ({ message }: Failure) => notify(message, { type: 'error' });
-    void run({ params: { id }, idempotencyKey: key }, { onDone, onFailed });
+    });
   };
   return (
     <div>

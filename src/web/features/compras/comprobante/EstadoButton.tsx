@@ -1,10 +1,9 @@
 import { Button, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { paths } from '../../../app/routes';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
-import { useWrite } from '../../../kit/draft/useWrite';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
+import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated, useMayPass } from '../../../kit/gate';
 import { efectoEnStock } from './texts';
 
@@ -13,8 +12,7 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const mayReceive = useMayPass('pedidos.recibir');
-  const { busy, run } = useWrite('compras.toggle');
-  const [asking, setAsking] = useState(false);
+  const { busy, send } = useToldWrite('compras.toggle');
   const { id, estado, version } = compra;
   const isRecibida = estado === 'Recibida';
   const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
@@ -23,45 +21,32 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
   const change = () => {
-    setAsking(false);
     const done = isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`;
-    void run(
-      { params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } },
-      {
-        onDone: () => {
-          notify(done, { type: 'success' });
-          if (receives) navigate(paths.pedido(receives, 1));
-        },
-        onFailed: ({ message }) => notify(message, { type: 'error' }),
-      },
-    );
+    send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
+      notify(done, { type: 'success' });
+      if (receives) navigate(paths.pedido(receives, 1));
+    });
   };
+  const { ask, question } = useConfirm({
+    title: isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`,
+    confirmLabel: label,
+    onConfirm: change,
+    children: (
+      <Typography>
+        {efectoEnStock(compra)}
+        {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
+      </Typography>
+    ),
+  });
 
   return (
     <>
       <Gated gate="compras.toggle" flex={1} fullWidth>
-        <Button
-          fullWidth
-          size="large"
-          variant={isRecibida ? 'outlined' : 'contained'}
-          loading={busy}
-          onClick={() => setAsking(true)}
-        >
+        <Button fullWidth size="large" variant={isRecibida ? 'outlined' : 'contained'} loading={busy} onClick={ask}>
           {label}
         </Button>
       </Gated>
-      <ConfirmDialog
-        open={asking}
-        title={isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`}
-        confirmLabel={label}
-        onConfirm={change}
-        onCancel={() => setAsking(false)}
-      >
-        <Typography>
-          {efectoEnStock(compra)}
-          {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
-        </Typography>
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

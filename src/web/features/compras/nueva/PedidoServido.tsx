@@ -2,11 +2,12 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Cancel from '@mui/icons-material/Cancel';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { lineas } from '#contract/format';
 import { plural } from '#contract/frases';
+import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { DocumentoBorrador } from '../../documentos/borrador/draft';
 import { useMayPass } from '../../../kit/gate';
-import { AddOrReplace } from './AddOrReplace';
 import { detach, reattach, useBring, type Bringing } from './bring';
 import { PedidoDialog } from './PedidoDialog';
 
@@ -92,3 +93,41 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
     </Box>
   );
 }
+
+interface AddOrReplaceProps {
+  /** What would be brought; null while nothing is asked. */
+  bringing: Bringing | null;
+  /** How many lines the purchase has. */
+  count: number;
+  busy: boolean;
+  onAnswer: (besides: boolean) => void;
+  onCancel: () => void;
+}
+
+/** Asked when an order is brought into a purchase that has lines: besides them, or in their place (D24, D47). */
+const AddOrReplace = ({ bringing, count, busy, onAnswer, onCancel }: AddOrReplaceProps) => (
+  <AskingDialog
+    open={bringing !== null}
+    title={`La orden ya tiene ${lineas(count)}`}
+    onClose={busy ? undefined : onCancel}
+    actions={
+      <>
+        <Button variant="outlined" onClick={onCancel} disabled={busy}>
+          Cancelar
+        </Button>
+        <Button variant="outlined" onClick={() => onAnswer(false)} disabled={busy}>
+          Reemplazar
+        </Button>
+        <Button onClick={() => onAnswer(true)} disabled={busy} autoFocus>
+          Agregar
+        </Button>
+      </>
+    }
+  >
+    {bringing && (
+      <Typography>
+        Agregue {lineas(bringing.lines.length)} del pedido {bringing.order.id} a las que hay, o póngalas en su lugar.
+      </Typography>
+    )}
+  </AskingDialog>
+);

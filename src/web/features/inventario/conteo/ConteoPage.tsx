@@ -1,11 +1,11 @@
 import { Card, Stack, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CONTEO_LINES_MAX } from '#contract/constants';
 import { MENSAJE_ERROR } from '#contract/envelope';
 import { MOTIVO_MAX } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { ConfirmActions, DocumentLayout } from '../../../kit/document/DocumentLayout';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { articuloPorContar } from '../../documentos/pickable';
 import { Picker } from '../../../kit/picker/Picker';
 import { SendNotice, type SendWords } from '../../../kit/draft/SendNotice';
@@ -45,8 +45,12 @@ function Conteo({ userId }: { userId: number }) {
     afterSent,
   });
   const { sending, dismiss } = sender;
-  const [asking, setAsking] = useState(false);
   const figures = figuresOf(count);
+  const { ask, question } = useConfirm({
+    title: '¿Confirmar el conteo?',
+    onConfirm: () => void sender.send(),
+    children: <Typography>{effectOf(figures)}</Typography>,
+  });
   const picker = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
   const isSending = sending.state === 'sending';
@@ -81,7 +85,7 @@ function Conteo({ userId }: { userId: number }) {
           obstacle={obstacle(count)}
           sender={sender}
           isEmpty={isEmpty(count)}
-          onConfirm={() => setAsking(true)}
+          onConfirm={ask}
           cancel={{
             title: '¿Desea cancelar el conteo?',
             lost: 'lo contado',
@@ -122,17 +126,7 @@ function Conteo({ userId }: { userId: number }) {
         inputRefOf={focusWanted}
         onNext={() => picker.current?.focus()}
       />
-      <ConfirmDialog
-        open={asking}
-        title="¿Confirmar el conteo?"
-        onConfirm={() => {
-          setAsking(false);
-          void sender.send();
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <Typography>{effectOf(figures)}</Typography>
-      </ConfirmDialog>
+      {question}
     </DocumentLayout>
   );
 }

@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { useId, useState } from 'react';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Pedido } from '#contract/pedido';
+import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { ProyectoNombre } from '../orderRows';
 import { decisiones, type Decision } from './decisiones';
@@ -83,12 +74,18 @@ interface OutcomeDialogProps {
 
 /** What became of several orders of which not all could be decided: which were, and of each other one why not. */
 function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
-  const id = useId();
   const { done, refused } = outcome;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>No se pudo decidir todo</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+    <AskingDialog
+      title="No se pudo decidir todo"
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose} autoFocus>
+          Entendido
+        </Button>
+      }
+    >
+      <Stack spacing={1.5}>
         {done.length > 0 && (
           <Alert severity="success">
             {decisiones[decision].done(requestsOf(done), idsOf(done))}
@@ -100,12 +97,7 @@ function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
             Pedido {order.id}: {message}
           </Alert>
         ))}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose} autoFocus>
-          Entendido
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+    </AskingDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { paths } from '../../../app/routes';
 import { imagesToSend, type ImageState } from './imageStore';
@@ -39,7 +39,13 @@ interface UnsentProps {
 
 /** Images of an order that exists which are only in this browser: after a failure, or found on another visit. */
 function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: UnsentProps) {
-  const [asking, setAsking] = useState(false);
+  const { ask, question } = useConfirm({
+    title: `¿Descartar ${imagenes(count)} del pedido ${idPedido}?`,
+    confirmLabel: 'Descartar',
+    destructive: true,
+    onConfirm: onDiscard,
+    children: <Typography>Se borran de este equipo y el pedido queda sin ellas.</Typography>,
+  });
   return (
     <Alert severity={reason ? 'error' : 'warning'} role={reason ? 'alert' : 'status'} sx={{ alignItems: 'flex-start' }}>
       {reason
@@ -54,20 +60,11 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
             Ver el pedido
           </Button>
         )}
-        <Button size="small" variant="text" color="inherit" onClick={() => setAsking(true)}>
+        <Button size="small" variant="text" color="inherit" onClick={ask}>
           Descartar
         </Button>
       </Stack>
-      <ConfirmDialog
-        open={asking}
-        title={`¿Descartar ${imagenes(count)} del pedido ${idPedido}?`}
-        confirmLabel="Descartar"
-        destructive
-        onConfirm={onDiscard}
-        onCancel={() => setAsking(false)}
-      >
-        <Typography>Se borran de este equipo y el pedido queda sin ellas.</Typography>
-      </ConfirmDialog>
+      {question}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
 import { plural } from '#contract/frases';
@@ -49,8 +49,13 @@ function consequence({ copia, lineas }: Draft): string {
 
 /** Which order the draft was copied from, what was left out of it, and the way back (D21). */
 export function CopyNotice({ draft, store, disabled }: CopyProps) {
-  const [asking, setAsking] = useState(false);
   const { copia } = draft;
+  const { ask, question } = useConfirm({
+    title: `¿Deshacer la copia del pedido ${copia?.id}?`,
+    confirmLabel: 'Deshacer',
+    onConfirm: () => store.update(undoCopy),
+    children: <Typography>{consequence(draft)}</Typography>,
+  });
   if (!copia) return null;
   const { id, omitidos } = copia;
   return (
@@ -58,7 +63,7 @@ export function CopyNotice({ draft, store, disabled }: CopyProps) {
       severity={omitidos.length > 0 ? 'warning' : 'info'}
       role="status"
       action={
-        <Button color="inherit" size="small" variant="text" disabled={disabled} onClick={() => setAsking(true)}>
+        <Button color="inherit" size="small" variant="text" disabled={disabled} onClick={ask}>
           Deshacer
         </Button>
       }
@@ -66,18 +71,7 @@ export function CopyNotice({ draft, store, disabled }: CopyProps) {
       Copiado del pedido {id}.
       {omitidos.length > 0 &&
         ` No se ${plural(omitidos.length, 'copió', 'copiaron')} por estar ${plural(omitidos.length, 'inactivo', 'inactivos')}: ${omitidos.join(', ')}.`}
-      <ConfirmDialog
-        open={asking}
-        title={`¿Deshacer la copia del pedido ${id}?`}
-        confirmLabel="Deshacer"
-        onConfirm={() => {
-          setAsking(false);
-          store.update(undoCopy);
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <Typography>{consequence(draft)}</Typography>
-      </ConfirmDialog>
+      {question}
     </Alert>
   );
 }

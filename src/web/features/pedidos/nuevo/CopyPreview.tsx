@@ -1,12 +1,11 @@
 import { Alert, Box, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useGetMany } from 'react-admin';
 import { cantidad, lineas } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { unidadDe } from '#contract/unidad';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { readCopy, type CopyLine } from './draft';
 
 interface CopyPreviewProps {
@@ -29,12 +28,17 @@ const leftOut = (count: number, all: boolean): string =>
 
 /** The lines of an earlier order, those that cannot be ordered any more marked, and the button that copies the others. */
 export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
-  const [asking, setAsking] = useState(false);
   const ids = [...new Set(order.pedidoDetalle.map(({ idProducto }) => idProducto))];
   const { data, isPending, error, refetch } = useGetMany<Producto>('productos', { ids });
   const lines = readCopy(order, data ?? []);
   const usable = lines.filter(({ articulo }) => articulo).length;
   const known = !isPending && !error;
+  const { ask, question } = useConfirm({
+    title: '¿Reemplazar las líneas del borrador?',
+    confirmLabel: 'Reemplazar',
+    onConfirm: () => onCopy(lines),
+    children: <Typography>{replacement(replaced, usable, order.id)}</Typography>,
+  });
 
   return (
     <Stack spacing={1.5} component="section" aria-label={`Pedido ${order.id}`}>
@@ -78,23 +82,12 @@ export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProp
         <Button
           loading={isPending}
           disabled={!known || usable === 0}
-          onClick={() => (replaced > 0 ? setAsking(true) : onCopy(lines))}
+          onClick={() => (replaced > 0 ? ask() : onCopy(lines))}
         >
           Copiar {lineas(known ? usable : lines.length)}
         </Button>
       </Box>
-      <ConfirmDialog
-        open={asking}
-        title="¿Reemplazar las líneas del borrador?"
-        confirmLabel="Reemplazar"
-        onConfirm={() => {
-          setAsking(false);
-          onCopy(lines);
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <Typography>{replacement(replaced, usable, order.id)}</Typography>
-      </ConfirmDialog>
+      {question}
     </Stack>
   );
 }

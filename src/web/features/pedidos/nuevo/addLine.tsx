@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { cantidad } from '#contract/format';
 import { sumar } from '#contract/pedido';
 import { newKey } from '../../../api/writes';
+import { AskingDialog } from '../../../kit/dialog/AskingDialog';
 import type { Added } from '../../../kit/document/lineForm';
 import type { ImageStore } from '../imagenes/imageStore';
 import {
@@ -58,13 +59,28 @@ export function useAddLine(store: DraftStore, images: ImageStore) {
 
 /** Which texts the merged line keeps: asked when the article is on the draft already with others (D19). */
 export function MergeDialog({ question }: { question: MergeQuestion | null }) {
-  const id = useId();
   const { existing, line, answer } = question ?? {};
   return (
-    <Dialog open={question !== null} onClose={() => answer?.(null)} aria-labelledby={id}>
-      <DialogTitle id={id}>Este artículo ya está en el pedido</DialogTitle>
+    <AskingDialog
+      open={question !== null}
+      title="Este artículo ya está en el pedido"
+      onClose={() => answer?.(null)}
+      actions={
+        <>
+          <Button variant="text" onClick={() => answer?.(null)}>
+            No sumar
+          </Button>
+          <Button variant="outlined" onClick={() => answer?.('nueva')}>
+            Sumar y usar lo nuevo
+          </Button>
+          <Button autoFocus onClick={() => answer?.('anterior')}>
+            Sumar y dejar como estaba
+          </Button>
+        </>
+      }
+    >
       {existing && line && (
-        <DialogContent>
+        <>
           <Typography gutterBottom>
             {existing.nombreProducto}: se sumarán {cantidad(line.cantidad)} y quedarán{' '}
             {cantidad(sumar(existing.cantidad, line.cantidad))}.
@@ -72,20 +88,9 @@ export function MergeDialog({ question }: { question: MergeQuestion | null }) {
           <Typography color="text.secondary">
             Está con {textsOf(existing)}. Usted escribió {textsOf(line)}. ¿Cuál debe quedar?
           </Typography>
-        </DialogContent>
+        </>
       )}
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="text" onClick={() => answer?.(null)}>
-          No sumar
-        </Button>
-        <Button variant="outlined" onClick={() => answer?.('nueva')}>
-          Sumar y usar lo nuevo
-        </Button>
-        <Button variant="contained" autoFocus onClick={() => answer?.('anterior')}>
-          Sumar y dejar como estaba
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </AskingDialog>
   );
 }
 

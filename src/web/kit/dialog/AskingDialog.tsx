@@ -1,0 +1,77 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import type { Failure } from '../../api/failure';
+import { FailureAlert } from '../alerts/Alerts';
+
+interface AskingDialogProps {
+  title: string;
+  open?: boolean;
+  /** By Esc, or by a click beside it; without it neither closes it. */
+  onClose?: () => void;
+  children?: ReactNode;
+  /** Its buttons. */
+  actions: ReactNode;
+}
+
+const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' };
+
+/** The frame of a dialog that asks something: what it is about, and a button for each answer. */
+export function AskingDialog({ title, open = true, onClose, children, actions }: AskingDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
+      <DialogActions disableSpacing sx={actionsSx}>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface FormDialogProps {
+  title: string;
+  submitLabel?: string;
+  destructive?: boolean;
+  /** The focus starts on what submits it: Enter is enough. */
+  focusSubmit?: boolean;
+  busy: boolean;
+  failure: Failure | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A few fields that are sent together: Enter sends them, Esc closes. What went wrong stands under them. */
+export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
+  const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <form noValidate onSubmit={submit}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          {children}
+          <FailureAlert failure={failure} />
+        </DialogContent>
+        <DialogActions disableSpacing sx={actionsSx}>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" color={destructive ? 'error' : 'primary'} loading={busy} autoFocus={focusSubmit}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
