@@ -1,6 +1,19 @@
-import { Alert, Box, Button, LinearProgress, Typography, type ButtonProps, type SxProps } from '@mui/material';
-import type { ReactNode } from 'react';
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  FormHelperText,
+  LinearProgress,
+  Typography,
+  type ButtonProps,
+  type SxProps,
+} from '@mui/material';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
+import type { ProviderCall } from '../api/dataProvider';
+import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';
 
 interface FileButtonProps extends Pick<
@@ -45,6 +58,70 @@ export function FileButton({ name, accept, onFile, label, children, sx, ...butto
       <input {...getInputProps({ 'aria-label': name })} />
     </Box>
   );
+}
+
+interface PictureChoice {
+  /** "La foto", "El logo". */
+  what: string;
+  /** How large the file may be. */
+  bytesMax: number;
+  /** What is said of it besides what it may be. */
+  help?: string;
+  onFile: (file: File) => void;
+}
+
+const PICTURES = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
+const MEGABYTE = 1024 * 1024;
+
+/** A `FileButton` for a picture, and the line under it: what it may be, or why the chosen one will not do, before it is sent (D22). */
+export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureChoice) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const most = `${bytesMax / MEGABYTE} MB`;
+  const problemOf = ({ type, size }: File): string | null => {
+    if (!Object.hasOwn(PICTURES, type)) return `${what} debe ser una imagen JPEG, PNG o WebP`;
+    return size > bytesMax ? `${what} pesa más de ${most}` : null;
+  };
+  const choose = (file: File) => {
+    const found = problemOf(file);
+    setProblem(found);
+    if (!found) onFile(file);
+  };
+  return {
+    button: {
+      accept: PICTURES,
+      onFile: choose,
+      variant: 'outlined',
+      startIcon: <PhotoCamera />,
+      'aria-describedby': id,
+    } as const,
+    hint: (
+      <FormHelperText id={id} error={Boolean(problem)} role={problem ? 'alert' : undefined}>
+        {problem ?? `JPEG, PNG o WebP, de ${most} como máximo${help}`}
+      </FormHelperText>
+    ),
+  };
+}
+
+/** Sends a chosen file, and tells how far it is. The same file sent again is the same upload, not a second one (D8). */
+export function useUpload<T>(
+  send: (call: Pick<ProviderCall, 'data' | 'idempotencyKey' | 'onProgress'>) => Promise<T>,
+  options: Pick<UseMutationOptions<T, Error, File>, 'onSuccess' | 'onError'>,
+) {
+  const [progress, setProgress] = useState(0);
+  const keys = useRef(new WeakMap<File, string>());
+  const { mutate, isPending, error, variables } = useMutation({
+    ...options,
+    mutationFn: (file: File) => {
+      const idempotencyKey = keys.current.get(file) ?? newKey();
+      keys.current.set(file, idempotencyKey);
+      setProgress(0);
+      const data = new FormData();
+      data.append('file', file);
+      return send({ data, idempotencyKey, onProgress: setProgress });
+    },
+  });
+  return { upload: mutate, isPending, error, progress, file: variables };
 }
 
 interface UploadStateProps {
