@@ -4,7 +4,7 @@ import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
 import { ActionButton } from '../../kit/buttons';
 import { compraDocument } from '../documentos/vista/statesAndFiles';
-import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
+import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
@@ -31,25 +31,14 @@ const columns: Column<Compra>[] = [
   }),
   textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
   textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 88 }),
-  {
-    source: 'fechaPrometida',
-    label: heading.fechaPrometida,
-    width: 100,
-    render: compra => <Prometida compra={compra} />,
-  },
+  column('fechaPrometida', heading.fechaPrometida, compra => <Prometida compra={compra} />, { width: 100 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 72,
     align: 'right',
     sortable: false,
   }),
   moneyColumn('total', heading.total, compra => totalesDe(compra).total),
-  {
-    source: 'etapa',
-    label: heading.etapa,
-    card: 'status',
-    width: 140,
-    render: compra => <EtapaBadge compra={compra} />,
-  },
+  column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
 ];
 
 /** Purchase orders (S2, /compras). */

@@ -24,7 +24,7 @@ import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
-import { dateColumn, textColumn, type Column, OneLine } from '../../kit/list/columns';
+import { column, dateColumn, textColumn, type Column, OneLine } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
@@ -65,47 +65,39 @@ export const hechoPor = textColumn<Pedido>(
   { sortable: false, card: 'hide' },
 );
 
-export const proyecto: Column<Pedido> = {
-  source: 'proyecto.nombre',
-  label: heading.proyecto,
-  card: 'title',
-  render: pedido => (
+export const proyecto = column<Pedido>(
+  'proyecto.nombre',
+  heading.proyecto,
+  pedido => (
     <OneLine>
       <ProyectoNombre pedido={pedido} />
     </OneLine>
   ),
-};
+  { card: 'title' },
+);
 
-export const estado: Column<Pedido> = {
-  source: 'estado',
-  label: 'Estado',
+export const estado = column<Pedido>('estado', 'Estado', pedido => <EstadoPedido estado={pedido.estado} />, {
   card: 'status',
   width: 120,
-  render: pedido => <EstadoPedido estado={pedido.estado} />,
-};
+});
 
 /** The estimated delivery, in red and with a sign once it has passed and something is still to come (D12). */
-export const entrega: Column<Pedido> = {
-  source: 'fechaEntrega',
-  label: 'Entrega',
-  width: 110,
-  render: pedido => (
-    <LateDay day={pedido.fechaEntrega} late={estaAtrasado(pedido, companyToday()) ? 'Atrasado' : null} />
-  ),
-};
+export const entrega = column<Pedido>(
+  'fechaEntrega',
+  'Entrega',
+  pedido => <LateDay day={pedido.fechaEntrega} late={estaAtrasado(pedido, companyToday()) ? 'Atrasado' : null} />,
+  { width: 110 },
+);
 
 /** How many of its lines have come whole, "12 / 30": quantities of different units do not add up (D45). */
-export const avance: Column<Pedido> = {
-  source: 'avance',
-  label: 'Avance',
+export const avance = column<Pedido>('avance', 'Avance', pedido => avanceDe(resumenDe(pedido)), {
   align: 'right',
   sortable: false,
   width: 90,
-  render: pedido => {
-    const { lineas, pendientes } = resumenDe(pedido);
-    return `${cantidad(lineas - pendientes)} / ${cantidad(lineas)}`;
-  },
-};
+});
+
+const avanceDe = ({ lineas, pendientes }: ReturnType<typeof resumenDe>) =>
+  `${cantidad(lineas - pendientes)} / ${cantidad(lineas)}`;
 
 /** The same where a row opens to records that have states of their own. */
 export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };

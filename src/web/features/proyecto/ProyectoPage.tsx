@@ -19,7 +19,7 @@ import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
 import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
-import { type Column, moneyColumn } from '../../kit/list/columns';
+import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { PageTitle } from '../../kit/PageTitle';
 import { ById, LoadFailed, NotFound } from '../../kit/screens';
@@ -33,17 +33,13 @@ const PARENT = { title: 'Proyectos', to: LIST };
 
 const presupuesto: Column<CostoPorCodigo>[] = [
   moneyColumn('presupuesto', 'Presupuesto', row => row.presupuesto, { width: 140 }),
-  {
-    source: 'estado',
-    label: 'Contra el presupuesto',
-    sortable: false,
-    width: 220,
-    render: row => {
-      const estado = estadoDelPresupuesto(row);
-      return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
-    },
-  },
+  column('estado', 'Contra el presupuesto', row => <AgainstBudget row={row} />, { sortable: false, width: 220 }),
 ];
+
+function AgainstBudget({ row }: { row: CostoPorCodigo }) {
+  const estado = estadoDelPresupuesto(row);
+  return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
+}
 
 /** What is ordered or came under a code, with what of it is at the article's cost. */
 const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }) => (
@@ -57,21 +53,20 @@ const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }
   </span>
 );
 
+const codeOf = (id: number, code: string) =>
+  code === '' ? (
+    SIN_CODIGO
+  ) : (
+    <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })}>
+      {code}
+    </ToList>
+  );
+
 /** The columns of a project's codes, with its budget where it has one; each code leads to what was ordered under it. */
 const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => [
-  {
-    source: 'direccionamiento',
-    label: etiquetas.direccionamiento,
+  column('direccionamiento', etiquetas.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
     card: 'title',
-    render: ({ direccionamiento: code }) =>
-      code === '' ? (
-        SIN_CODIGO
-      ) : (
-        <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })}>
-          {code}
-        </ToList>
-      ),
-  },
+  }),
   ...COSTOS.map((costo): Column<CostoPorCodigo> => ({
     ...moneyColumn(costo, nombresDeCosto[costo].label, row => row[costo], { width: 150 }),
     render: row => <Cost importe={row[costo]} estimado={estimadoDe(costo, row)} />,

@@ -3,7 +3,7 @@ import { emptyText, nameOf } from '#contract/catalogue';
 import { enlaceDe, perfilModulo, type EnlaceName, type Extremo } from '#contract/enlaces';
 import { codigosDePermiso, type Flag } from '#contract/permisos';
 import { paths } from '../../app/routes';
-import { textColumn, type Column } from '../../kit/list/columns';
+import { column, textColumn, type Column } from '../../kit/list/columns';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
 import { RecordSwitch, StatusSwitch } from '../../kit/switches';
@@ -54,18 +54,13 @@ function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
         card: end === other ? 'title' : undefined,
       }),
     ),
-    ...(flags ?? []).map(flag => ({
-      source: flag,
-      label: nombres[flag],
+    ...(flags ?? []).map(flag => {
+      const labelOf = (row: RaRecord) => `${nombres[flag]} de ${nameIn(row, other)}`;
+      return column(flag, nombres[flag], row => <PermisoSwitch flag={flag} label={labelOf(row)} />, { width: 84 });
+    }),
+    column('estatus', 'Activo', row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />, {
       width: 84,
-      render: (row: RaRecord) => <PermisoSwitch flag={flag} label={`${nombres[flag]} de ${nameIn(row, other)}`} />,
-    })),
-    {
-      source: 'estatus',
-      label: 'Activo',
-      width: 84,
-      render: row => <StatusSwitch label={`Activo${flags ? ' de' : ':'} ${nameIn(row, other)}`} />,
-    },
+    }),
   ];
 }
 

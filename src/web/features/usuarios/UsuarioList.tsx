@@ -6,7 +6,7 @@ import { useGetIdentity, useListContext, useNotify } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
-import { dateColumn, estatusColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
+import { column, dateColumn, estatusColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
@@ -74,20 +74,14 @@ function MostrarInactivos() {
 const heading = encabezados.usuarios;
 
 const columns: Column<Usuario>[] = [
-  { source: 'nombre', label: heading.nombre, card: 'title', render: usuario => <UsuarioNombre usuario={usuario} /> },
+  column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, { card: 'title' }),
   textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide' }),
   textColumn('email', heading.email, ({ email }) => email, { width: '30%', lines: 2 }),
   textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
   textColumn('roll', heading.roll, ({ roll }) => nombreDeRol(roll), { width: 104 }),
   dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),
   estatusColumn(heading.estatus),
-  {
-    source: 'inactivo',
-    label: 'Inactivo',
-    sortable: false,
-    width: 72,
-    render: usuario => <InactivoSwitch usuario={usuario} />,
-  },
+  column('inactivo', 'Inactivo', usuario => <InactivoSwitch usuario={usuario} />, { sortable: false, width: 72 }),
 ];
 
 const sort = { field: 'nombre', order: 'ASC' } as const;

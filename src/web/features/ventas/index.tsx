@@ -3,7 +3,7 @@ import { encabezados } from '#contract/encabezados';
 import { ESTADOS_VENTA, type Venta } from '#contract/venta';
 import { ActionButton } from '../../kit/buttons';
 import { EstadoVentaBadge } from '../documentos/vista/statesAndFiles';
-import { dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
+import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { ListPage } from '../../kit/list/ListPage';
@@ -22,13 +22,10 @@ const columns: Column<Venta>[] = [
     card: 'title',
   }),
   moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),
-  {
-    source: 'estado',
-    label: heading.estado,
+  column('estado', heading.estado, ({ estado }) => <EstadoVentaBadge estado={estado} />, {
     card: 'status',
     width: 110,
-    render: ({ estado }) => <EstadoVentaBadge estado={estado} />,
-  },
+  }),
 ];
 
 /** Sales (S2, /ventas). */

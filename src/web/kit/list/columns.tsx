@@ -78,58 +78,49 @@ export interface Column<T extends RaRecord> {
   cut?: boolean;
 }
 
-type Options<T extends RaRecord> = Partial<Pick<Column<T>, 'align' | 'sortable' | 'card' | 'width' | 'label'>>;
+type Options<T extends RaRecord> = Partial<Omit<Column<T>, 'source' | 'render'>>;
 type Get<T, V> = (record: T) => V;
 
+/** A column of anything that can be drawn of a record; those of texts, figures and dates have helpers of their own. */
+export const column = <T extends RaRecord>(
+  source: string,
+  label: string,
+  render: Get<T, ReactNode>,
+  options: Options<T> = {},
+): Column<T> => ({ source, label, render, ...options });
+
 /** Long text in one line, or two where there are many columns, with an ellipsis and the whole of it in a tooltip. */
-export const textColumn = <T extends RaRecord>(
+export function textColumn<T extends RaRecord>(
   source: string,
   label: string,
   get: Get<T, string | number | null | undefined>,
   { lines = 1, ...options }: Options<T> & { lines?: 1 | 2 } = {},
-): Column<T> => {
+): Column<T> {
   const Text = lines === 1 ? OneLine : TwoLines;
-  return { source, label, cut: true, render: record => <Text>{`${get(record) ?? '—'}`}</Text>, ...options };
-};
+  return column(source, label, record => <Text>{`${get(record) ?? '—'}`}</Text>, { cut: true, ...options });
+}
+
+type GetNumber<T> = Get<T, number | null | undefined>;
 
 /** Colones, to the right. */
-export const moneyColumn = <T extends RaRecord>(
-  source: string,
-  label: string,
-  get: Get<T, number | null | undefined>,
-  options: Options<T> = {},
-): Column<T> => ({ source, label, align: 'right', width: 110, render: record => dinero(get(record)), ...options });
+export const moneyColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
+  column<T>(source, label, record => dinero(get(record)), { align: 'right', width: 110, ...own });
 
 /** A number, to the right. */
-const numberColumn = <T extends RaRecord>(
-  source: string,
-  label: string,
-  get: Get<T, number | null | undefined>,
-  options: Options<T> = {},
-): Column<T> => ({ source, label, align: 'right', width: 96, render: record => cantidad(get(record)), ...options });
+export const numberColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
+  column<T>(source, label, record => cantidad(get(record)), { align: 'right', width: 96, ...own });
 
 /** An instant, `d/M/yy, h:mm a` in the company's time zone. */
 export const dateColumn = <T extends RaRecord>(
   source: string,
   label: string,
   get: Get<T, string | null | undefined>,
-  options: Options<T> = {},
-): Column<T> => ({
-  source,
-  label,
-  width: 150,
-  render: record => fechaHora(get(record), companyTimeZone()),
-  ...options,
-});
+  own?: Options<T>,
+) => column<T>(source, label, record => fechaHora(get(record), companyTimeZone()), { width: 150, ...own });
 
 /** Activo or Inactivo. */
-export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string): Column<T> => ({
-  source: 'estatus',
-  label,
-  card: 'status',
-  width: 96,
-  render: record => <EstatusBadge estatus={record.estatus} />,
-});
+export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string) =>
+  column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 96 });
 
 interface ReferenceNameProps {
   resource: string;
@@ -180,7 +171,7 @@ function fieldColumn({ path, field }: PlacedField, { lines, ...options }: Column
       const render = (record: CatalogRecord) => (
         <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} lines={lines} />
       );
-      return { source, label: heading, cut: true, render, ...options };
+      return column(source, heading, render, { cut: true, ...options });
     }
     case 'phone':
       return textColumn(path, heading, textOf(path), { lines, width: 132, ...options });

@@ -1,4 +1,3 @@
-import Apartment from '@mui/icons-material/ApartmentOutlined';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -14,11 +13,10 @@ import { LineName } from '../../../kit/document/LineName';
 import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { LateDay } from '../../../kit/date/LateDay';
 import { errorMessage } from '../../../kit/errorMessage';
-import { textColumn, type Column } from '../../../kit/list/columns';
+import { column, textColumn, type Column } from '../../../kit/list/columns';
 import { useListFilter } from '../../../kit/list/filters';
 import { ListPage } from '../../../kit/list/ListPage';
-import { byNombre } from '../../../kit/picker/choices';
-import { PickerFilter } from '../../../kit/picker/PickerFilter';
+import { ProyectoFilter } from '../../documentos/filters';
 import { ChosenNeeds } from './ChosenNeeds';
 import { isEmpty, needs, noNeeds, pick, withShelf, type Needs } from './needs';
 import { LINES, NeedLines } from './NeedLines';
@@ -26,14 +24,12 @@ import { LINES, NeedLines } from './NeedLines';
 const last = ({ proveedores: [one] }: Necesidad) =>
   one && [one.razonSocial, dinero(one.costo), one.dias !== null && dias(one.dias)].filter(Boolean).join(' · ');
 
+const Entrega = ({ day }: { day: Necesidad['fechaEntrega'] }) => (
+  <LateDay day={day} late={day && day < companyToday() ? 'Atrasado' : null} />
+);
+
 const columns: Column<Necesidad>[] = [
-  {
-    source: 'nombreProducto',
-    label: 'Artículo',
-    card: 'title',
-    width: '24%',
-    render: need => <LineName line={need} />,
-  },
+  column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
   textColumn('porComprar', 'Por comprar', ({ porComprar }) => cantidad(porComprar), { width: 110, align: 'right' }),
   textColumn('stock', 'En bodega', ({ stock }) => cantidad(stock), { width: 100, align: 'right' }),
   textColumn(
@@ -49,12 +45,7 @@ const columns: Column<Necesidad>[] = [
     ({ lineas, proyectos }) => (lineas > 0 ? `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}` : null),
     { width: 130, lines: 2 },
   ),
-  {
-    source: 'fechaEntrega',
-    label: 'Entrega',
-    width: 100,
-    render: ({ fechaEntrega: day }) => <LateDay day={day} late={day && day < companyToday() ? 'Atrasado' : null} />,
-  },
+  column('fechaEntrega', 'Entrega', ({ fechaEntrega }) => <Entrega day={fechaEntrega} />, { width: 100 }),
   textColumn('proveedores', 'Último proveedor', last, { sortable: false, lines: 2 }),
 ];
 
@@ -100,7 +91,7 @@ function Necesidades({ userId }: { userId: number }) {
       columns={columns}
       sort={{ field: 'fechaEntrega', order: 'ASC' }}
       emptyMessage="No queda nada por comprar"
-      filters={<PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('proyectos', 'Proyecto')} />}
+      filters={<ProyectoFilter />}
       summary={<ChosenNeeds draft={draft} store={store} />}
       mainAction={need => <PickAll need={need} store={store} />}
       expand={need => <NeedLines need={need} store={store} />}

@@ -5,7 +5,7 @@ import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
-import { type Column, moneyColumn } from '../../../kit/list/columns';
+import { type Column, column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
 import { PageTitle } from '../../../kit/PageTitle';
 import { ById, LoadFailed, NotFound } from '../../../kit/screens';
@@ -29,17 +29,11 @@ const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
 );
 
 const columns: Column<PrecioDeProveedor>[] = [
-  {
-    source: 'nombreProducto',
-    label: 'Artículo',
-    card: 'title',
-    width: '34%',
-    render: line => <LineName line={line} />,
-  },
+  column('nombreProducto', 'Artículo', line => <LineName line={line} />, { card: 'title', width: '34%' }),
   moneyColumn('ultimo', 'Último precio', ({ ultimo }) => ultimo.costo, { width: 130 }),
-  { source: 'cuando', label: 'Del', sortable: false, render: ({ ultimo }) => <Origen precio={ultimo} /> },
+  column('cuando', 'Del', ({ ultimo }) => <Origen precio={ultimo} />, { sortable: false }),
   moneyColumn('menor', 'Menor precio', ({ menor }) => menor.costo, { width: 130, sortable: false }),
-  { source: 'menorCuando', label: 'Del día', sortable: false, render: ({ menor }) => <Origen precio={menor} /> },
+  column('menorCuando', 'Del día', ({ menor }) => <Origen precio={menor} />, { sortable: false }),
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [

@@ -2,7 +2,7 @@ import { Link } from 'react-admin';
 import { cantidad } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
 import { wayTo } from '../../../app/wayTo';
-import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { column, dateColumn, numberColumn, textColumn } from '../../../kit/list/columns';
 
 /** "+12" or "−3": what came or went. */
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
@@ -32,23 +32,13 @@ export const movimientoColumns = {
     width: '18%',
     sortable: false,
   }),
-  cantidad: {
-    source: 'cantidad',
-    label: 'Cantidad',
+  cantidad: column<Movimiento>('cantidad', 'Cantidad', movimiento => signed(movimiento.cantidad), {
     align: 'right',
     width: 90,
     card: 'status',
     sortable: false,
-    render: movimiento => signed(movimiento.cantidad),
-  },
-  saldo: {
-    source: 'saldo',
-    label: 'Saldo',
-    align: 'right',
-    width: 90,
-    sortable: false,
-    render: ({ saldo }) => cantidad(saldo),
-  },
+  }),
+  saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 90, sortable: false }),
   motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
   usuario: textColumn<Movimiento>(
     'usuario',
@@ -56,11 +46,8 @@ export const movimientoColumns = {
     ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`,
     { sortable: false, width: '18%' },
   ),
-  documento: {
-    source: 'documento',
-    label: 'Documento',
+  documento: column<Movimiento>('documento', 'Documento', movimiento => <Documento movimiento={movimiento} />, {
     width: 110,
     sortable: false,
-    render: movimiento => <Documento movimiento={movimiento} />,
-  },
-} satisfies Record<string, Column<Movimiento>>;
+  }),
+};

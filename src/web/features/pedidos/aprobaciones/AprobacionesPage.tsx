@@ -6,7 +6,7 @@ import type { Pedido } from '#contract/pedido';
 import { companyTimeZone, companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Gated } from '../../../kit/gate';
-import type { Column } from '../../../kit/list/columns';
+import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { report } from '../informes/report';
@@ -66,14 +66,12 @@ function OfSelected({ decision }: { decision: Decision }) {
 }
 
 /** On a phone the cards have them among their actions. */
-const decisionColumn = (decision: Decision): Column<Pedido> => ({
-  source: decision,
-  label: decisiones[decision].label,
-  sortable: false,
-  card: 'hide',
-  width: 112,
-  render: order => <OfOrder order={order} decision={decision} />,
-});
+const decisionColumn = (decision: Decision) =>
+  column<Pedido>(decision, decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
+    sortable: false,
+    card: 'hide',
+    width: 112,
+  });
 
 /** How long ago an instant was, in days of the company. */
 function espera(desde: string | null): string {

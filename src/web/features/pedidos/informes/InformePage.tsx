@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { cantidad, dia, dinero, fechaHora } from '#contract/format';
+import { cantidad, dia, dinero } from '#contract/format';
 import { gasto } from '#contract/gasto';
 import { figuresOf, type AnyInforme } from '#contract/informe';
 import { perInforme, type InformeName } from '#contract/informes';
-import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
-import { textColumn, type Column } from '../../../kit/list/columns';
+import { column, dateColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { accionesDeAtrasadas } from '../../compras';
 import { informeDocument } from '../orderDocuments';
 import { ProyectoFilter } from '../orderRows';
@@ -27,16 +26,12 @@ function columnOf([source, { label, kind, width, sortable }]: Declared, at: numb
     const options = { width, sortable, card: at === 0 ? ('title' as const) : undefined };
     return textColumn(source, label, row => text.parse(row[source]), options);
   }
-  if (kind === 'instant') {
-    const render = (row: RaRecord) => fechaHora(instant.parse(row[source]), companyTimeZone());
-    return { source, label, sortable, width: width ?? 150, render };
-  }
-  if (kind === 'day') {
-    return { source, label, sortable, width: width ?? 110, render: row => dia(instant.parse(row[source])) };
-  }
+  const instantOf = (row: RaRecord) => instant.parse(row[source]);
+  if (kind === 'instant') return dateColumn(source, label, instantOf, { sortable, width: width ?? 150 });
+  if (kind === 'day') return column(source, label, row => dia(instantOf(row)), { sortable, width: width ?? 110 });
   const print = kind === 'money' ? dinero : cantidad;
-  const render = (row: RaRecord) => print(number.parse(row[source]));
-  return { source, label, sortable, align: 'right', width: width ?? 120, render };
+  const options = { sortable, align: 'right', width: width ?? 120 } as const;
+  return column(source, label, row => print(number.parse(row[source])), options);
 }
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {

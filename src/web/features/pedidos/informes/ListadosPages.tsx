@@ -4,7 +4,7 @@ import { cantidad, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import type { Column } from '../../../kit/list/columns';
+import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';
 import {
   daysLate,
@@ -53,18 +53,16 @@ export const PendientesPage = report({
   expand: ({ pedidoDetalle }) => <OrderLines lines={pedidoDetalle} columns={pendingLines} />,
 });
 
-const diasDeAtraso: Column<Pedido> = {
-  source: 'fechaEntrega',
-  label: 'Días de atraso',
-  align: 'right',
-  sortable: false,
-  width: 130,
-  render: ({ fechaEntrega }) => (
+const diasDeAtraso = column<Pedido>(
+  'fechaEntrega',
+  'Días de atraso',
+  ({ fechaEntrega }) => (
     <Typography component="span" variant="inherit" color="error">
       {daysLate(fechaEntrega, companyToday())}
     </Typography>
   ),
-};
+  { align: 'right', sortable: false, width: 130 },
+);
 
 const overdueLines = [lineId, linePendiente, lineNombre('Nombre')];
 

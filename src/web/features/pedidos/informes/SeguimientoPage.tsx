@@ -9,7 +9,7 @@ import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/segui
 import { companyTimeZone } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
-import { textColumn, type Column } from '../../../kit/list/columns';
+import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { PagerView } from '../../../kit/list/Pager';
 import { LoadFailed } from '../../../kit/screens';
 import { lineNombre } from '../orderRows';
@@ -24,14 +24,8 @@ function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof Resumen):
   return name === 'pendientes' ? (pedidoDetalles?.filter(line => pendiente(line) > 0).length ?? null) : null;
 }
 
-const count = (name: keyof Resumen, label: string): Column<Seguimiento> => ({
-  source: `resumen.${name}`,
-  label,
-  align: 'right',
-  sortable: false,
-  width: 140,
-  render: item => cantidad(countOf(item, name)),
-});
+const count = (name: keyof Resumen, label: string) =>
+  numberColumn<Seguimiento>(`resumen.${name}`, label, item => countOf(item, name), { sortable: false, width: 140 });
 
 const columns: Column<Seguimiento>[] = [
   textColumn('nombreProyecto', 'Proyecto', ({ nombreProyecto }) => nombreProyecto, { card: 'title', width: '40%' }),
