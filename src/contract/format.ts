@@ -136,6 +136,11 @@ export function hace(iso: string, now: Date, timeZone: string): string {
   return `el ${fechaHora(iso, timeZone)}`;
 }
 
+/** A person by the whole name; '' for nobody. */
+export const nombreCompleto = (
+  persona: { nombre?: string | null; apellido?: string | null } | null | undefined,
+): string => [persona?.nombre, persona?.apellido].filter(Boolean).join(' ');
+
 /** A count with its word: `1 línea`, `1 250 líneas`. */
 export const contados = (count: number, one: string, many = `${one}s`): string =>
   `${cantidad(count)} ${plural(count, one, many)}`;

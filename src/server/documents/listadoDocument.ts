@@ -1,6 +1,7 @@
+import { nombreCompleto } from '#contract/format';
 import { pendiente, type Listado } from '#contract/pedido';
 import type { DocumentModel, Fact, Group, GroupColumn } from './documentModel';
-import { lineColumns, lineRow, nombreCompleto, toColumn } from './pedidoDocument';
+import { lineColumns, lineRow, toColumn } from './pedidoDocument';
 import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
 
 type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;

@@ -1,4 +1,5 @@
 import { etiquetas } from '#contract/etiquetas';
+import { nombreCompleto } from '#contract/format';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
 import type { Cell, Column, DocumentModel, Issuer } from './documentModel';
 
@@ -41,9 +42,6 @@ type LineColumn = (typeof lineColumns)[keyof typeof lineColumns];
 export const toColumn = ({ value: _, ...column }: LineColumn): Column => column;
 
 export const lineRow = (columns: LineColumn[], linea: Linea): Cell[] => columns.map(column => column.value(linea));
-
-export const nombreCompleto = (usuario: PedidoImprimible['usuario']): string =>
-  [usuario?.nombre, usuario?.apellido].filter(Boolean).join(' ');
 
 /** What the quantities come to; nothing where the lines have different units, which do not add up (D45). */
 function totalsOf(lineas: Linea[]): Cell[] | undefined {

@@ -1,7 +1,8 @@
+import { nombreCompleto } from '#contract/format';
 import { etiquetas } from '#contract/etiquetas';
 import type { Recepcion, RecepcionLinea } from '#contract/recepcion';
 import type { Cell, Column, DocumentModel, Fact } from './documentModel';
-import { type DocumentContext, nombreCompleto } from './pedidoDocument';
+import type { DocumentContext } from './pedidoDocument';
 
 /** A receipt with all that is printed of it. */
 export interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {

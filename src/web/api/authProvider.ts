@@ -1,4 +1,5 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
+import { nombreCompleto } from '#contract/format';
 import { isGateName, type GateName } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 import { session } from './session';
@@ -17,7 +18,7 @@ function gateFor(resource: string, action: string): GateName | null {
 /** The signed-in user as `useGetIdentity` answers it. */
 export const identityOf = ({ id, nombre, apellido, foto }: UsuarioSesion): UserIdentity => ({
   id,
-  fullName: `${nombre} ${apellido}`.trim(),
+  fullName: nombreCompleto({ nombre, apellido }),
   avatar: foto ?? undefined,
   nombre,
   apellido,

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '#contract/constants';
-import { dayOf } from '#contract/format';
+import * as format from '#contract/format';
 
 /** What the server writes into the page about the company (see index.html). */
 const meta = (name: string): string | undefined =>
@@ -7,7 +7,7 @@ const meta = (name: string): string | undefined =>
 
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(dayOf(new Date(), name));
+    return Boolean(format.dayOf(new Date(), name));
   } catch {
     return false;
   }
@@ -28,8 +28,16 @@ export function companyTimeZone(): string {
   return name && isKnownTimeZone(name) ? name : DEFAULT_TIME_ZONE;
 }
 
+type Instant = string | null | undefined;
+
+/** Instants as the screens print them, and the day one falls on, where the company is. */
+export const fechaHora = (iso: Instant): string => format.fechaHora(iso, companyTimeZone());
+export const fechaHoraLinea = (iso: Instant): string => format.fechaHoraLinea(iso, companyTimeZone());
+export const hace = (iso: string): string => format.hace(iso, new Date(), companyTimeZone());
+export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso), companyTimeZone());
+
 /** The day it is where the company is, `YYYY-MM-DD`. */
-export const companyToday = (): string => dayOf(new Date(), companyTimeZone());
+export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone());
 
 const DEFAULT_DIAS_ENTREGA = 7;
 

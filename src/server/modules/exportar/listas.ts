@@ -5,6 +5,7 @@ import { compra } from '#contract/compra';
 import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
 import { type Exportable, perExportable } from '#contract/exportacion';
+import { nombreCompleto } from '#contract/format';
 import type { Kind } from '#contract/kinds';
 import { headingOf, inOrder, type PlacedField, valueAt } from '#contract/placedFields';
 import { documentoDe, kardex, nombresDeMovimiento } from '#contract/movimiento';
@@ -20,8 +21,6 @@ import { ventasSource } from '../ventas/source';
 import { type Columna, lista, type ListaExportable } from './lista';
 
 const estado = ({ estatus }: { estatus: boolean }): string => (estatus ? 'Activo' : 'Inactivo');
-const nombreCompleto = (persona: { nombre: string; apellido: string } | null | undefined): string =>
-  persona ? `${persona.nombre} ${persona.apellido}`.trim() : '';
 
 /** How a field of each kind stands in a cell; the others are texts. */
 const celdas: Partial<Record<Kind, CellKind>> = {

@@ -1,6 +1,7 @@
 import { clientes } from '#contract/cliente';
 import { importeDeLinea } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
+import { nombreCompleto } from '#contract/format';
 import { properName } from '#contract/placedFields';
 import type { Venta } from '#contract/venta';
 import type { Cell, Column, DocumentModel } from '../../documents/documentModel';
@@ -16,9 +17,6 @@ const columns: (Column & { value: (line: Linea) => Cell })[] = [
   { title: 'Precio', kind: 'money', value: line => line.precio },
   { title: 'Importe', kind: 'money', value: ({ precio, cantidad }) => importeDeLinea({ costo: precio, cantidad }) },
 ];
-
-const nombreCompleto = (person: Venta['usuario']): string =>
-  [person?.nombre, person?.apellido].filter(Boolean).join(' ');
 
 const CON_IVA = 'Precios con IVA incluido';
 

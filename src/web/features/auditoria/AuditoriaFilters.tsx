@@ -5,6 +5,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { z } from 'zod';
 import { nombresDeTabla } from '#contract/auditoria';
 import type { Usuario } from '#contract/usuarioAdmin';
+import { nombreCompleto } from '#contract/format';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
 import type { PickerKind } from '../../kit/picker/choices';
@@ -83,7 +84,7 @@ const persona: PickerKind<Usuario> = {
   resource: 'usuarios',
   label: 'Persona',
   sort: { field: 'nombre', order: 'ASC' },
-  toChoice: record => ({ id: record.id, code: '', name: `${record.nombre} ${record.apellido}`, record }),
+  toChoice: record => ({ id: record.id, code: '', name: nombreCompleto(record), record }),
 };
 
 /** By day, by person, by kind of record, and by the record's number. */

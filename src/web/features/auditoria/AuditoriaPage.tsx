@@ -1,11 +1,11 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { camposCambiados, nombresDeAccion, nombreDeCampo, nombresDeTabla, type Auditoria } from '#contract/auditoria';
 import { CAMPOS_DE_DINERO } from '#contract/constants';
-import { cantidad, dia, dinero, fechaHora } from '#contract/format';
+import { cantidad, dia, dinero, nombreCompleto } from '#contract/format';
 import { dateColumn, textColumn, type Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { AuditoriaFilters } from './AuditoriaFilters';
-import { companyTimeZone } from '../../app/company';
+import { fechaHora } from '../../app/company';
 
 const NOTHING = '—';
 
@@ -20,7 +20,7 @@ function asNumber(campo: string, value: number): string {
 
 /** A text as it is, one that is an instant or a day as the screens print those. */
 function asDate(text: string): string {
-  if (INSTANT.test(text)) return fechaHora(text, companyTimeZone());
+  if (INSTANT.test(text)) return fechaHora(text);
   return DAY.test(text) ? dia(text) : text;
 }
 
@@ -60,7 +60,7 @@ function ChangedFields({ trace }: { trace: Auditoria }) {
 }
 
 /** Null is what no person did: the system itself, or a command beside the server. */
-const quien = ({ usuario }: Auditoria) => (usuario ? `${usuario.nombre} ${usuario.apellido}`.trim() : 'Sistema');
+const quien = ({ usuario }: Auditoria) => (usuario ? nombreCompleto(usuario) : 'Sistema');
 
 /** "Pedido 125 · CEMENTO GRIS"; a provider that names no records gives their numbers. */
 const registroDe = ({ registro, tabla, idRegistro }: Auditoria) =>

@@ -2,6 +2,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Compra } from '#contract/compra';
 import { numerosDePedidos } from '#contract/pedidosDeCompra';
 import { encabezados } from '#contract/encabezados';
+import { nombreCompleto } from '#contract/format';
 import { ActionButton } from '../../kit/buttons';
 import { compraDocument } from '../documentos/vista/statesAndFiles';
 import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
@@ -22,7 +23,7 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim(), {
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), {
     width: 76,
   }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {

@@ -1,6 +1,6 @@
 import type { Cliente } from '#contract/cliente';
 import { isArticuloEspecial } from '#contract/constants';
-import { cantidad, dinero } from '#contract/format';
+import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import type { Producto } from '#contract/producto';
 import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
@@ -107,7 +107,7 @@ export const clienteActivo: PickerKind<Cliente> = {
   toChoice: record => ({
     id: record.id,
     code: '',
-    name: `${record.nombre} ${record.apellido}`.trim(),
+    name: nombreCompleto(record),
     detail: details(record.cedula, record.telefono),
     record,
   }),

@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
-import { cantidad, hace } from '#contract/format';
+import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../app/company';
+import { hace } from '../../app/company';
 import { paths } from '../../app/routes';
 import { Section } from '../../kit/Section';
 
@@ -27,7 +27,7 @@ function askedBy({ pedidoReporte }: Pedido): string {
   const open = pedidoReporte.filter(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
   const [first] = open.toSorted((a, b) => (a.fechaCambio ?? '').localeCompare(b.fechaCambio ?? ''));
   if (!first?.fechaCambio) return '';
-  return [first.nombreUsuario, hace(first.fechaCambio, new Date(), companyTimeZone())].filter(Boolean).join(', ');
+  return [first.nombreUsuario, hace(first.fechaCambio)].filter(Boolean).join(', ');
 }
 
 /** The changes that wait for whoever approves: who asked, since when, and what changes (D46). */

@@ -1,8 +1,7 @@
 import { Alert, Typography } from '@mui/material';
-import { fechaHora } from '#contract/format';
 import { inicio, type Inicio } from '#contract/inicio';
 import { useCall } from '../../api/reads';
-import { companyTimeZone } from '../../app/company';
+import { fechaHora } from '../../app/company';
 import { Section } from '../../kit/Section';
 
 /** What the home page is told besides what lists answer. */
@@ -24,7 +23,7 @@ const backupText = ({ respaldo }: NonNullable<Inicio['servidor']>): string => {
   if (!respaldo) return 'Este servidor no hace respaldos por sí mismo.';
   const { ultimo, fallo } = respaldo;
   // The hour ends in a full stop already: "a. m."
-  const last = ultimo ? `Último respaldo: ${fechaHora(ultimo, companyTimeZone())}` : 'Todavía no hay ningún respaldo.';
+  const last = ultimo ? `Último respaldo: ${fechaHora(ultimo)}` : 'Todavía no hay ningún respaldo.';
   return fallo ? `${last} El intento más reciente falló: revise el espacio y el registro del servidor.` : last;
 };
 

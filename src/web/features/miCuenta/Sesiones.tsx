@@ -2,24 +2,22 @@ import { Box, Button, Chip, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { z } from 'zod';
-import { fechaHora } from '#contract/format';
 import { frase } from '#contract/frases';
 import { sesionPropia, type SesionPropia } from '#contract/usuario';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
-import { companyTimeZone } from '../../app/company';
+import { fechaHora } from '../../app/company';
 import { errorMessage } from '../../kit/errorMessage';
 import { navegador } from './navegador';
 
 const sesiones = z.array(sesionPropia);
 
 function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropia) {
-  const instant = (value: string) => fechaHora(value, companyTimeZone());
   const facts = [
     direccion && `Desde ${direccion}`,
-    `Abierta ${instant(creada)}, usada ${instant(usada)}`,
-    `Termina a más tardar ${instant(termina)}`,
+    `Abierta ${fechaHora(creada)}, usada ${fechaHora(usada)}`,
+    `Termina a más tardar ${fechaHora(termina)}`,
   ];
   return (
     <Box component="li" sx={{ display: 'grid', minWidth: 0 }}>

@@ -4,7 +4,7 @@ import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, daysBetween, fechaHoraLinea } from '#contract/format';
+import { cantidad, daysBetween, nombreCompleto } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
   estaAtrasado,
@@ -16,7 +16,7 @@ import {
 } from '#contract/pedido';
 import type { Unidad } from '#contract/unidad';
 import type { Proyecto } from '#contract/proyecto';
-import { companyTimeZone, companyToday } from '../../app/company';
+import { companyToday, fechaHoraLinea } from '../../app/company';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
@@ -61,7 +61,7 @@ export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id,
 export const hechoPor = textColumn<Pedido>(
   'usuario',
   heading.usuario,
-  ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim(),
+  ({ usuario }) => usuario && nombreCompleto(usuario),
   { sortable: false, card: 'hide' },
 );
 
@@ -151,7 +151,7 @@ export const lineCantidad: LineColumn<PedidoDetalle> = {
 export const lineEntregado: LineColumn<PedidoDetalle> = {
   label: 'Entregado',
   compact: true,
-  render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()),
+  render: ({ entregado }) => fechaHoraLinea(entregado),
 };
 export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
   label: etiquetas.direccionamiento,

@@ -10,9 +10,6 @@ export interface Retratado {
   foto?: string | null;
 }
 
-export const nombreCompleto = ({ nombre, apellido }: Pick<Retratado, 'nombre' | 'apellido'>): string =>
-  `${nombre} ${apellido}`;
-
 interface Props {
   usuario: Retratado;
   size?: 'avatar' | 'portrait';

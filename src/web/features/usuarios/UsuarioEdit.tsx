@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, type RaRecord, useGetIdentity, useParams, useRecordContext } from 'react-admin';
 import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
+import { nombreCompleto } from '#contract/format';
 import { leavesOf } from '#contract/placedFields';
 import { camposDeUsuario, usuario, usuarioEditar, type Usuario } from '#contract/usuarioAdmin';
 import { FormGroup } from '../../kit/form/fields';
@@ -76,7 +77,7 @@ export default function UsuarioEdit() {
   return (
     <EditPage
       title="Editar Usuario"
-      nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
+      nameOf={({ nombre, apellido }) => nombreCompleto({ nombre, apellido })}
       parent={veLista ? 'Usuarios' : 'Mi cuenta'}
       backTo={veLista ? undefined : paths.miCuenta()}
       fields={FIELDS}

@@ -4,6 +4,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useGetIdentity, useListContext, useNotify } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
+import { nombreCompleto } from '#contract/format';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
 import { column, dateColumn, estatusColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
@@ -15,7 +16,7 @@ import { StatusSwitch } from '../../kit/switches';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
-import { nombreCompleto, UserAvatar } from './UserAvatar';
+import { UserAvatar } from './UserAvatar';
 
 /** The photo before the name; a card, which has no column for the last name, shows that too. */
 function UsuarioNombre({ usuario }: { usuario: Usuario }) {

@@ -1,6 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { encabezados } from '#contract/encabezados';
 import { ESTADOS_VENTA, type Venta } from '#contract/venta';
+import { nombreCompleto } from '#contract/format';
 import { ActionButton } from '../../kit/buttons';
 import { EstadoVentaBadge } from '../documentos/vista/statesAndFiles';
 import { column, dateColumn, moneyColumn, textColumn, type Column } from '../../kit/list/columns';
@@ -17,8 +18,8 @@ const heading = encabezados.ventas;
 const columns: Column<Venta>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
   textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`.trim()),
-  textColumn('cliente', heading.cliente, ({ cliente }) => cliente && `${cliente.nombre} ${cliente.apellido}`.trim(), {
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario)),
+  textColumn('cliente', heading.cliente, ({ cliente }) => cliente && nombreCompleto(cliente), {
     card: 'title',
   }),
   moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),

@@ -2,9 +2,9 @@ import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'r
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { shownFields, type AnyCatalogue } from '#contract/catalogue';
-import { cantidad, dinero, fechaHora } from '#contract/format';
+import { cantidad, dinero } from '#contract/format';
 import { headingOf, inOrder, valueAt, type PlacedField } from '#contract/placedFields';
-import { companyTimeZone } from '../../app/company';
+import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../EstatusBadge';
 import type { CatalogRecord } from './CatalogueList';
 
@@ -116,7 +116,7 @@ export const dateColumn = <T extends RaRecord>(
   label: string,
   get: Get<T, string | null | undefined>,
   own?: Options<T>,
-) => column<T>(source, label, record => fechaHora(get(record), companyTimeZone()), { width: 150, ...own });
+) => column<T>(source, label, record => fechaHora(get(record)), { width: 150, ...own });
 
 /** Activo or Inactivo. */
 export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string) =>

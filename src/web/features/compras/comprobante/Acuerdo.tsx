@@ -2,15 +2,12 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Compra } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
-import { fechaHora } from '#contract/format';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { HeadFact } from '../../../kit/document/DocumentLayout';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { EtapaBadge, Prometida } from '../etapa';
 import { AcuerdoDialog, ConfirmadaDialog } from './AcuerdoDialog';
-
-const at = (instant: string | null | undefined) => instant && fechaHora(instant, companyTimeZone());
 
 /** What was agreed with the supplier, how far it is, and what can be noted of it (D48). Absent where the provider knows nothing of it. */
 export function Acuerdo({ compra }: { compra: Compra }) {
@@ -30,8 +27,8 @@ export function Acuerdo({ compra }: { compra: Compra }) {
           <HeadFact label={etiquetas.fechaPrometida}>
             <Prometida compra={compra} />
           </HeadFact>
-          <HeadFact label={etiquetas.enviada}>{at(enviada)}</HeadFact>
-          <HeadFact label={etiquetas.confirmada}>{at(confirmada)}</HeadFact>
+          <HeadFact label={etiquetas.enviada}>{fechaHora(enviada)}</HeadFact>
+          <HeadFact label={etiquetas.confirmada}>{fechaHora(confirmada)}</HeadFact>
           <HeadFact label={etiquetas.lugarEntrega}>{lugarEntrega}</HeadFact>
           <HeadFact label={etiquetas.condiciones}>{condiciones}</HeadFact>
           <HeadFact label={etiquetas.observaciones}>{observaciones}</HeadFact>

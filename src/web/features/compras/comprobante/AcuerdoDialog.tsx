@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
-import { dayOf } from '#contract/format';
 import type { Failure } from '../../../api/failure';
-import { companyTimeZone } from '../../../app/company';
+import { dayOfInstant } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { useWrite } from '../../../kit/draft/useWrite';
@@ -15,7 +14,7 @@ interface AskedProps {
   onClose: () => void;
 }
 
-const dayMade = ({ fecha }: Compra): string => dayOf(new Date(fecha), companyTimeZone());
+const dayMade = ({ fecha }: Compra): string => dayOfInstant(fecha);
 
 const fieldsOf = (failure: Failure | null): Readonly<Record<string, string>> => failure?.fields ?? {};
 

@@ -2,9 +2,9 @@ import { Alert } from '@mui/material';
 import { ivaDeLinea, type Compra, type DetalleCompra } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
-import { cantidad, dinero, fechaHora } from '#contract/format';
+import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDeCompra';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { OptionalLink } from '../../../kit/OptionalLink';
@@ -30,7 +30,7 @@ function Comprobante({ compra }: { compra: Compra }) {
       brief={`Orden ${id} · ${estado ?? ''} · ${dinero(totalesDe(compra).total)}`}
       facts={
         <>
-          {recibida && <Fact label="Recibida">{fechaHora(recibida, companyTimeZone())}</Fact>}
+          {recibida && <Fact label="Recibida">{fechaHora(recibida)}</Fact>}
           <Pedidos compra={compra} />
           <Recepciones compra={compra} />
         </>
@@ -58,7 +58,7 @@ function Comprobante({ compra }: { compra: Compra }) {
 
 const Anulada = ({ compra }: { compra: Compra }) => (
   <Alert severity="error" role="status">
-    Anulada ({fechaHora(compra.anulada, companyTimeZone())}): {compra.motivoAnulacion}
+    Anulada ({fechaHora(compra.anulada)}): {compra.motivoAnulacion}
   </Alert>
 );
 
@@ -135,8 +135,8 @@ const PaperFacts = ({ compra }: { compra: Compra }) => {
       </HeadFact>
       <HeadFact label="Contacto">{[proveedor?.contacto, proveedor?.telefono].filter(Boolean).join(' · ')}</HeadFact>
       <HeadFact label="Correo">{proveedor?.mailOrden}</HeadFact>
-      <HeadFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</HeadFact>
-      <HeadFact label="Hecho por">{usuario && `${usuario.nombre} ${usuario.apellido}`}</HeadFact>
+      <HeadFact label="Fecha">{fechaHora(fecha)}</HeadFact>
+      <HeadFact label="Hecho por">{usuario && nombreCompleto(usuario)}</HeadFact>
       <HeadFact label={pedidosDe(compra).length > 1 ? 'Pedidos' : 'Pedido'}>{enPapel(compra)}</HeadFact>
     </>
   );

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { frase } from '#contract/frases';
 import type { Compra } from '#contract/compra';
-import { fechaHora } from '#contract/format';
 import { useEmpresa } from '../../../api/empresa';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
@@ -35,7 +34,7 @@ function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <EstadoEnvioBadge estado={estado} />
         <Typography variant="body2">
-          {destinatario} · {fechaHora(fecha, companyTimeZone())}
+          {destinatario} · {fechaHora(fecha)}
         </Typography>
       </Stack>
       {estado !== 'Enviado' && error && (

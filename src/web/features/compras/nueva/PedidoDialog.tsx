@@ -4,7 +4,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { encabezados } from '#contract/encabezados';
-import { cantidad, contados } from '#contract/format';
+import { cantidad, contados, nombreCompleto } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
@@ -33,7 +33,7 @@ const columns: Column<Pedido>[] = [
   textColumn('id', heading.id, ({ id }) => id, { width: 96, card: 'status' }),
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
   textColumn('proyecto.nombre', heading.proyecto, ({ proyecto }) => proyecto?.nombre, { card: 'title' }),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`, {
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), {
     sortable: false,
   }),
   textColumn('pedidoDetalle', 'Por comprar', order => contados(lineasPorComprar(order).length, 'artículo'), {

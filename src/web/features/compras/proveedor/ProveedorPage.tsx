@@ -1,7 +1,7 @@
 import { Link, useGetOne } from 'react-admin';
 import { COMPRAS_CON_PRECIO, type FichaProveedor, type PrecioDeProveedor } from '#contract/fichaProveedor';
-import { cantidad, dinero, fechaHora } from '#contract/format';
-import { companyTimeZone } from '../../../app/company';
+import { cantidad, dinero } from '#contract/format';
+import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
@@ -16,12 +16,10 @@ type Precio = PrecioDeProveedor['ultimo'];
 /** A thumb needs more than a line of text; the rows around it stay where they are. */
 const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
 
-const when = (instant: string) => fechaHora(instant, companyTimeZone());
-
 /** When and in which purchase a price was asked. */
 const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
   <>
-    {when(fecha)} ·{' '}
+    {fechaHora(fecha)} ·{' '}
     <Link sx={linkSx} to={paths.compra(idCompra)}>
       Orden {idCompra}
     </Link>
@@ -37,7 +35,7 @@ const columns: Column<PrecioDeProveedor>[] = [
 ];
 
 const history: LineColumn<Precio & { id: number }>[] = [
-  { label: 'Fecha', compact: true, title: true, render: ({ fecha }) => when(fecha) },
+  { label: 'Fecha', compact: true, title: true, render: ({ fecha }) => fechaHora(fecha) },
   { label: 'Precio', compact: true, align: 'right', render: ({ costo }) => dinero(costo) },
   {
     label: 'Orden',

@@ -1,5 +1,5 @@
 import { Link } from 'react-admin';
-import { cantidad } from '#contract/format';
+import { cantidad, nombreCompleto } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
 import { wayTo } from '../../../app/wayTo';
 import { column, dateColumn, numberColumn, textColumn } from '../../../kit/list/columns';
@@ -40,12 +40,10 @@ export const movimientoColumns = {
   }),
   saldo: numberColumn<Movimiento>('saldo', 'Saldo', ({ saldo }) => saldo, { width: 90, sortable: false }),
   motivo: textColumn<Movimiento>('motivo', 'Motivo', ({ motivo }) => motivo || '—', { sortable: false }),
-  usuario: textColumn<Movimiento>(
-    'usuario',
-    'Hecho por',
-    ({ usuario }) => usuario && `${usuario.nombre} ${usuario.apellido}`,
-    { sortable: false, width: '18%' },
-  ),
+  usuario: textColumn<Movimiento>('usuario', 'Hecho por', ({ usuario }) => usuario && nombreCompleto(usuario), {
+    sortable: false,
+    width: '18%',
+  }),
   documento: column<Movimiento>('documento', 'Documento', movimiento => <Documento movimiento={movimiento} />, {
     width: 110,
     sortable: false,

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { cifras } from '#contract/cifras';
-import { cantidad, dayOf, dias } from '#contract/format';
+import { cantidad, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { companyTimeZone, companyToday } from '../../../app/company';
+import { companyToday, dayOfInstant } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Gated } from '../../../kit/gate';
 import { column } from '../../../kit/list/columns';
@@ -75,7 +75,7 @@ const decisionColumn = (decision: Decision) =>
 
 /** How long ago an instant was, in days of the company. */
 function espera(desde: string | null): string {
-  const days = desde === null ? '—' : daysLate(dayOf(new Date(desde), companyTimeZone()), companyToday());
+  const days = desde === null ? '—' : daysLate(dayOfInstant(desde), companyToday());
   if (days === '—') return days;
   return days === 0 ? 'Hoy' : dias(days);
 }

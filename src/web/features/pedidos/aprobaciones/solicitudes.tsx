@@ -1,8 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { avisoBajoLoComprado } from '#contract/compra';
-import { cantidad, conSigno, dayOf, dia, fechaHora } from '#contract/format';
+import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
 import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineUnit, LineWarning } from '../../../kit/document/LineName';
 import type { LineColumn } from '../../../kit/document/LinesInset';
 import { textColumn } from '../../../kit/list/columns';
@@ -71,7 +71,7 @@ const antesDespues = (change: Change): string =>
   `${cantidad(change.antes)} → ${cantidad(change.despues)} (${diferencia(change)})`;
 
 const quienYCuando = (quien: string | null | undefined, cuando: string) =>
-  [quien, fechaHora(cuando, companyTimeZone())].filter(Boolean).join(' · ');
+  [quien, fechaHora(cuando)].filter(Boolean).join(' · ');
 
 const SHOWN = 2;
 /** The first texts, and how many more there are. */
@@ -101,7 +101,7 @@ export const solicitadoPor = textColumn<Pedido>(
     fewOf([
       ...new Set(
         solicitudesDe(order).flatMap(({ quien, cuando, motivo }) =>
-          cuando ? [[quien, dia(dayOf(new Date(cuando), companyTimeZone())), motivo].filter(Boolean).join(' · ')] : [],
+          cuando ? [[quien, dia(dayOfInstant(cuando)), motivo].filter(Boolean).join(' · ')] : [],
         ),
       ),
     ]),
@@ -111,7 +111,7 @@ export const solicitadoPor = textColumn<Pedido>(
 /** Who asked and when; nothing where the provider does not say. */
 function askedBy({ quien, cuando }: Solicitud): string | null {
   if (!quien && !cuando) return null;
-  return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando, companyTimeZone())}` : ''}`;
+  return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando)}` : ''}`;
 }
 
 const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };
@@ -141,7 +141,7 @@ export function Request({ request }: { request: Solicitud }) {
 
 /** Of the line of a change, in its table: who asked for it, when, and why. */
 const solicitud = ({ solicitud: open }: PedidoDetalle) =>
-  open ? quienYCuando(open.usuario && `${open.usuario.nombre} ${open.usuario.apellido}`, open.fecha) : '—';
+  open ? quienYCuando(open.usuario && nombreCompleto(open.usuario), open.fecha) : '—';
 
 const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
 

@@ -3,13 +3,13 @@ import RestartAltIcon from '@mui/icons-material/RestartAltOutlined';
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { fechaHora, lineas } from '#contract/format';
+import { lineas, nombreCompleto } from '#contract/format';
 import { pendiente, type Pedido } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
 import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { useHistoria } from './useOrder';
 import { useOrderWrite } from './useOrderWrite';
 
@@ -111,8 +111,8 @@ export function ClosedNotice({ order }: { order: Pedido }) {
   const { data = [] } = useHistoria(order.id, isClosed);
   if (!isClosed) return null;
   const usuario = data.findLast(({ hecho }) => hecho === 'cerrado')?.usuario;
-  const who = usuario ? ` por ${usuario.nombre} ${usuario.apellido}` : '';
-  const when = order.cerrado ? ` el ${fechaHora(order.cerrado, companyTimeZone())}` : '';
+  const who = usuario ? ` por ${nombreCompleto(usuario)}` : '';
+  const when = order.cerrado ? ` el ${fechaHora(order.cerrado)}` : '';
   return (
     <Alert severity="info">
       Cerrado{when}

@@ -14,10 +14,10 @@ import {
 } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { dia, dias, fechaHora } from '#contract/format';
+import { dia, dias, nombreCompleto } from '#contract/format';
 import { estaAtrasado, type Pedido } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
-import { companyTimeZone, companyToday } from '../../../app/company';
+import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
 import { HeadFact } from '../../../kit/document/DocumentLayout';
@@ -76,9 +76,9 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
         <HeadFact label="Proyecto" wide={isTight}>
           <ProyectoNombre pedido={order} />
         </HeadFact>
-        <HeadFact label="Fecha Pedido">{fechaHora(fecha, companyTimeZone())}</HeadFact>
+        <HeadFact label="Fecha Pedido">{fechaHora(fecha)}</HeadFact>
         <HeadFact label="Entrega estimada">{dia(fechaEntrega)}</HeadFact>
-        {!isTight && <HeadFact label="Hecho Por">{usuario ? `${usuario.nombre} ${usuario.apellido}` : '—'}</HeadFact>}
+        {!isTight && <HeadFact label="Hecho Por">{usuario ? nombreCompleto(usuario) : '—'}</HeadFact>}
       </Box>
     </Card>
   );

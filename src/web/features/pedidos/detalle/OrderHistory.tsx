@@ -10,10 +10,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { cantidad, conSigno, dia, fechaHora, lineas } from '#contract/format';
+import { cantidad, conSigno, dia, lineas, nombreCompleto } from '#contract/format';
 import { restar, sumar, type Pedido } from '#contract/pedido';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
@@ -143,8 +143,8 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
         <Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>
         <Typography variant="body2" color="text.secondary">
-          {fechaHora(fecha, companyTimeZone())}
-          {usuario && ` · ${usuario.nombre} ${usuario.apellido}`}
+          {fechaHora(fecha)}
+          {usuario && ` · ${nombreCompleto(usuario)}`}
         </Typography>
         <Box sx={{ flex: 1 }} />
         {!isPhone && correct}

@@ -1,9 +1,9 @@
 import { Box, Card, CircularProgress, Stack, Typography } from '@mui/material';
-import { fechaHora, lineas } from '#contract/format';
+import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
 import { readFailure } from '../../../api/failure';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { Badge } from '../../../kit/EstatusBadge';
@@ -60,8 +60,8 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
         </Typography>
         {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
         <Typography variant="body2" color="text.secondary">
-          {fechaHora(fecha, companyTimeZone())}
-          {usuario && ` · ${usuario.nombre} ${usuario.apellido}`} · {lineas(receipt.lineas)}
+          {fechaHora(fecha)}
+          {usuario && ` · ${nombreCompleto(usuario)}`} · {lineas(receipt.lineas)}
         </Typography>
         <Box sx={{ flex: 1 }} />
         <PdfButton

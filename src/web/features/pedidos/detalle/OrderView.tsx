@@ -2,9 +2,9 @@ import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import type { ContinuidadLinea } from '#contract/compra';
-import { cantidad, dia, fechaHoraLinea } from '#contract/format';
+import { cantidad, dia } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { OptionalLink } from '../../../kit/OptionalLink';
@@ -66,7 +66,7 @@ function partsOf({ id, entregado }: PedidoDetalle, continuity: Continuity | null
   const bought = continuity?.get(id);
   return {
     bought: continuity && <Purchased line={bought} />,
-    last: <span style={{ whiteSpace: 'nowrap' }}>{fechaHoraLinea(entregado, companyTimeZone())}</span>,
+    last: <span style={{ whiteSpace: 'nowrap' }}>{fechaHoraLinea(entregado)}</span>,
     card: bought && bought.comprado > 0 && (
       <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
         Comprado <Purchased line={bought} />

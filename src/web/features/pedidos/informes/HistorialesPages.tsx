@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { cifras } from '#contract/cifras';
-import { cantidad, fechaHora } from '#contract/format';
+import { cantidad } from '#contract/format';
 import { sumar, type Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
@@ -23,7 +23,7 @@ const amount = (label: string, get: (line: Reporte) => number | null | undefined
 const instant = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
   label,
   compact: true,
-  render: line => fechaHora(get(line), companyTimeZone()),
+  render: line => fechaHora(get(line)),
 });
 const person = (label: string, get: (line: Reporte) => string | null | undefined): ReportColumn => ({
   label,
@@ -106,7 +106,7 @@ export const HistorialEntregaPage = report({
     ['Pedidos', ({ pedidos }) => cantidad(pedidos)],
     ['Entregas', all => cantidad(all.entregas)],
     ['Correcciones', ({ correcciones }) => cantidad(correcciones)],
-    ['Último registro', ({ ultima }) => fechaHora(ultima, companyTimeZone())],
+    ['Último registro', ({ ultima }) => fechaHora(ultima)],
   ],
   expand: ({ pedidoReporte }) => (
     <LinesInset

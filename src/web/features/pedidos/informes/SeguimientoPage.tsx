@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
 import { cifras } from '#contract/cifras';
 import { PAGE_SIZE } from '#contract/constants';
-import { cantidad, fechaHoraLinea, porcentaje } from '#contract/format';
+import { cantidad, porcentaje } from '#contract/format';
 import { pendiente } from '#contract/pedido';
 import { avance, type Seguimiento, type SeguimientoLinea } from '#contract/seguimiento';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHoraLinea } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import { numberColumn, textColumn, type Column } from '../../../kit/list/columns';
@@ -58,7 +58,7 @@ const lineColumns: LineColumn<SeguimientoLinea>[] = [
     label: 'N.Pedido',
     render: ({ idPedido }) => (idPedido ? <Link to={paths.pedido(idPedido, 'ver')}>{idPedido}</Link> : '—'),
   },
-  { label: 'Entregado', render: ({ entregado }) => fechaHoraLinea(entregado, companyTimeZone()) },
+  { label: 'Entregado', render: ({ entregado }) => fechaHoraLinea(entregado) },
   { label: 'Cantidad', align: 'right', render: line => cantidad(line.cantidad) },
   { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
   { label: 'Pendiente', align: 'right', render: line => cantidad(pendiente(line)) },

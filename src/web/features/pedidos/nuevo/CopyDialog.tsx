@@ -2,9 +2,9 @@ import { Box, Dialog, List, ListItem, ListItemButton, ListItemText, Typography }
 import { useId, useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
-import { fechaHora, lineas } from '#contract/format';
+import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { Pager } from '../../../kit/list/Pager';
@@ -89,13 +89,7 @@ function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
 }
 
 const factsOf = ({ fecha, usuario, pedidoDetalle }: Pedido): string =>
-  [
-    fechaHora(fecha, companyTimeZone()),
-    usuario && `${usuario.nombre} ${usuario.apellido}`,
-    lineas(pedidoDetalle.length),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  [fechaHora(fecha), usuario && nombreCompleto(usuario), lineas(pedidoDetalle.length)].filter(Boolean).join(' · ');
 
 const ONE_COLUMN = [{}];
 

@@ -3,10 +3,10 @@ import { Alert, Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { clientes } from '#contract/cliente';
 import type { Empresa } from '#contract/empresa';
-import { dinero, fechaHora } from '#contract/format';
+import { dinero, nombreCompleto } from '#contract/format';
 import { properName } from '#contract/placedFields';
 import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
-import { companyTimeZone } from '../../../app/company';
+import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
@@ -63,17 +63,17 @@ const companyOf = ({ rnc, telefono, direccion }: Empresa, { ncf }: Venta) => [
 
 const Anulada = ({ venta }: { venta: Venta }) => (
   <Alert severity="error" role="status" sx={{ mb: 2 }}>
-    <strong>FACTURA ANULADA</strong> ({fechaHora(venta.anulada, companyTimeZone())}): {venta.motivoAnulacion}
+    <strong>FACTURA ANULADA</strong> ({fechaHora(venta.anulada)}): {venta.motivoAnulacion}
   </Alert>
 );
 
 const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) => (
   <>
-    <HeadFact label="Cliente">{cliente && `${cliente.nombre} ${cliente.apellido}`}</HeadFact>
+    <HeadFact label="Cliente">{cliente && nombreCompleto(cliente)}</HeadFact>
     <HeadFact label={properName(clientes.fields.cedula)}>{cliente?.cedula}</HeadFact>
     <HeadFact label="Teléfono">{cliente?.telefono}</HeadFact>
-    <HeadFact label="Fecha">{fechaHora(fecha, companyTimeZone())}</HeadFact>
-    <HeadFact label="Cajero">{usuario && `${usuario.nombre} ${usuario.apellido}`}</HeadFact>
+    <HeadFact label="Fecha">{fechaHora(fecha)}</HeadFact>
+    <HeadFact label="Cajero">{usuario && nombreCompleto(usuario)}</HeadFact>
     <HeadFact label="Correo">{cliente?.email}</HeadFact>
   </>
 );
