@@ -6,80 +6,63 @@ import type { Proveedor } from '#contract/proveedor';
 import { precioDeLista } from '#contract/venta';
 import type { PickerKind } from '../../kit/picker/choices';
 
-const articulo: Omit<PickerKind<Producto>, 'toChoice'> = {
+const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** Articles, under each its unit, what there is of it now and a price, if the kind has one. */
+const articulos = (
+  now: (record: Producto) => string | null,
+  price: (record: Producto) => string | null,
+  own: Partial<PickerKind<Producto>> = {},
+): PickerKind<Producto> => ({
   resource: 'productos',
   label: 'Producto',
   placeholder: 'Código o nombre',
   group: 'Artículos',
   none: 'Ningún artículo activo coincide',
   sort: { field: 'nombreProducto', order: 'ASC' },
-};
-
-const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  toChoice: record => ({
+    id: record.id,
+    code: record.codigo,
+    name: record.nombreProducto,
+    detail: details(record.presentacion, price(record)),
+    now: now(record),
+    record,
+  }),
+  ...own,
+});
 
 /** What is on the shelf; nothing of what is never there, or where the provider does not say. */
 const hay = ({ codigo, stock }: Producto) =>
   stock == null || isArticuloEspecial(codigo) ? null : `Hay ${cantidad(stock)}`;
 
 /** Articles to order for a project. */
-export const articuloPorPedir: PickerKind<Producto> = {
-  ...articulo,
-  label: 'Artículo',
-  toChoice: record => ({
-    id: record.id,
-    code: record.codigo,
-    name: record.nombreProducto,
-    detail: details(record.presentacion),
-    now: hay(record),
-    record,
-  }),
-};
+export const articuloPorPedir = articulos(hay, () => null, { label: 'Artículo' });
 
 /** Articles to buy, with their costo and what is there. */
-export const articuloPorComprar: PickerKind<Producto> = {
-  ...articulo,
-  toChoice: record => ({
-    id: record.id,
-    code: record.codigo,
-    name: record.nombreProducto,
-    detail: details(record.presentacion, dinero(record.costo)),
-    now: hay(record),
-    record,
-  }),
-};
+export const articuloPorComprar = articulos(hay, ({ costo }) => dinero(costo));
 
 /** Articles to sell: only what is there, with its price (S5). The fullest come first, so that none is missed. */
-export const articuloPorVender: PickerKind<Producto> = {
-  ...articulo,
-  none: 'Ningún artículo con existencias coincide',
-  sort: { field: 'stock', order: 'DESC' },
-  accepts: ({ stock }) => (stock ?? 0) > 0,
-  toChoice: record => ({
-    id: record.id,
-    code: record.codigo,
-    name: record.nombreProducto,
-    detail: details(record.presentacion, dinero(precioDeLista(record))),
-    now: `Hay ${cantidad(record.stock)}`,
-    record,
-  }),
-};
+export const articuloPorVender = articulos(
+  ({ stock }) => `Hay ${cantidad(stock)}`,
+  record => dinero(precioDeLista(record)),
+  {
+    none: 'Ningún artículo con existencias coincide',
+    sort: { field: 'stock', order: 'DESC' },
+    accepts: ({ stock }) => (stock ?? 0) > 0,
+  },
+);
 
 /** Articles to count, with what should be there. */
-export const articuloPorContar: PickerKind<Producto> = {
-  ...articulo,
-  label: 'Artículo',
-  placeholder: 'Escanee, o código o nombre',
-  // A special article is whatever its line says: there is none of it to count.
-  accepts: ({ codigo }) => !isArticuloEspecial(codigo),
-  toChoice: record => ({
-    id: record.id,
-    code: record.codigo,
-    name: record.nombreProducto,
-    detail: details(record.presentacion),
-    now: `Hay ${cantidad(record.stock ?? 0)}`,
-    record,
-  }),
-};
+export const articuloPorContar = articulos(
+  ({ stock }) => `Hay ${cantidad(stock ?? 0)}`,
+  () => null,
+  {
+    label: 'Artículo',
+    placeholder: 'Escanee, o código o nombre',
+    // A special article is whatever its line says: there is none of it to count.
+    accepts: ({ codigo }) => !isArticuloEspecial(codigo),
+  },
+);
 
 export const proveedorActivo: PickerKind<Proveedor> = {
   resource: 'proveedores',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cantidad } from '#contract/fields';
+import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { cantidad, texto } from '#contract/fields';
 
 /** Whatever stands on a draft of lines. */
 export interface Line {
@@ -29,6 +30,22 @@ export const readableLines = <S extends z.ZodType>(line: S) =>
 
 /** What the quantity of a line must be. */
 export const cantidadLinea = cantidad();
+
+/** What a special article's line must be called (S9). */
+export const nombreDeArticulo = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
+
+/** What the contract refuses of a line, by the form's name of each field; of a field its first mistake. */
+export function mistakesIn<F extends string>(
+  error: z.ZodError | undefined,
+  fields: Readonly<Record<string, F>>,
+): Partial<Record<F, string>> {
+  const mistakes: Partial<Record<F, string>> = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = fields[String(path[0])];
+    if (field) mistakes[field] ??= message;
+  }
+  return mistakes;
+}
 
 /** A line after something was typed in one of its columns: a number that will do, or the text that will not. */
 export const typeInLine = <L extends Line>(line: L, column: string, typed: number | string): L =>

@@ -1,6 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { AskingDialog } from '../dialog/AskingDialog';
 
 /** The form of a line, for whoever confirms the document it is typed for. */
@@ -9,25 +8,6 @@ export interface LineFormHandle {
   isTyped: () => boolean;
   /** Puts it on the draft; false where that cannot be, which its fields then say. */
   add: () => Promise<boolean>;
-}
-
-/** Lets `ref` ask the form of a line whether something stands in it, and add it. `add`: whether it was put on the draft. */
-export function useLineFormHandle<V extends FieldValues>(
-  ref: Ref<LineFormHandle>,
-  { getValues, handleSubmit }: Pick<UseFormReturn<V>, 'getValues' | 'handleSubmit'>,
-  isTyped: (values: V) => boolean,
-  add: (values: V) => boolean | Promise<boolean>,
-): void {
-  useImperativeHandle(ref, () => ({
-    isTyped: () => isTyped(getValues()),
-    add: async () => {
-      let isAdded = false;
-      await handleSubmit(async values => {
-        isAdded = await add(values);
-      })();
-      return isAdded;
-    },
-  }));
 }
 
 /** Confirms a document; of a line that is typed and not added it asks first what is to become of it. */

@@ -32,13 +32,24 @@ export interface PickerKind<T> {
   withInactive?: boolean;
 }
 
-/** Records that go by a name: `{ id, nombre }`. */
-export const byNombre = (resource: string, label: string): PickerKind<{ id: number; nombre: string }> => ({
+/** What goes by its name, in a list as on a draft. */
+export interface Named {
+  id: number;
+  nombre: string;
+}
+
+/** Records that go by a name. */
+export const byNombre = (resource: string, label: string): PickerKind<Named> => ({
   resource,
   label,
   sort: { field: 'nombre', order: 'ASC' },
-  toChoice: record => ({ id: record.id, code: '', name: record.nombre, record }),
+  toChoice: record => ({ ...choiceOf(record), record }),
 });
+
+/** What stands on a draft as a picker shows it, and what was picked as it stands there. */
+export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre });
+export const namedBy = (choice: Choice<unknown> | null): Named | null =>
+  choice && { id: choice.id, nombre: choice.name };
 
 const plain = (text: string): string =>
   text

@@ -6,6 +6,7 @@ import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
+import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { plainText, problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -71,8 +72,8 @@ function Article({ article, draft, store }: ArticleProps) {
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <Picker
             kind={proveedorActivo}
-            value={proveedor && { id: proveedor.id, code: '', name: proveedor.nombre }}
-            onChange={choice => change(chooseSupplier(article, choice && { id: choice.id, nombre: choice.name }))}
+            value={proveedor && choiceOf(proveedor)}
+            onChange={choice => change(chooseSupplier(article, namedBy(choice)))}
           />
         </Box>
         <QuantityInput
@@ -118,9 +119,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose }: Or
               value={null}
               clears
               required={false}
-              onChange={choice =>
-                choice && store.update(one => chooseForAll(one, { id: choice.id, nombre: choice.name }))
-              }
+              onChange={choice => store.update(one => chooseForAll(one, namedBy(choice)))}
             />
           </Box>
         )}

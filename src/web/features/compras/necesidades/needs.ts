@@ -146,7 +146,7 @@ export const chooseSupplier = (
 };
 
 /** All articles come from that supplier. */
-export const chooseForAll = (draft: Needs, proveedor: { id: number; nombre: string }): Needs => ({
+export const chooseForAll = (draft: Needs, proveedor: ChosenArticle['proveedor']): Needs => ({
   ...draft,
   articulos: draft.articulos.map(one => ({ ...one, ...chooseSupplier(one, proveedor) })),
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
-import { useFirstField } from '../../../kit/document/lineForm';
-import type { Choice } from '../../../kit/picker/choices';
+import { useFirstField } from '../../../kit/document/useLineForm';
+import { choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import type { DocumentoBorrador } from './draft';
@@ -13,12 +12,6 @@ interface ContrapartePickerProps {
   onChange: (contraparte: DocumentoBorrador['contraparte']) => void;
   error: string | undefined;
 }
-
-const toChoice = (contraparte: NonNullable<DocumentoBorrador['contraparte']>): Choice<RaRecord<number>> => ({
-  id: contraparte.id,
-  code: '',
-  name: contraparte.nombre,
-});
 
 /**
  * The supplier or the customer of a draft; missing, it says so once it was touched (S5). On a desk the focus starts on the
@@ -33,10 +26,10 @@ export function ContrapartePicker({ contraparte, value, onChange, error }: Contr
   return (
     <Picker
       kind={contraparte.kind}
-      value={value && toChoice(value)}
+      value={value && choiceOf(value)}
       onChange={choice => {
         isTouchedBy(true);
-        onChange(choice && { id: choice.id, nombre: choice.name });
+        onChange(namedBy(choice));
       }}
       onBlur={typed => isTouchedBy(typed) && setTouched(true)}
       autoFocus={autoFocus}

@@ -1,18 +1,10 @@
 import { Box, TextField } from '@mui/material';
-import { useEffect, useRef, type Ref } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useRef, type Ref } from 'react';
 import { cantidad as cantidadText, dinero } from '#contract/format';
 import type { Producto } from '#contract/producto';
-import {
-  AddLineButton,
-  ArticleField,
-  ArticleNameField,
-  lineResolver,
-  submitOnEnter,
-  useFirstField,
-  type LineMemory,
-} from '../../../kit/document/lineForm';
-import { useLineFormHandle, type LineFormHandle } from '../../../kit/document/unaddedLine';
+import { AddLineButton, ArticleField, ArticleNameField } from '../../../kit/document/lineForm';
+import type { LineFormHandle } from '../../../kit/document/unaddedLine';
+import { LineFormBox, useLineForm, type LineMemory } from '../../../kit/document/useLineForm';
 import type { Choice } from '../../../kit/picker/choices';
 import QuantityField from '../../../kit/quantity/QuantityField';
 import { cantidadDe, isNamed, type DocumentoLineaNueva, type DocumentoBorrador } from './draft';
@@ -32,76 +24,58 @@ interface DocumentoLineaFormProps {
 const alreadyOn = (draft: DocumentoBorrador, articulo: Choice<Producto> | null) =>
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
-/** One line: article, price, quantity. Choosing goes on to the quantity, Enter adds it and the next one can be typed. */
+/** One line: article, price, quantity. Choosing goes on to the quantity. */
 export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
   const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
-  const form = useForm<LineValues>({
-    resolver: lineResolver(values => read(values).errors),
-    mode: 'all',
-    defaultValues: memory.get(),
-  });
-  const { control, handleSubmit, reset, setValue } = form;
-  const values = useWatch({ control, compute: current => ({ ...current }) });
-  const { articulo } = values;
-  useEffect(() => memory.update(() => values), [memory, values]);
-  const cantidadRef = useRef<HTMLInputElement>(null);
-  const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
-
   const add = (typed: LineValues) => {
     const { line } = read(typed);
-    if (!line) return false;
-    onAdd(line);
-    // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
-    focusAgain();
-    reset(blankLine(kind));
-    return true;
+    if (line) onAdd(line);
+    return line && blankLine(kind);
   };
-  useLineFormHandle(ref, form, typed => isTyped(kind, typed), add);
+  const { form, values, first, submit } = useLineForm<LineValues>({
+    memory,
+    errorsOf: typed => read(typed).errors,
+    isTyped: typed => isTyped(kind, typed),
+    add,
+    autoFocus,
+    ref,
+    mode: 'all',
+  });
+  const { articulo } = values;
+  const cantidadRef = useRef<HTMLInputElement>(null);
   const choose = (chosen: Choice<Producto> | null) => {
-    setValue('monto', chosen?.record ? kind.monto.of(chosen.record) : null, { shouldValidate: chosen !== null });
-    setValue('nombre', chosen?.name ?? '');
+    const monto = chosen?.record ? kind.monto.of(chosen.record) : null;
+    form.setValue('monto', monto, { shouldValidate: chosen !== null });
+    form.setValue('nombre', chosen?.name ?? '');
     if (chosen && !isNamed({ codigo: chosen.code })) cantidadRef.current?.focus();
   };
 
   return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
-        aria-label={kind.words.form}
-        onSubmit={event => {
-          event.preventDefault();
-          // There is nothing to add, and nothing wrong.
-          if (isTyped(kind, form.getValues())) void handleSubmit(add)();
-        }}
-        onKeyDown={submitOnEnter}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', alignItems: 'start' }}
-      >
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleField kind={kind.article} onChoose={choose} {...{ inputRef, autoFocus, isTouchedBy }} />
-        </Box>
-        {articulo && isNamed({ codigo: articulo.code }) && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
-          </Box>
-        )}
-        <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-          <Monto kind={kind} articulo={articulo} />
-        </Box>
-        <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
-          <QuantityField
-            name="cantidad"
-            label="Cantidad"
-            required
-            inputRef={cantidadRef}
-            helperText={stockHint(kind, draft, articulo)}
-          />
-        </Box>
-        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
-          <AddLineButton />
-        </Box>
+    <LineFormBox form={form} label={kind.words.form} columns="repeat(6, minmax(0, 1fr))" onSubmit={submit}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <ArticleField kind={kind.article} onChoose={choose} {...first} />
       </Box>
-    </FormProvider>
+      {articulo && isNamed({ codigo: articulo.code }) && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ArticleNameField autoFocus helperText="Es un artículo especial: escriba qué es" />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+        <Monto kind={kind} articulo={articulo} />
+      </Box>
+      <Box sx={{ gridColumn: { xs: 'span 3', sm: 'span 2' } }}>
+        <QuantityField
+          name="cantidad"
+          label="Cantidad"
+          required
+          inputRef={cantidadRef}
+          helperText={stockHint(kind, draft, articulo)}
+        />
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
+        <AddLineButton />
+      </Box>
+    </LineFormBox>
   );
 }
 

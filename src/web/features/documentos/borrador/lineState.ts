@@ -2,10 +2,10 @@ import type { Producto } from '#contract/producto';
 import { cantidad as cantidadText } from '#contract/format';
 import { plural } from '#contract/frases';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
-import { cantidadLinea } from '../../../kit/document/draftLines';
+import { cantidadLinea, nombreDeArticulo } from '../../../kit/document/draftLines';
 import { cantidadDe, isNamed, type DocumentoBorrador, type DocumentoLinea } from './draft';
 import type { DocumentoKind } from './kind';
-import { fitsStock, nombreDeLinea } from './newLine';
+import { fitsStock } from './newLine';
 
 export type Productos = ReadonlyMap<number, Producto>;
 
@@ -50,7 +50,7 @@ export function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line:
     line.refused && 'Corrija lo marcado',
     problemOf(line.cantidad, cantidadLinea),
     kind.monto.schema && problemOf(line.monto, kind.monto.schema),
-    isNamed(line) ? problemOf(line.nombreProducto, nombreDeLinea) : undefined,
+    isNamed(line) ? problemOf(line.nombreProducto, nombreDeArticulo) : undefined,
     producto?.estatus === false ? 'El artículo está inactivo' : undefined,
     stockProblem(kind, draft, line, producto),
   ].find(problem => problem !== undefined);

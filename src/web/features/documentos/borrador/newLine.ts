@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
-import { texto } from '#contract/fields';
 import { sumar } from '#contract/pedido';
-import { producto, type Producto } from '#contract/producto';
+import { producto } from '#contract/producto';
 import { MENSAJE_SIN_STOCK } from '#contract/venta';
-import { createLineMemory } from '../../../kit/document/lineForm';
-import type { Choice } from '../../../kit/picker/choices';
+import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
+import { createLineMemory } from '../../../kit/document/useLineForm';
 import { isNamed, type DocumentoLineaNueva } from './draft';
 import type { DocumentoKind } from './kind';
 
 /** What stands in the form of a line. `nombre` is asked for a special article only (S9). */
-export interface LineValues {
-  articulo: Choice<Producto> | null;
-  nombre: string;
-  monto: number | null;
-  cantidad: number | null;
-}
-
-export type LineErrors = Partial<Record<keyof LineValues, string>>;
+const lineValues = z.object({
+  // With its record: the price and the stock that the form shows.
+  articulo: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
+    .nullable(),
+  nombre: z.string(),
+  monto: z.number().nullable(),
+  cantidad: z.number().nullable(),
+});
+export type LineValues = z.infer<typeof lineValues>;
+type LineErrors = Partial<Record<keyof LineValues, string>>;
 
 export const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
   articulo: null,
@@ -30,8 +31,6 @@ export const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
 export const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
   articulo !== null || cantidad !== cantidadInicial;
 
-export const nombreDeLinea = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
-
 /** Whether an article has what is asked of it; one whose stock nobody knows has. */
 export const fitsStock = (
   { limitedByStock }: DocumentoKind,
@@ -40,24 +39,15 @@ export const fitsStock = (
 ): boolean => !limitedByStock || stock == null || wanted <= stock;
 
 function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: LineValues): LineErrors {
-  const fields: Readonly<Record<string, keyof LineValues>> = {
-    idProducto: 'articulo',
-    cantidad: 'cantidad',
-    [kind.monto.field]: 'monto',
-  };
-  const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [kind.monto.field]: monto });
-  const errors: LineErrors = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const field = fields[String(path[0])];
-    if (field) errors[field] ??= message;
-  }
-  return errors;
+  const { field } = kind.monto;
+  const { error } = kind.lineSchema.safeParse({ idProducto: articulo?.id, cantidad, [field]: monto });
+  return mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const);
 }
 
 /** What the contract says of the name that a special article is given; nothing of the others. */
 const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
   articulo && isNamed({ codigo: articulo.code })
-    ? { nombre: nombreDeLinea.safeParse(nombre).error?.issues[0]?.message }
+    ? { nombre: nombreDeArticulo.safeParse(nombre).error?.issues[0]?.message }
     : {};
 
 /** The stock counts what is on the draft already (S5). */
@@ -94,16 +84,6 @@ export function readLine(
   };
   return { line, errors: {} };
 }
-
-const lineValues: z.ZodType<LineValues> = z.object({
-  // With its record: the price and the stock that the form shows.
-  articulo: z
-    .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
-    .nullable(),
-  nombre: z.string(),
-  monto: z.number().nullable(),
-  cantidad: z.number().nullable(),
-});
 
 /** The line that a user is typing for a new purchase or a new sale. */
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>

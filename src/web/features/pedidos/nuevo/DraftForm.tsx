@@ -4,7 +4,7 @@ import { AddedStatus, type Added } from '../../../kit/document/lineForm';
 import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { addDays, dia } from '#contract/format';
-import { byNombre } from '../../../kit/picker/choices';
+import { byNombre, choiceOf, namedBy } from '../../../kit/picker/choices';
 import { Picker } from '../../../kit/picker/Picker';
 import { companyToday, diasEntrega } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
@@ -44,11 +44,9 @@ export function DraftForm({ draft, store, userId, add, added, images, lineForm, 
           <Picker
             kind={proyectoPropio}
             autoFocus={!isPhone && !startsWithProject}
-            value={draft.proyecto && { id: draft.proyecto.id, code: '', name: draft.proyecto.nombre }}
+            value={draft.proyecto && choiceOf(draft.proyecto)}
             error={failed['idProyecto']}
-            onChange={chosen =>
-              store.update(current => ({ ...current, proyecto: chosen && { id: chosen.id, nombre: chosen.name } }))
-            }
+            onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
           />
           <EntregaPicker
             value={draft.fechaEntrega}

@@ -1,41 +1,30 @@
 import { Box } from '@mui/material';
-import { useEffect, useMemo, type Ref } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useMemo, type Ref } from 'react';
 import { z } from 'zod';
-import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
-import { texto } from '#contract/fields';
 import { MENSAJE_IMAGENES_MAXIMO } from '#contract/imagen';
 import { pedidoLineaForm } from '#contract/pedido';
-import type { Producto } from '#contract/producto';
-import {
-  AddLineButton,
-  ArticleField,
-  ArticleNameField,
-  TextLineField,
-  createLineMemory,
-  lineResolver,
-  submitOnEnter,
-  useFirstField,
-} from '../../../kit/document/lineForm';
-import { useLineFormHandle, type LineFormHandle } from '../../../kit/document/unaddedLine';
-import { articuloPorPedir } from '../../documentos/pickable';
-import type { Choice } from '../../../kit/picker/choices';
+import { AddLineButton, ArticleField, ArticleNameField, TextLineField } from '../../../kit/document/lineForm';
+import { mistakesIn, nombreDeArticulo } from '../../../kit/document/draftLines';
+import type { LineFormHandle } from '../../../kit/document/unaddedLine';
+import { createLineMemory, LineFormBox, useLineForm } from '../../../kit/document/useLineForm';
 import QuantityField from '../../../kit/quantity/QuantityField';
+import { articuloPorPedir } from '../../documentos/pickable';
 import { DraftLineImages, type DraftImages } from '../imagenes/DraftLineImages';
 import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
 import type { DraftLine } from './draft';
 
 /** What stands in the form of a line. `nombre` is asked for a special article only. */
-interface LineValues {
-  articulo: Choice<Producto> | null;
-  nombre: string;
-  cantidad: number | null;
-  direccionamiento: string;
-  detalle: string;
-}
-
+const lineValues = z.object({
+  articulo: z.object({ id: z.number(), code: z.string(), name: z.string(), detail: z.string().optional() }).nullable(),
+  nombre: z.string(),
+  cantidad: z.number().nullable(),
+  direccionamiento: z.string(),
+  detalle: z.string(),
+});
+type LineValues = z.infer<typeof lineValues>;
 type LineErrors = Partial<Record<keyof LineValues, string>>;
 export type NewLine = Omit<DraftLine, 'localId'>;
 
@@ -45,28 +34,17 @@ export const blankLine: LineValues = { articulo: null, nombre: '', cantidad: nul
 const isWritten = ({ articulo, cantidad, detalle }: LineValues): boolean =>
   articulo !== null || cantidad !== null || detalle.trim() !== '';
 
-const nombre = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
-
 /** The form's name of a field of the contract. */
-const FIELDS: ReadonlyMap<PropertyKey | undefined, keyof LineValues> = new Map([
-  ['idProducto', 'articulo'],
-  ['cantidad', 'cantidad'],
-  ['direccionamiento', 'direccionamiento'],
-  ['detalle', 'detalle'],
-]);
+const FIELDS = {
+  idProducto: 'articulo',
+  cantidad: 'cantidad',
+  direccionamiento: 'direccionamiento',
+  detalle: 'detalle',
+} as const;
 
 /** What the contract says of the name that a special article is given; nothing of the others. */
-const readName = ({ articulo, nombre: typed }: LineValues) =>
-  articulo && isArticuloEspecial(articulo.code) ? nombre.safeParse(typed) : null;
-
-function readErrors(issues: readonly { path: PropertyKey[]; message: string }[]): LineErrors {
-  const errors: LineErrors = {};
-  for (const { path, message } of issues) {
-    const field = FIELDS.get(path[0]);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
+const readName = ({ articulo, nombre }: LineValues) =>
+  articulo && isArticuloEspecial(articulo.code) ? nombreDeArticulo.safeParse(nombre) : null;
 
 /** The line that the form describes, or what is wrong with each field. */
 export function readLine(values: LineValues): { line: NewLine | null; errors: LineErrors } {
@@ -74,14 +52,14 @@ export function readLine(values: LineValues): { line: NewLine | null; errors: Li
   const form = pedidoLineaForm.safeParse({ idProducto: articulo?.id, cantidad, direccionamiento, detalle });
   const name = readName(values);
   if (!articulo || form.error || name?.error) {
-    const errors = readErrors(form.error?.issues ?? []);
+    const errors: LineErrors = mistakesIn(form.error, FIELDS);
     return { line: null, errors: name?.error ? { ...errors, nombre: name.error.issues[0]?.message } : errors };
   }
   return { line: toLine(articulo, name?.data ?? articulo.name, form.data), errors: {} };
 }
 
 const toLine = (
-  { id, code, detail = '' }: Choice<Producto>,
+  { id, code, detail = '' }: NonNullable<LineValues['articulo']>,
   name: string,
   form: z.infer<typeof pedidoLineaForm>,
 ): NewLine => ({
@@ -93,14 +71,6 @@ const toLine = (
   cantidad: form.cantidad,
   direccionamiento: form.direccionamiento.toUpperCase(),
   detalle: form.detalle?.toUpperCase() ?? '',
-});
-
-const lineValues: z.ZodType<LineValues> = z.object({
-  articulo: z.object({ id: z.number(), code: z.string(), name: z.string(), detail: z.string().optional() }).nullable(),
-  nombre: z.string(),
-  cantidad: z.number().nullable(),
-  direccionamiento: z.string(),
-  detalle: z.string(),
 });
 
 /** The line that a user is typing for a new order. */
@@ -117,81 +87,68 @@ interface LineFormProps {
   ref: Ref<LineFormHandle>;
 }
 
-const resolver = lineResolver<LineValues>(values => readLine(values).errors);
-
-/** One line of the order: article, quantity, direccionamiento, detail. Enter adds it and the next one can be typed. */
+/** One line of the order: article, quantity, direccionamiento, detail. */
 export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProps) {
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
-  const form = useForm<LineValues>({ resolver, mode: 'onTouched', defaultValues: memory.get() });
-  const { control, handleSubmit, reset, setValue } = form;
-  const values = useWatch({ control, compute: current => ({ ...current }) });
-  const { articulo } = values;
-  useEffect(() => memory.update(() => values), [memory, values]);
-  const { inputRef, isTouchedBy, focusAgain } = useFirstField(autoFocus);
-
+  const hasImages = imagesOf(images.state, FORM_OWNER).length > 0;
   const add = async (typed: LineValues) => {
     const { line } = readLine(typed);
-    if (!line || !(await onAdd(line))) return false;
-    // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
-    focusAgain();
     // The next line mostly goes to the same place: the direccionamiento stays and is selected on focus.
-    reset({ ...blankLine, direccionamiento: typed.direccionamiento });
-    return true;
+    return line && (await onAdd(line)) ? { ...blankLine, direccionamiento: typed.direccionamiento } : null;
   };
-  const hasImages = imagesOf(images.state, FORM_OWNER).length > 0;
-  const isTyped = (typed: LineValues) => hasImages || isWritten(typed);
-  useLineFormHandle(ref, form, isTyped, add);
+  const { form, values, first, submit } = useLineForm<LineValues>({
+    memory,
+    errorsOf: typed => readLine(typed).errors,
+    isTyped: typed => hasImages || isWritten(typed),
+    add,
+    autoFocus,
+    ref,
+    mode: 'onTouched',
+  });
+  const { articulo } = values;
 
   return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
-        aria-label="Agregar artículo al pedido"
-        onSubmit={event => {
-          event.preventDefault();
-          // There is nothing to add, and nothing wrong.
-          if (isTyped(form.getValues())) void handleSubmit(add)();
-        }}
-        onKeyDown={submitOnEnter}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(6, 1fr)' }, alignItems: 'start' }}
-      >
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleField
-            kind={articuloPorPedir}
-            onChoose={chosen => setValue('nombre', chosen?.name ?? '', { shouldValidate: true })}
-            {...{ inputRef, autoFocus, isTouchedBy }}
-          />
-        </Box>
-        {articulo && isArticuloEspecial(articulo.code) && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <ArticleNameField upperCase helperText="Es un artículo especial: escriba qué se pide" />
-          </Box>
-        )}
-        <Box sx={{ gridColumn: { sm: 'span 2' } }}>
-          <QuantityField name="cantidad" label="Cantidad" required />
-        </Box>
-        <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-          <TextLineField
-            name="direccionamiento"
-            label={etiquetas.direccionamiento}
-            maxLength={DIRECCIONAMIENTO_MAX}
-            helperText="Números, punto, coma y guion"
-            required
-            upperCase
-            selectOnFocus
-          />
-        </Box>
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
-        </Box>
-        <Box sx={{ gridColumn: { sm: 'span 4' } }}>
-          <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" full={MENSAJE_IMAGENES_MAXIMO} />
-        </Box>
-        <Box sx={{ gridColumn: { sm: 'span 2' } }}>
-          <AddLineButton />
-        </Box>
+    <LineFormBox
+      form={form}
+      label="Agregar artículo al pedido"
+      columns={{ xs: '1fr', sm: 'repeat(6, 1fr)' }}
+      onSubmit={submit}
+    >
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <ArticleField
+          kind={articuloPorPedir}
+          onChoose={chosen => form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true })}
+          {...first}
+        />
       </Box>
-    </FormProvider>
+      {articulo && isArticuloEspecial(articulo.code) && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ArticleNameField upperCase helperText="Es un artículo especial: escriba qué se pide" />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: { sm: 'span 2' } }}>
+        <QuantityField name="cantidad" label="Cantidad" required />
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 4' } }}>
+        <TextLineField
+          name="direccionamiento"
+          label={etiquetas.direccionamiento}
+          maxLength={DIRECCIONAMIENTO_MAX}
+          helperText="Números, punto, coma y guion"
+          required
+          upperCase
+          selectOnFocus
+        />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextLineField name="detalle" label="Detalle" maxLength={DETALLE_MAX} upperCase />
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 4' } }}>
+        <DraftLineImages {...images} owner={FORM_OWNER} name="la línea nueva" full={MENSAJE_IMAGENES_MAXIMO} />
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 2' } }}>
+        <AddLineButton />
+      </Box>
+    </LineFormBox>
   );
 }
