@@ -8,7 +8,6 @@ import { createKeyring, writing } from './writes';
 import type { Row } from './localList';
 import { endpointFor, restClient, writtenRecord } from './restDialect';
 
-/** Hands a file to the browser to save. */
 export function saveBlob(blob: Blob, fileName: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

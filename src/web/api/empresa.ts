@@ -4,7 +4,6 @@ import type { Empresa } from '#contract/empresa';
 /** As the provider lists them: of several the first counts. */
 const FIRST = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' } } as const;
 
-/** The company itself: the first record of its list. */
 export const useEmpresa = (enabled = true) => useGetList<Empresa>('empresa', FIRST, { enabled });
 
 /** The name of its logo's file: null without one, or where it cannot be had; undefined while it is not known. */

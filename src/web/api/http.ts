@@ -182,7 +182,6 @@ export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answe
 
 export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name), call);
 
-/** The body of an answer, counted while it comes. */
 function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> {
   if (!response.body) return response.blob();
   const { headers } = response;

@@ -19,7 +19,6 @@ const kept = z.object({
 
 const owner = (idUsuario: number) => `${idUsuario} ${pageVersion()}`;
 
-/** Gives a new query client the lists that are kept for its user. */
 export function restoreLists(queryClient: QueryClient, idUsuario: number): void {
   const { data } = kept.safeParse(store.read());
   if (data?.of === owner(idUsuario)) hydrate(queryClient, data.lists);

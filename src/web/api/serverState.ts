@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the last answers, or their absence, told about the server. */
 interface ServerState {
   /** False since a call found no server, or one without its database. */
   reachable: boolean;

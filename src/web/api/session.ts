@@ -106,5 +106,4 @@ export const session = {
   },
 };
 
-/** The signed-in user, or null. */
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get);

@@ -29,9 +29,7 @@ function idsUnder(storage: Storage, prefix: string): number[] {
   return keys.map(key => Number(key.slice(prefix.length))).sort((a, b) => a - b);
 }
 
-/** The orders of which a user has begun something in this tab. */
 export const ordersBegun = (name: OrderDraftName, userId: number): number[] =>
   idsUnder(sessionStorage, orderDraftKey(name, userId, ''));
 
-/** The projects whose budget a user has begun to change. */
 export const budgetsBegun = (userId: number): number[] => idsUnder(localStorage, budgetDraftKey(userId, ''));

@@ -44,7 +44,6 @@ export function spellScreenRoute(route: string, resource: string): string {
   return route === '/*' ? '' : route;
 }
 
-/** Where the links of a user and of a profile are. */
 const enlaces: Record<EnlaceName, string> = {
   usuarioPerfiles: 'usuarios/perfiles',
   usuarioProyectos: 'usuarios/proyectosusuario',

@@ -12,7 +12,6 @@ const colors = {
   primary: 'primary.main',
 } as const;
 
-/** A soft chip with a dot, for the state of anything. */
 export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) => (
   <Box
     component="span"
@@ -35,7 +34,6 @@ export const Badge = ({ tono, children }: { tono: Tono; children: ReactNode }) =
   </Box>
 );
 
-/** Activo or Inactivo (S9). */
 export const EstatusBadge = ({ estatus }: { estatus: boolean }) => (
   <Badge tono={estatus ? 'good' : 'quiet'}>{estatus ? 'Activo' : 'Inactivo'}</Badge>
 );

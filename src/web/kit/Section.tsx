@@ -9,7 +9,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page: what it is about, what there is of it, and the way to all of it. */
 export const Section = ({ title, all, children }: SectionProps) => (
   <Paper component="section" aria-label={title} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>

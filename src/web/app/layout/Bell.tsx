@@ -118,7 +118,6 @@ function useHideOnScroll(open: boolean, hide: () => void) {
   }, [open, hide]);
 }
 
-/** The bell: how many orders are overdue, and which. */
 export function Bell() {
   const { canAccess } = useCanAccess(accessTo('atrasados.list'));
   const count = useAtrasadosCount();

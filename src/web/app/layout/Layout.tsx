@@ -141,7 +141,6 @@ function useMenu() {
   };
 }
 
-/** Menu, header and content. */
 export function Layout({ children }: { children: ReactNode }) {
   const { isPhone, open, toggle, onNavigate } = useMenu();
   const main = useRef<HTMLElement>(null);

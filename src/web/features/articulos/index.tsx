@@ -10,7 +10,6 @@ import { ActionButton, ToolbarButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 import { useIsPhone } from '../../kit/useIsPhone';
 
-/** To the physical count: for who may change stock. */
 function ConteoButton() {
   const puede = useMayPass('movimientos.conteo');
   return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;

@@ -87,7 +87,6 @@ const persona: PickerKind<Usuario> = {
   toChoice: record => ({ id: record.id, code: '', name: nombreCompleto(record), record }),
 };
 
-/** By day, by person, by kind of record, and by the record's number. */
 export const AuditoriaFilters = () => (
   <>
     <DateRangeFilter />

@@ -33,7 +33,6 @@ function asText({ referencias }: Auditoria, campo: string, value: unknown): stri
   return typeof value === 'string' ? asDate(value) : JSON.stringify(value);
 }
 
-/** What a write set or changed: each field before and after. */
 function ChangedFields({ trace }: { trace: Auditoria }) {
   const fields = camposCambiados(trace);
   if (fields.length === 0) return <Typography variant="body2">No cambió ningún dato.</Typography>;
@@ -74,7 +73,6 @@ const columns: Column<Auditoria>[] = [
   textColumn('registro', 'Registro', registroDe, { sortable: false, card: 'title' }),
 ];
 
-/** Who changed what and when, before and after. */
 export default function AuditoriaPage() {
   return (
     <ListPage<Auditoria>

@@ -30,7 +30,6 @@ interface PromesaFieldsProps {
   dayHint?: string;
 }
 
-/** When and where a supplier is to deliver, on what terms, and what else is said. */
 export const PromesaFields = ({ value, onChange, min, errors = {}, dayHint }: PromesaFieldsProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
     <DayPicker

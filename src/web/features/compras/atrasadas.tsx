@@ -6,7 +6,6 @@ import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
 import { RecordarButton } from './recordar';
 
-/** What is done with a row of the report of late purchases. */
 export const accionesDeAtrasadas = {
   rowLink: ({ id }: RaRecord) => wayTo('compra', id),
   mainAction: (row: RaRecord) => <RecordarButton compra={comprasAtrasadas.record.parse(row)} />,

@@ -26,7 +26,6 @@ export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 
   return <LateDay day={compra.fechaPrometida} late={late === 0 ? null : `${dias(late)} de atraso`} />;
 }
 
-/** Narrows the list of purchases to those that are so far. */
 export const EtapaFilter = () => (
   <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={one => nombresDeEtapa[one]} />
 );

@@ -42,7 +42,6 @@ const columns: Column<Compra>[] = [
   column('etapa', heading.etapa, compra => <EtapaBadge compra={compra} />, { card: 'status', width: 140 }),
 ];
 
-/** Purchase orders (S2, /compras). */
 const ComprasList = () => (
   <ListPage<Compra>
     title="Órdenes"

@@ -4,7 +4,6 @@ import { companyToday } from '../../app/company';
 import { ActionButton } from '../../kit/buttons';
 import { useToldWrite } from '../../kit/draft/useWrite';
 
-/** What a reminder needs to know of a late purchase. */
 export interface Recordable {
   id: number;
   fechaPrometida?: string | null;

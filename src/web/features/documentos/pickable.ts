@@ -35,10 +35,8 @@ const articulos = (
 const hay = ({ codigo, stock }: Producto) =>
   stock == null || isArticuloEspecial(codigo) ? null : `Hay ${cantidad(stock)}`;
 
-/** Articles to order for a project. */
 export const articuloPorPedir = articulos(hay, () => null, { label: 'Artículo' });
 
-/** Articles to buy, with their costo and what is there. */
 export const articuloPorComprar = articulos(hay, ({ costo }) => dinero(costo));
 
 /** Articles to sell: only what is there, with its price (S5). The fullest come first, so that none is missed. */
@@ -52,7 +50,6 @@ export const articuloPorVender = articulos(
   },
 );
 
-/** Articles to count, with what should be there. */
 export const articuloPorContar = articulos(
   ({ stock }) => `Hay ${cantidad(stock ?? 0)}`,
   () => null,

@@ -44,7 +44,6 @@ const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
   </FormBody>
 );
 
-/** The company as one who may not change it sees it. */
 const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal: string }) => (
   <>
     <Alert severity="info">{refusal}: puede ver estos datos, pero no cambiarlos.</Alert>

@@ -48,7 +48,6 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
   );
 }
 
-/** Takes the logo away, having asked. */
 function QuitarLogo() {
   const { busy, send } = useToldWrite('empresa.quitarLogo');
   const { ask, question } = useConfirm({

@@ -70,7 +70,6 @@ interface ElegirProps {
   onArchivo: (archivo: File) => void;
 }
 
-/** Where the filled-in file is chosen or let fall. */
 function ElegirArchivo({ recurso, archivo, disabled, onArchivo }: ElegirProps) {
   return (
     <FileButton

@@ -8,7 +8,6 @@ import { Importar } from './Importar';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A catalogue filled from a spreadsheet, by its name in the address. */
 export default function ImportarPage() {
   const { recurso = '' } = useParams();
   if (!esImportable(recurso)) return <Navigate to={ROOT_PATH} replace />;

@@ -49,7 +49,6 @@ export function Progreso({ progress, sending, working }: ProgresoProps) {
   );
 }
 
-/** What is wrong, by row and column, a page at a time. */
 function TablaDeErrores({ prevista }: { prevista: ImportacionPrevista }) {
   const [page, setPage] = useState(1);
   const { errores, totalErrores } = prevista;
@@ -155,7 +154,6 @@ interface Props {
   onImportar: () => void;
 }
 
-/** What the file holds: its errors first, then its records, and the button that imports them all. */
 export function Revision({ recurso, prevista, paso, onImportar }: Props) {
   const { filas, filasConError, totalErrores } = prevista;
   const names = nombresDeImportable[recurso];

@@ -24,7 +24,6 @@ interface FirstRowsProps<T extends RaRecord> {
   cells: (row: T) => readonly ReactNode[];
 }
 
-/** The first rows of a report: what each is called, and its figures. */
 function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], cells }: FirstRowsProps<T>) {
   const alignOf = (at: number) => (at === 0 || texts.includes(heads[at] ?? '') ? 'left' : 'right');
   if (!rows) return <Skeleton variant="rounded" height={160} />;
@@ -67,7 +66,6 @@ const tableSx = {
 /** Loaded once the figures are there. */
 const SpentChart = lazy(() => import('./SpentChart'));
 
-/** The projects whose orders are late, those with the most of them first. */
 function Late() {
   const { data } = useGetList<Seguimiento>('seguimiento', {
     pagination: FIRST,
@@ -94,7 +92,6 @@ function Late() {
   );
 }
 
-/** The purchases that are late, the latest first: from whom, and for which projects. */
 function LateSuppliers() {
   const { data } = useGetList<CompraAtrasada>('comprasAtrasadas', {
     pagination: FIRST,
@@ -123,7 +120,6 @@ function LateSuppliers() {
   );
 }
 
-/** What the projects cost this month, the dearest first, each beside its last month: a chart, and its table. */
 function Spent() {
   const { data } = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
   return (

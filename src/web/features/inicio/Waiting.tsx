@@ -9,7 +9,6 @@ const pagination = { page: 1, perPage: 1 };
 /** Of a count no order matters, but where somebody else counts the same: that is one question. */
 const ANY = { field: '', order: 'ASC' as const };
 
-/** One figure: the count of its list, which it opens. */
 function Figure({ aviso }: { aviso: Aviso }) {
   const hoy = companyToday();
   const { total, error } = useGetList(aviso.resource, {

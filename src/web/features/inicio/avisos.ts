@@ -93,6 +93,5 @@ export const grupos: readonly Grupo[] = [
   },
 ];
 
-/** The list of a figure, narrowed as the figure is. */
 export const listOf = ({ resource, to, filter }: Aviso, hoy: string): string =>
   to ?? (filter ? paths.filtered(resource, filter(hoy)) : paths.list(resource));

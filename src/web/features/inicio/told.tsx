@@ -27,7 +27,6 @@ const backupText = ({ respaldo }: NonNullable<Inicio['servidor']>): string => {
   return fallo ? `${last} El intento más reciente falló: revise el espacio y el registro del servidor.` : last;
 };
 
-/** How the server does, for who watches over it. */
 export function ServerState() {
   const { data } = useTold();
   const servidor = data?.servidor;

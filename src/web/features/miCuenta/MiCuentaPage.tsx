@@ -50,7 +50,6 @@ function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; childr
   );
 }
 
-/** One's own name, photo and password (D31). */
 export default function MiCuentaPage() {
   const usuario = useSession();
   const [changing, setChanging] = useState(false);

@@ -63,7 +63,6 @@ function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedid
   return <OrderLines lines={lines} columns={lineColumns} />;
 }
 
-/** Project orders. */
 export const PedidosList = memo(() => (
   <ListPage<Pedido>
     title="Pedidos"

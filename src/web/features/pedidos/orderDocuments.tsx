@@ -9,17 +9,14 @@ import { useDownload, type Download } from '../../kit/document/useDownload';
 import { PdfButton, PdfPreviewDialog } from '../../kit/pdf/PdfButton';
 
 const EXTENSIONS: Record<Formato, string> = { pdf: 'pdf', excel: 'xls' };
-/** File names. */
 const LIST_NAMES: Record<Listado, string> = { entregados: 'Entregados', pendientes: 'Pedidos' };
 
-/** One order as a file (D10, Audit). */
 export const orderDocument = (id: number, format: Formato): Download => ({
   name: 'pedidos.documento',
   fileName: `Pedidos.${EXTENSIONS[format]}`,
   call: { params: { id, format: FORMATOS[format] } },
 });
 
-/** A receipt as a PDF (D49). */
 export const receiptDocument = (id: number): Download => ({
   name: 'pedidos.recepcion',
   fileName: 'Recepcion.pdf',
@@ -54,7 +51,6 @@ export const listDocument =
     },
   });
 
-/** The rows of a declared report as a file of that name. */
 export const informeDocument =
   (name: InformeName, file: string): MakeDocument =>
   (format, { sort, filter }) => ({
@@ -78,7 +74,6 @@ function ExcelButton({ document }: { document: Download }) {
   );
 }
 
-/** Row buttons: one order as PDF, shown first, or as Excel. */
 export function OrderDocuments({ id }: { id: number }) {
   return (
     <>

@@ -124,7 +124,6 @@ export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido,
   );
 }
 
-/** Row button to the change request of an order (D15). */
 export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 'id' | 'estado'> }) => (
   <ActionButton
     gate="pedidos.solicitarCambio"
@@ -169,7 +168,6 @@ interface OrderLinesProps {
   columns: readonly LineColumn<PedidoDetalle>[];
 }
 
-/** The lines of an order under its row. */
 export const OrderLines = (props: OrderLinesProps) => (
   <LinesInset {...props} label="Líneas del pedido" empty="El pedido no tiene líneas." />
 );
@@ -179,7 +177,6 @@ export const ProyectoFilter = () => (
   <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
 );
 
-/** Narrows the list of orders to one state (D13). */
 export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />;
 
 /** What every list and report of orders is narrowed by, for its toolbar; exports follow it. */

@@ -37,7 +37,6 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
   },
 ];
 
-/** What should have come, from whom, and the ways to all of it. */
 export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['atrasos'] | undefined }) {
   const asked = {
     filter: { id },

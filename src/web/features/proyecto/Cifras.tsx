@@ -29,7 +29,6 @@ export const ToList = ({ gate, to, children }: ToListProps) =>
 /** How much of a figure is at the article's cost. */
 export const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
-/** What a project costs in all, each figure with the way to its documents, and how that stands to its budget. */
 export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {
   if (!ficha) return <Skeleton variant="rounded" height={120} animation={false} />;
   const { id, total, presupuesto } = ficha;

@@ -19,7 +19,6 @@ const columns: LineColumn<Mes>[] = [
   })),
 ];
 
-/** What a project ordered, bought, received and spent month by month: a chart, and its table. */
 export function Meses({ ficha }: { ficha: FichaProyecto | undefined }) {
   const meses = ficha?.meses.map((found, id) => ({ ...found, id }));
   return (

@@ -145,7 +145,6 @@ function Proyecto({ id }: { id: number }) {
   );
 }
 
-/** The page of a project, by the id in the address. */
 export default function ProyectoPage() {
   return (
     <ById missing="El proyecto no existe" to={LIST}>

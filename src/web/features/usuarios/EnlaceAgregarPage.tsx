@@ -13,7 +13,6 @@ import { OfOwner } from './OfOwner';
 /** More links than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 
-/** Picks what the owner is not linked with yet. */
 function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number }) {
   const { other } = enlaceDe(enlace);
   const { data } = useGetList(enlace, { ...ALL, filter: { id: idOwner } });
@@ -31,7 +30,6 @@ function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number 
 /** A module starts with Ver alone: the rest is given in its row (D53). */
 const VER_SOLO = Object.fromEntries(FLAGS.map(flag => [flag, flag === 'ver']));
 
-/** Links a user with a profile or a project, or gives a profile a module. */
 export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {
   const { owner, other, create, flags } = enlaceDe(enlace);
   return (

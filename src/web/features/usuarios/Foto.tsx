@@ -31,7 +31,6 @@ interface PickerProps {
   children?: ReactNode;
 }
 
-/** The photo as it is or will be, and the button that chooses another. */
 export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, children }: PickerProps) {
   const { button, hint } = usePictureChoice({ what: 'La foto', bytesMax: FOTO_BYTES_MAX, onFile: onChoose });
   return (

@@ -34,7 +34,6 @@ interface Props {
   proyectos: readonly number[] | undefined;
 }
 
-/** Whose orders they are. */
 function Reach({ proyectos }: Pick<Props, 'proyectos'>) {
   const roll: unknown = useWatch({ name: 'roll' });
   if (!proyectos) return null;

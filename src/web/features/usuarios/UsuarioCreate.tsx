@@ -21,7 +21,6 @@ const ARCHIVO = 'archivo';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Chooses the photo of a user who does not exist yet. */
 function FotoDeNuevoPicker() {
   const { field } = useController({ name: ARCHIVO, defaultValue: null });
   const [nombre, apellido]: unknown[] = useWatch({ name: ['nombre', 'apellido'] });

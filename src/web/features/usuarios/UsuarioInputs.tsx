@@ -42,7 +42,6 @@ type Repetidos = ReturnType<typeof createRepetidos>;
 const unico = <T extends z.ZodType>(schema: T, campo: CampoUnico, repetidos: Repetidos): T =>
   schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => mensajes[campo](String(input)) });
 
-/** The schema of a user's form in which both fields do. */
 export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>, repetidos: Repetidos) =>
   schema.safeExtend({
     email: unico(schema.shape.email, 'email', repetidos),
@@ -95,7 +94,6 @@ function UnicoInput({ source, repetidos, ...input }: Props) {
 
 const { email, nombreUsuario, nombre, apellido } = camposDeUsuario;
 
-/** Who the user is: the same on adding and on editing. */
 export const UsuarioFields = ({ repetidos }: { repetidos: Repetidos }) => (
   <FormGroup title="Datos del usuario">
     <UnicoInput

@@ -29,7 +29,6 @@ const columns: Column<Venta>[] = [
   }),
 ];
 
-/** Sales (S2, /ventas). */
 const VentasList = () => (
   <ListPage<Venta>
     title="Ventas"

@@ -14,7 +14,6 @@ interface Range {
 const day = z.string().nullable().catch(null);
 const range = z.object({ desde: day, hasta: day });
 
-/** What is set, in words. */
 function words({ desde, hasta }: Range): string | null {
   if (desde && hasta) return desde === hasta ? dia(desde) : `${dia(desde)} – ${dia(hasta)}`;
   if (desde) return `Desde ${dia(desde)}`;

@@ -30,7 +30,6 @@ const localeText: typeof esES.components.MuiLocalizationProvider.defaultProps.lo
   dateTableLabel: 'Elegir fecha',
 };
 
-/** What is wrong with a day, in the words of the field. */
 function complaint(reason: string | null, { min, max }: DayPickerProps): string | undefined {
   if (reason === 'minDate') return min ? `Debe ser el ${dia(min)} o después` : 'La fecha no es válida';
   if (reason === 'maxDate') return max ? `Debe ser el ${dia(max)} o antes` : 'La fecha no es válida';
@@ -51,7 +50,6 @@ function Actions({ actions = [], className }: PickersActionBarProps) {
   );
 }
 
-/** The calendar behind `DayPicker`. */
 export default function DayField(props: DayPickerProps) {
   const { label, value, onChange, min, max, error = false, helperText } = props;
   // What is being typed is no day for a while: it stays in the field, and outside there is none.

@@ -127,7 +127,6 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   );
 }
 
-/** The facts of a summary card, under its title. */
 export const Summary = ({ title = 'Resumen', children }: { title?: string; children: ReactNode }) => (
   <>
     <Typography variant="h2">{title}</Typography>

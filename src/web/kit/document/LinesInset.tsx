@@ -27,7 +27,6 @@ type ThereProps<T extends { id: number }> = LinesInsetProps<T> & { lines: readon
 
 const SKELETON_LINES = 3;
 
-/** The lines under an opened row. */
 export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
   const { lines, columns, empty } = props;
   const isPhone = useIsPhone();

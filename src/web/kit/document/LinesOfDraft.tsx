@@ -160,7 +160,6 @@ interface RemovedNoticeProps {
   onClose: () => void;
 }
 
-/** What was removed, and the way back. */
 const RemovedNotice = ({ name, onUndo, onClose }: RemovedNoticeProps) => (
   <Alert
     severity="info"

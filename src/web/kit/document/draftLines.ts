@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, texto } from '#contract/fields';
 
-/** Whatever stands on a draft of lines. */
 export interface Line {
   /** Its own, so that a special article can stand there twice. */
   localId: string;
@@ -15,7 +14,6 @@ interface Draft<L extends Line> {
 }
 type LineOf<D extends Draft<Line>> = D['lineas'][number];
 
-/** What every stored line has. */
 export const storedLine = {
   localId: z.string().min(1),
   refused: z.record(z.string(), z.string()).optional().catch(undefined),
@@ -28,10 +26,8 @@ export const readableLines = <S extends z.ZodType>(line: S) =>
     .catch([])
     .transform(lines => lines.map(one => line.safeParse(one)).flatMap(({ data }) => (data ? [data] : [])));
 
-/** What the quantity of a line must be. */
 export const cantidadLinea = cantidad();
 
-/** What a special article's line must be called (S9). */
 export const nombreDeArticulo = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
 
 /** What the contract refuses of a line, by the form's name of each field; of a field its first mistake. */
@@ -86,7 +82,6 @@ export const removeLine = <D extends Draft<Line>>(draft: D, localId: string): D 
   lineas: draft.lineas.filter(line => line.localId !== localId),
 });
 
-/** Puts a removed line back where it was. */
 export const restoreLine = <D extends Draft<Line>>(draft: D, line: LineOf<D>, index: number): D => ({
   ...draft,
   lineas: draft.lineas.toSpliced(index, 0, line),

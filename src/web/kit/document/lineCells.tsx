@@ -76,7 +76,6 @@ export function NumberCell<L extends Line, C extends string>(props: NumberCellPr
   );
 }
 
-/** The quantity of a line. */
 export const CantidadCell = <L extends Line>(props: CellProps<L & { cantidad: number }>) => (
   <NumberCell {...props} column="cantidad" label="Cantidad" schema={cantidadLinea} width={104} />
 );

@@ -21,7 +21,6 @@ interface ArticleFieldProps {
   onChoose: (chosen: Choice<Producto> | null) => void;
 }
 
-/** The article of a line. */
 export function ArticleField({ kind, inputRef, autoFocus, isTouchedBy, onChoose }: ArticleFieldProps) {
   const { field, fieldState } = useController<Values<Choice<Producto> | null>>({ name: 'articulo' });
   return (
@@ -84,7 +83,6 @@ export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 
   />
 );
 
-/** Puts the line on the draft. */
 export function AddLineButton() {
   const { isValid } = useFormState();
   return (

@@ -120,7 +120,6 @@ interface LineFormBoxProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** Around the fields of a line. */
 export const LineFormBox = <V extends FieldValues>({
   form,
   label,

@@ -5,7 +5,6 @@ import { frase } from '#contract/frases';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import type { Sender, SendFailure } from './useSendDraft';
 
-/** What is said of a kind of document once it was confirmed. */
 export interface SendWords {
   created: string;
   failed: string;

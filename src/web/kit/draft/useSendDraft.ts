@@ -72,7 +72,6 @@ const sentDraft = z.object({
   id: z.number().nullable(),
 });
 
-/** Tells the other tabs that a draft was sent. */
 function tellTabs(sent: { key: string; id: number | null }): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ tab: TAB, ...sent });

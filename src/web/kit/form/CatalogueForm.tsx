@@ -56,7 +56,6 @@ function sectionsOf({ declared: { noun, fields }, options: { groups = [], inputs
   return [...byTitle.values()].filter(section => section.fields.length > 0);
 }
 
-/** The form that adds or changes a record of a catalogue: its declared fields as inputs, in titled groups. */
 export default function CatalogueForm({ isNew = false, ...props }: Props & { isNew?: boolean }) {
   const { create, update } = props.declared;
   const { asked: Asked } = props.options;

@@ -92,7 +92,6 @@ interface RowProps {
   onTake: (which: Taken) => void;
 }
 
-/** One field of a conflict; what stands in the form now is what is chosen. */
 function ConflictRow({ conflict, onTake }: RowProps) {
   const { path, field, old, theirs, mine } = conflict;
   const current: unknown = useWatch({ name: path });
@@ -135,7 +134,6 @@ const rowSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
 };
 
-/** The names of several records. */
 function Names({ resource, ids }: { resource: string; ids: readonly number[] }) {
   const { data = [] } = useGetMany<RaRecord & { nombre: string }>(resource, { ids: [...ids] });
   return data.map(one => one?.nombre ?? '…').join(', ');

@@ -22,7 +22,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Title and content of a screen with a form. */
 export const FormFrame = ({ title, parent, children }: FrameProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <PageTitle title={title} parent={parent} />

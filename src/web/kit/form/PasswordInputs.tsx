@@ -6,7 +6,6 @@ import { useFormContext } from 'react-hook-form';
 /** A password is kept to the letter, and none is '' rather than missing: the repeated one is compared with it. */
 const asTyped = (value: string) => value;
 
-/** One password, which its eye shows. */
 export const PasswordTextInput = (props: TextInputProps & { source: string }) => (
   <PasswordInput parse={asTyped} defaultValue="" autoComplete="new-password" {...props} />
 );

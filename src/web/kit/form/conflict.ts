@@ -50,7 +50,6 @@ function textOf({ path, field }: FormField, value: unknown, records: readonly Va
   return String(value);
 }
 
-/** What was typed in a field, as it reads. */
 export const sideOf = (placed: FormField, value: unknown, records: readonly Values[]): Side => ({
   value,
   text: textOf(placed, value, records),

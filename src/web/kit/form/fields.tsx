@@ -77,7 +77,6 @@ export const inputProps = ({ path, field: { label, help, required } }: FieldInpu
 const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
-/** The input of a declared field, by its kind. */
 export function FieldInput({ path, field }: FieldInputProps) {
   const { kind, label, help = ' ', required, reference, max } = field;
   if (kind === 'money' || kind === 'quantity' || kind === 'integer') {

@@ -28,7 +28,6 @@ interface Props {
   options: CatalogueListOptions;
 }
 
-/** The list of a declared catalogue. */
 export function CatalogueList({ declared, options }: Props) {
   const { resource, noun, namedBy } = declared;
   const { rowActions, alwaysActive, tools } = options;

@@ -13,7 +13,6 @@ interface ChoiceFilterProps<V extends string> {
   icon?: ComponentProps<typeof FilterChip>['icon'];
 }
 
-/** Narrows a list to one of a few values: a state, a kind. */
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
   const { source, label, choices, nameOf = String, icon = Flag } = props;
   const { values, change } = useListFilter();

@@ -11,7 +11,6 @@ import type { Column } from './columns';
 import { InForce, useListFilter } from './filters';
 import { useIsPhone } from '../useIsPhone';
 
-/** What stands between the title of a list and its rows. */
 export interface ToolbarProps<T extends RaRecord> {
   columns: readonly Column<T>[];
   /** What else is done with the whole list (ToolbarButton): before the main action, on a phone beside the search. */

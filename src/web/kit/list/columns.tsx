@@ -102,11 +102,9 @@ export function textColumn<T extends RaRecord>(
 
 type GetNumber<T> = Get<T, number | null | undefined>;
 
-/** Colones, to the right. */
 export const moneyColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
   column<T>(source, label, record => dinero(get(record)), { align: 'right', width: 110, ...own });
 
-/** A number, to the right. */
 export const numberColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
   column<T>(source, label, record => cantidad(get(record)), { align: 'right', width: 96, ...own });
 
@@ -118,7 +116,6 @@ export const dateColumn = <T extends RaRecord>(
   own?: Options<T>,
 ) => column<T>(source, label, record => fechaHora(get(record)), { width: 150, ...own });
 
-/** Activo or Inactivo. */
 export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: string) =>
   column<T>('estatus', label, ({ estatus }) => <EstatusBadge estatus={estatus} />, { card: 'status', width: 96 });
 
@@ -130,7 +127,6 @@ interface ReferenceNameProps {
   lines?: 1 | 2;
 }
 
-/** The name of the record that another one refers to. */
 function ReferenceName({ resource, id, name, lines = 1 }: ReferenceNameProps) {
   const isUnknown = name == null && id !== null;
   const { data } = useGetManyAggregate<{ id: number; nombre: string }>(

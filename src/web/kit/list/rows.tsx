@@ -31,11 +31,9 @@ export interface RowsProps<T extends RaRecord> {
   rowTone?(record: T): string | undefined;
 }
 
-/** How many columns a table of these rows has. */
 export const columnCount = <T extends RaRecord>(rows: RowsProps<T>): number =>
   rows.columns.length + [rows.expand, rows.selection, hasRowActions(rows)].filter(Boolean).length;
 
-/** Whether a table of these rows has a column of actions. */
 export const hasRowActions = <T extends RaRecord>({ mainAction, rowActions }: RowsProps<T>) =>
   Boolean(mainAction ?? rowActions);
 

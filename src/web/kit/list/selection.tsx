@@ -24,7 +24,6 @@ export function SelectRow<T extends RaRecord>({ nameOf }: { nameOf: (record: T) 
   );
 }
 
-/** Ticks all the rows that are shown, or none. */
 export function SelectAll() {
   const { data = [], onSelect } = useListContext();
   const selected = useSelected();

@@ -38,7 +38,6 @@ interface PdfActionsProps {
   zoom: { level: number; last: number; onChange: (level: number) => void };
 }
 
-/** Under the pages: which one is shown, how large, and what to do with the document. */
 export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActionsProps) {
   const count = pdf?.numPages ?? 0;
   return (

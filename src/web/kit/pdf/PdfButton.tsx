@@ -57,7 +57,6 @@ interface PdfButtonProps {
   label?: string;
 }
 
-/** The action that shows a document before it is saved or printed. */
 export function PdfButton({ gate, document, title, label = 'Ver PDF' }: PdfButtonProps) {
   const [open, setOpen] = useState(false);
   return (

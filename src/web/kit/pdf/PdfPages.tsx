@@ -105,7 +105,6 @@ interface PdfPagesProps {
   onBroken: () => void;
 }
 
-/** The pages of a PDF under each other. */
 export default function PdfPages({ file, width, anchorOf, onLoaded, onDrawn, onShown, onBroken }: PdfPagesProps) {
   const [shape, setShape] = useState({ count: 0, ratio: LETTER });
   const load = async (pdf: LoadedPdf) => {

@@ -83,7 +83,6 @@ interface PdfPreviewProps {
   onClose: () => void;
 }
 
-/** A document before it is saved: page by page, to be downloaded or printed. */
 export default function PdfPreview({ document: what, onClose }: PdfPreviewProps) {
   const id = useId();
   const anchorOf = (one: number) => `${id}-pagina-${one}`;

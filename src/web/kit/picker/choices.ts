@@ -38,7 +38,6 @@ export interface Named {
   nombre: string;
 }
 
-/** Records that go by a name. */
 export const byNombre = (resource: string, label: string): PickerKind<Named> => ({
   resource,
   label,

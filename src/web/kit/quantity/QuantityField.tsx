@@ -19,7 +19,6 @@ interface QuantityFieldProps {
 
 const colones = { input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } };
 
-/** A quantity or an amount of money in a form. */
 export default function QuantityField({
   name,
   money = false,

@@ -18,7 +18,6 @@ const dayMade = ({ fecha }: Compra): string => dayOfInstant(fecha);
 
 const fieldsOf = (failure: Failure | null): Readonly<Record<string, string>> => failure?.fields ?? {};
 
-/** Changes what was agreed, as a whole. */
 export function AcuerdoDialog({ compra, onClose }: AskedProps) {
   const notify = useNotify();
   const { busy, failure, run } = useWrite('compras.promesa');

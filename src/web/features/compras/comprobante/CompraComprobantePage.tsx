@@ -17,7 +17,6 @@ import { EstadoButton } from './EstadoButton';
 import { totalesDe } from '../totales';
 import { efectoDeAnular } from './texts';
 
-/** A purchase order: what goes to the supplier, its state and what can be done with it. */
 function Comprobante({ compra }: { compra: Compra }) {
   const { id, estado, recibida, detalleCompra } = compra;
   const isAnulada = estado === 'Anulada';
@@ -147,7 +146,6 @@ const WATCH_MS = 3000;
 /** While an e-mail to the supplier waits, the voucher is read again until it is sent or has failed. */
 const whileQueued = (compra: Compra | undefined) => (compra?.envio?.estado === 'EnCola' ? WATCH_MS : false);
 
-/** The voucher of a purchase order (S2, /compras/comprobante/{id}). */
 export default function CompraComprobantePage() {
   return (
     <DocumentPage<Compra>

@@ -27,7 +27,6 @@ export function efectoEnStock(compra: Compra): string {
   return compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
 }
 
-/** What annulling does to stock. */
 export const efectoDeAnular = (compra: Compra): string =>
   compra.estado === 'Recibida' && !compra.idPedido
     ? efectoEnStock(compra)

@@ -30,7 +30,6 @@ interface ChosenNeedsProps {
   store: StoredDraft<Needs>;
 }
 
-/** What is picked so far, and the way to its purchases. */
 export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
   const [asking, setAsking] = useState<'orders' | 'cancel' | null>(null);
   const [errors, setErrors] = useState<ErrorsOfOrders>({});

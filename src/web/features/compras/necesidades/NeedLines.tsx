@@ -67,7 +67,6 @@ const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[
   { label: 'Comprar ahora', compact: true, render: line => <Chosen need={need} line={line} store={store} /> },
 ];
 
-/** The lines of orders that wait for an article, each picked whole or in part. */
 export function NeedLines(props: NeedLinesProps) {
   const { values } = useListFilter();
   const { data, total, error } = useGetList<NecesidadLinea>('necesidadLineas', {

@@ -19,7 +19,6 @@ const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<
     .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))
     .join('. ');
 
-/** What will be made, supplier by supplier, with what is to be agreed with each. */
 export const NewOrders = ({ draft, store, errors }: NewOrdersProps) => (
   <Stack
     component="ul"

@@ -43,7 +43,6 @@ const paraTodos = { ...proveedorActivo, label: 'Un mismo proveedor para todo' };
 
 const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };
 
-/** One article: from whom, at what cost, and what more of it for the shelf. */
 function Article({ article, draft, store }: ArticleProps) {
   const { nombreProducto, proveedor, costo, bodega } = article;
   const change = (changes: Partial<ChosenArticle>) =>
@@ -94,7 +93,6 @@ function Article({ article, draft, store }: ArticleProps) {
   );
 }
 
-/** The purchases of what is picked, before they are made: one for each supplier. */
 export function OrdersDialog({ open, draft, store, sender, errors, onClose }: OrdersDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();

@@ -52,7 +52,6 @@ export type Needs = z.infer<typeof needs>;
 export const noNeeds = (key: string): Needs => ({ key, unanswered: false, lineas: [], articulos: [], promesas: {} });
 export const isEmpty = ({ articulos }: Needs): boolean => articulos.length === 0;
 
-/** What may be bought of a line. */
 export const cantidadDe = ({ porComprar }: Pick<NecesidadLinea, 'porComprar'>) =>
   cantidadSchema(undefined, 0.001, 'La cantidad debe ser mayor que 0').max(
     porComprar,
@@ -113,7 +112,6 @@ export const withShelf = (draft: Needs, need: Necesidad): Needs =>
 export const drop = (draft: Needs, id: number): Needs =>
   tidy({ ...draft, lineas: draft.lineas.filter(line => line.id !== id) });
 
-/** Lets go of an article and all that is picked of it. */
 export const dropArticle = (draft: Needs, id: number): Needs => ({
   ...draft,
   lineas: draft.lineas.filter(line => line.idProducto !== id),
@@ -145,13 +143,11 @@ export const chooseSupplier = (
   return { proveedor, ...(known && { costo: known.costo }) };
 };
 
-/** All articles come from that supplier. */
 export const chooseForAll = (draft: Needs, proveedor: ChosenArticle['proveedor']): Needs => ({
   ...draft,
   articulos: draft.articulos.map(one => ({ ...one, ...chooseSupplier(one, proveedor) })),
 });
 
-/** What is to be agreed with a supplier. */
 export const promesaOf = ({ promesas }: Needs, idProveedor: number): PromesaBorrador =>
   promesas[idProveedor] ?? SIN_PROMESA;
 

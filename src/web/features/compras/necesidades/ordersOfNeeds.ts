@@ -65,7 +65,6 @@ export function orderOfOneProject(draft: Needs, articulos: readonly ChosenArticl
   return isOfOne && articulos.every(({ bodega }) => bodega === null) ? lines[0]?.idPedido : undefined;
 }
 
-/** Why the purchases cannot be made yet; null when they can. */
 export function obstacle(draft: Needs): string | null {
   if (isEmpty(draft)) return 'Elija al menos una línea';
   const over = draft.lineas.find(line => line.cantidad > line.porComprar);
@@ -83,7 +82,6 @@ export function obstacle(draft: Needs): string | null {
 
 const number = (value: number | string | null): number => (typeof value === 'number' ? value : 0);
 
-/** What is to be agreed, as it is sent. */
 const agreed = ({ fechaPrometida, lugarEntrega, condiciones, observaciones }: PromesaBorrador) => ({
   fechaPrometida,
   lugarEntrega: lugarEntrega || null,

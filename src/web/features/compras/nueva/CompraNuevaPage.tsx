@@ -89,7 +89,6 @@ const extra: DocumentoExtra = (draft, store, errors) => (
   </>
 );
 
-/** A new purchase order (S2, /compras/nuevaCompra). */
 export default function CompraNuevaPage() {
   return <DocumentoNuevoPage kind={compraKind} extra={extra} />;
 }

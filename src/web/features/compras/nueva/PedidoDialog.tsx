@@ -45,7 +45,6 @@ const columns: Column<Pedido>[] = [
 /** The lines that are not to be brought, by their id; all others are. */
 type Left = ReadonlySet<number>;
 
-/** What of each line was ordered, is bought already, and would be brought in. */
 const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<PedidoDetalle>[] => [
   {
     label: 'Traer',

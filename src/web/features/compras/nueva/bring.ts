@@ -10,7 +10,6 @@ import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { errorMessage } from '../../../kit/errorMessage';
 import { cantidadDe, type DocumentoBorrador, type DocumentoLinea } from '../../documentos/borrador/draft';
 
-/** The lines of an order of which something is left to buy. */
 export const lineasPorComprar = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): PedidoDetalle[] =>
   pedidoDetalle.filter(line => porComprar(line) > 0);
 
@@ -99,7 +98,6 @@ export function serveToo(
   };
 }
 
-/** The draft serves no order any more; its lines stay. */
 export const detach = (draft: DocumentoBorrador): DocumentoBorrador => ({
   ...draft,
   pedido: null,

@@ -60,7 +60,6 @@ interface FichaProps {
   note: string;
 }
 
-/** The head of a supplier's page: its contact, how punctual it was, and what it has to deliver. */
 export function Ficha({ id, ficha, note }: FichaProps) {
   return (
     <Stack spacing={2}>

@@ -16,7 +16,6 @@ type Precio = PrecioDeProveedor['ultimo'];
 /** A thumb needs more than a line of text; the rows around it stay where they are. */
 const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
 
-/** When and in which purchase a price was asked. */
 const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
   <>
     {fechaHora(fecha)} ·{' '}
@@ -88,7 +87,6 @@ function Proveedor({ id }: { id: number }) {
   );
 }
 
-/** The page of a supplier, by the id in the address. */
 export default function ProveedorPage() {
   return (
     <ById missing="El proveedor no existe" to={LIST}>

@@ -17,7 +17,6 @@ interface DocumentoLineasProps {
   shownId: string | undefined;
 }
 
-/** What is on the draft. */
 export const DocumentoLineas = ({
   kind,
   draft,

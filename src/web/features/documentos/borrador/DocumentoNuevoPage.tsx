@@ -35,7 +35,6 @@ interface DocumentoNuevoProps {
   usuario: UsuarioSesion;
 }
 
-/** The document as it is written: who it is with, line form, lines, summary and the main action. */
 function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
   const isPhone = useIsPhone();
   const { draft, store, lineMemory, productos, problems, sender, added, add, cancel, confirm } = useDocumentoNuevo(

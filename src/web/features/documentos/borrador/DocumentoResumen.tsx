@@ -6,11 +6,9 @@ import type { DocumentoKind } from './kind';
 
 const totalOf = (kind: DocumentoKind, draft: DocumentoBorrador) => kind.totals(draft.lineas).at(-1)?.amount ?? 0;
 
-/** The draft in one line. */
 export const briefOf = (kind: DocumentoKind, draft: DocumentoBorrador): string =>
   [lineas(draft.lineas.length), dinero(totalOf(kind, draft)), draft.contraparte?.nombre].filter(Boolean).join(' · ');
 
-/** The draft in figures, as the card at the right shows it. */
 export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: DocumentoBorrador }) => (
   <Summary>
     <Fact label={kind.contraparte.kind.label}>{draft.contraparte?.nombre ?? 'Sin elegir'}</Fact>
@@ -24,7 +22,6 @@ export const DocumentoResumen = ({ kind, draft }: { kind: DocumentoKind; draft: 
   </Summary>
 );
 
-/** Why the document cannot be confirmed yet; null when it can. */
 export function obstacle(
   kind: DocumentoKind,
   { contraparte, lineas: lines }: DocumentoBorrador,

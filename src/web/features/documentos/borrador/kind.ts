@@ -57,7 +57,6 @@ export interface DocumentoKind {
   toBody(draft: DocumentoBorrador, emailUsuario: string): unknown;
 }
 
-/** How the confirmation of a kind is told. */
 export const sendWords = ({ words, listTitle, resource }: DocumentoKind): SendWords => ({
   ...words,
   failed: MENSAJE_DOCUMENTO_ERROR,

@@ -43,7 +43,6 @@ function stockProblem(
     : `${MENSAJE_SIN_STOCK} ${plural(producto?.stock ?? 0, 'Queda', 'Quedan')} ${cantidadText(producto?.stock)}`;
 }
 
-/** What keeps a line from being confirmed as it stands. */
 export function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line: DocumentoLinea, productos: Productos) {
   const producto = productos.get(line.idProducto);
   return [
@@ -56,7 +55,6 @@ export function lineProblem(kind: DocumentoKind, draft: DocumentoBorrador, line:
   ].find(problem => problem !== undefined);
 }
 
-/** The problems of a whole draft, by line. */
 export function draftProblems(
   kind: DocumentoKind,
   draft: DocumentoBorrador,

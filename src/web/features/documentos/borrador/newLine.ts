@@ -85,7 +85,6 @@ export function readLine(
   return { line, errors: {} };
 }
 
-/** The line that a user is typing for a new purchase or a new sale. */
 export const documentoLineMemory = (kind: DocumentoKind, userId: number) =>
   createLineMemory({
     key: `bodega.${kind.resource}.linea.v1.${userId}`,

@@ -38,7 +38,6 @@ function useProductosOf({ lineas }: DocumentoBorrador): Productos {
   return useMemo(() => new Map((data ?? []).flatMap(one => (one ? [[one.id, one]] : []))), [data]);
 }
 
-/** The draft of a purchase or a sale at the prices of now, and what can be done with it. */
 export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
   const { draft: stored, store } = useDraft(() => createDocumentoStore(kind.resource, usuario.id));
   const productos = useProductosOf(stored);

@@ -19,7 +19,6 @@ interface DocumentPageProps<T extends RaRecord> {
   children: (record: T) => ReactNode;
 }
 
-/** A finished document by the id in the address, with what is shown while and instead. */
 export function DocumentPage<T extends RaRecord<number>>(props: DocumentPageProps<T>) {
   const { resource, title, listTitle } = props;
   const id = idEnRuta.safeParse(useParams()['id']).data;

@@ -15,7 +15,6 @@ interface DocumentToolsProps {
   children?: ReactNode;
 }
 
-/** What one does with a finished document: look at its PDF, print it. */
 export function DocumentTools({ gate, title, document, children }: DocumentToolsProps) {
   const [preview, setPreview] = useState(false);
   return (

@@ -28,7 +28,6 @@ interface LineColumnsOptions<L extends DocumentoLine> {
   arrived?: (line: Numbered<L>) => string;
 }
 
-/** The columns of the lines of a document. */
 export function lineColumns<L extends DocumentoLine>({
   price,
   iva,
@@ -81,7 +80,6 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   };
 }
 
-/** A finished purchase or sale: the paper at the left, its state and what can be done with it at the right. */
 export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps<L>) {
   const { resource, record, title, state, brief, facts, totals, actions, document, anular, notices, paper } = props;
   return (

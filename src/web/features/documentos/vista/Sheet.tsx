@@ -40,7 +40,6 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A document as it is on paper, with the company at its head. */
 export function Sheet({ title, state, company, children }: SheetProps) {
   const { data } = useEmpresa();
   const empresa = data?.[0];
@@ -75,7 +74,6 @@ export type Numbered<T> = Omit<T, 'id'> & { id: number };
 export const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
   lines.map((line, index) => ({ ...line, id: index + 1 }));
 
-/** Facts of a document in a grid: who, when, what for. */
 export const SheetFacts = ({ children }: { children: ReactNode }) => (
   <Box
     component="dl"

@@ -33,7 +33,6 @@ const words: SendWords = {
 const createCountStore = (userId: number) =>
   createStoredDraft({ key: draftKey('conteo', userId), schema, empty: emptyCount, isEmpty });
 
-/** The count of a user: an article is looked for or scanned, what is there is typed, and all of it is confirmed once. */
 function Conteo({ userId }: { userId: number }) {
   const { draft: count, store } = useDraft(() => createCountStore(userId));
   // Where stock moved meanwhile it shows what there is now: both are read anew (`api/writes`).

@@ -31,7 +31,6 @@ function Difference({ line }: { line: CountLine }) {
   );
 }
 
-/** One counted article: what should be there, what is, and the difference. Made for a thumb. */
 export function CountRow({ line, now, error, disabled, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];

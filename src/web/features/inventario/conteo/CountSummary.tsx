@@ -6,7 +6,6 @@ import { contadoSchema, type Count, type Figures } from './count';
 
 const articulos = (count: number) => contados(count, 'artículo');
 
-/** The count in one line. */
 export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures): string =>
   [
     articulos(count),
@@ -16,7 +15,6 @@ export const briefOf = ({ articulos: count, conDiferencia, sinContar }: Figures)
     .filter(Boolean)
     .join(' · ');
 
-/** What confirming will do. */
 export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figures): string {
   if (conDiferencia === 0) return `De ${articulos(count)}, todos están como en el sistema: el stock no cambia.`;
   const changes = [
@@ -26,7 +24,6 @@ export function effectOf({ articulos: count, conDiferencia, sobra, falta }: Figu
   return `Se ajustará el stock de ${conDiferencia} de ${articulos(count)}: ${changes.join(' y ')}.`;
 }
 
-/** The count in figures, as the card at the right shows it. */
 export const CountSummary = ({ figures }: { figures: Figures }) => (
   <Summary>
     <Fact label="Artículos">{figures.articulos}</Fact>
@@ -36,7 +33,6 @@ export const CountSummary = ({ figures }: { figures: Figures }) => (
   </Summary>
 );
 
-/** Why the count cannot be confirmed yet; null when it can. */
 export function obstacle(count: Count): string | null {
   if (count.lineas.length === 0) return 'Cuente al menos un artículo';
   const refused = linesToMend(count.lineas);

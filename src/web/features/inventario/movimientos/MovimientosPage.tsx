@@ -11,7 +11,6 @@ import { linkSx, movimientoColumns } from './columns';
 
 const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 
-/** Everything that moved the stock of an article, with the balance after each (D26). */
 export default function MovimientosPage() {
   const id = idEnRuta.safeParse(useParams()['id']).data ?? 0;
   const { data } = useGetOne<Producto>('productos', { id }, { enabled: id > 0 });

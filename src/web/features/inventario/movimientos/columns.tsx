@@ -24,7 +24,6 @@ function Documento({ movimiento }: { movimiento: Movimiento }) {
   );
 }
 
-/** What the ledger of one article and that of all of them show of a movement. */
 export const movimientoColumns = {
   fecha: dateColumn<Movimiento>('fecha', 'Fecha', ({ fecha }) => fecha),
   tipo: textColumn<Movimiento>('tipo', 'Movimiento', ({ tipo }) => nombresDeMovimiento[tipo], {

@@ -73,7 +73,6 @@ const decisionColumn = (decision: Decision) =>
     width: 112,
   });
 
-/** How long ago an instant was, in days of the company. */
 function espera(desde: string | null): string {
   const days = desde === null ? '—' : daysLate(dayOfInstant(desde), companyToday());
   if (days === '—') return days;

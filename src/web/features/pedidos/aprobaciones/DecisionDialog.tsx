@@ -72,7 +72,6 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** What became of several orders of which not all could be decided: which were, and of each other one why not. */
 function OutcomeDialog({ decision, outcome, onClose }: OutcomeDialogProps) {
   const { done, refused } = outcome;
   return (

@@ -57,7 +57,6 @@ function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   return line.porCorregir ? [correction(`${line.id}`, line.porCorregir)] : [];
 }
 
-/** Everything that waits for approval of an order, line by line. */
 export const solicitudesDe = (order: Pedido): Solicitud[] =>
   order.pedidoDetalle.flatMap(line => [...changeOf(order, line), ...correctionsOf(order, line)]);
 
@@ -116,7 +115,6 @@ function askedBy({ quien, cuando }: Solicitud): string | null {
 
 const captions: Record<Solicitud['tipo'], string> = { cambio: 'Pedido', correccion: 'Recibido (corrección)' };
 
-/** One of them before and after, who asked for it, and why. */
 export function Request({ request }: { request: Solicitud }) {
   const { line, tipo, motivo } = request;
   return (

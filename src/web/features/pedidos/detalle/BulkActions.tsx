@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { type, type LineAmounts, type LineDraft } from './lineAmounts';
 
-/** The lines of an order whose amounts are typed, and the draft they are kept in. */
 export interface TypedLinesProps {
   kind: LineAmounts;
   order: Pedido;

@@ -28,7 +28,6 @@ interface ConfirmAmountsProps {
   ref: RefObject<HTMLButtonElement | null>;
 }
 
-/** Why it cannot be confirmed yet; null when it can. */
 function obstacle({ kind, order, typed, troubles, draft }: ConfirmAmountsProps): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
   const [changed, wrong] = [firstOf(troubles.conflicts), firstOf(troubles.problems)];
@@ -107,7 +106,6 @@ interface SendNoticeProps {
   onClose: () => void;
 }
 
-/** What stands between the person and a receipt or a request that is done. */
 export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onDiscard, onClose }: SendNoticeProps) {
   if (unanswered) {
     return (

@@ -92,7 +92,6 @@ interface LinePickerProps {
   onPick: (index: number) => void;
 }
 
-/** Which delivery of the receipt is wrong. */
 function LinePicker({ lines, index, onPick }: LinePickerProps) {
   const [only, ...others] = lines;
   if (only && others.length === 0) {

@@ -99,7 +99,6 @@ interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
 
 const marked = (theme: Theme) => ({ boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` });
 
-/** One line: a row of the table, on a phone a card. */
 export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
   const tone = tonoDeLinea(line, order, companyToday());
   // The colour as a path into the theme's palette (D17).
@@ -210,7 +209,6 @@ const Received = ({ line: { recibido, cantidad: ordered } }: { line: PedidoDetal
   </Typography>
 );
 
-/** On a card: what of a line is still to come, and how far it is. */
 const Pending = ({ line }: { line: PedidoDetalle }) => (
   <Box sx={{ display: 'flex', gap: 2, alignItems: 'end', mt: 1 }}>
     <Typography variant="body2" sx={{ flex: 1 }}>
@@ -222,7 +220,6 @@ const Pending = ({ line }: { line: PedidoDetalle }) => (
   </Box>
 );
 
-/** How far a line is: a thin bar with "12 / 30". */
 function Progress({ line }: { line: PedidoDetalle }) {
   const percent = line.cantidad > 0 ? Math.min(100, (line.recibido / line.cantidad) * 100) : 100;
   return (

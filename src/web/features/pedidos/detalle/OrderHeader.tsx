@@ -26,7 +26,6 @@ import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { daysLate, EstadoPedido, ProyectoNombre } from '../orderRows';
 
-/** The ways of looking at an order. */
 export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
 
 /** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 the receipt, 0 a change request or, with `?modo=recibir`, the receipt, `despachar` serving it from the shelf; the rest is for reading. */
@@ -45,7 +44,6 @@ interface OrderHeaderProps {
   actions?: ReactNode;
 }
 
-/** What an order is: number, state, project, dates, who made it; and the ways of working on it. */
 export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const isPhone = useIsPhone();
   const hoy = companyToday();

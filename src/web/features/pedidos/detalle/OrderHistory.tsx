@@ -122,7 +122,6 @@ interface HistoryEventProps {
   onCorrect: OnCorrect | null;
 }
 
-/** One thing that happened: a badge with what, then when, who, why, and its lines before and after. */
 function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
   const isPhone = useIsPhone();
   const { title, tono, amounts } = eventKinds[event.hecho];

@@ -25,7 +25,6 @@ interface OrderViewProps {
   isForeign: boolean;
 }
 
-/** An order for reading: its lines with what is bought and received of each, and what happened to it. */
 export default function OrderView({ order, isForeign }: OrderViewProps) {
   const continuity = useContinuity(order.id);
   return (

@@ -39,10 +39,8 @@ const OrderView = lazy(() => import('./OrderView'));
 const DraftPhotos = lazy(() => import('../imagenes/DraftPhotos'));
 const loadPhotos = () => import('../imagenes/userImages');
 
-/** The ways of typing an amount on each line. */
 const amounts = { cambio, recibir: recepcion, despachar: despacho };
 
-/** One order: its receipt, a change request, or for reading. */
 export default function PedidoDetallePage() {
   const { id, tipo } = useParams();
   const { search } = useLocation();
@@ -93,7 +91,6 @@ interface AmountsViewProps {
   userId: number;
 }
 
-/** The receipt or the change request of an order: header, lines with their amounts, summary and the main action. */
 function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const refusal = useRefusal(kind.call);
   const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));

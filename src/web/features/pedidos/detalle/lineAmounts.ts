@@ -166,7 +166,6 @@ export interface LineAmounts {
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 
-/** What the lines with an amount add up to. */
 export interface AmountsSummary {
   /** Lines that will be sent. */
   lines: number;
@@ -184,10 +183,8 @@ export interface TypedLine {
   typed: number;
 }
 
-/** What is still to come of a line. */
 export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number => Math.max(0, pendiente(line));
 
-/** Whether the amount is all that is still to come. */
 export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
 
 /** What a receipt and serving from the shelf share: the amount is of what is still to come. */
@@ -219,7 +216,6 @@ export function sealed(kind: LineAmounts, draft: LineDraft, lines: readonly Pedi
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
 }
 
-/** The lines that changed under their amounts, and those whose amounts cannot be sent. */
 export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]) {
   const conflicts = lines.filter(line => conflictOf(draft, line, kind.watchesRequests) !== null);
   const problems = lines.filter(line => {

@@ -6,7 +6,6 @@ import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
 import { ImageProblem, prepareImage } from './imageFile';
 import { imagesOf, type ImageState, type ImageStore } from './imageStore';
 
-/** The images of the draft, for whatever shows some of them. */
 export interface DraftImages {
   store: ImageStore;
   state: ImageState;
@@ -53,7 +52,6 @@ function useAdd(store: ImageStore, owner: string, full: string, setProblems: (pr
   return { add: (files: File[]) => void add(files), busy };
 }
 
-/** Why files were refused. */
 export function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
   if (problems.length === 0) return null;
   return (

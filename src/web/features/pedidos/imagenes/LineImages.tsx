@@ -9,7 +9,6 @@ interface LineImagesProps {
   canAdd?: boolean;
 }
 
-/** The images of a saved line, and photos of what arrived of it. */
 export const LineImages = ({ orderId, line, canAdd = false }: LineImagesProps) => (
   <SavedPictures
     canAdd={canAdd}

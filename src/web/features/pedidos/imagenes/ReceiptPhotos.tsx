@@ -7,7 +7,6 @@ interface ReceiptPhotosProps {
   canAdd: boolean;
 }
 
-/** The photos of a receipt as a whole. */
 export const ReceiptPhotos = ({ receipt: { id, idPedido, fotos }, canAdd }: ReceiptPhotosProps) => (
   <SavedPictures
     canAdd={canAdd}

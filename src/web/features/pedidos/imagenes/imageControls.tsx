@@ -200,7 +200,6 @@ interface ImageThumbProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A small picture that opens large. */
 export function ImageThumb({ label, blob, failed = false, onClick, ref }: ImageThumbProps) {
   return (
     <ButtonBase

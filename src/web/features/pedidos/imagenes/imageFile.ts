@@ -10,7 +10,6 @@ import {
 } from '#contract/imagen';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 
-/** For the `accept` of a file input. */
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp';
 
 const MEGABYTE = 1024 * 1024;
@@ -87,7 +86,6 @@ export async function prepareImage(file: File): Promise<Blob> {
   return best;
 }
 
-/** A picture ready to be sent. */
 export interface ReadyImage {
   blob: Blob;
   /** Sent again under the same key it is the same image, not a second one (D8). */
@@ -125,7 +123,6 @@ interface ImageToSend extends ClaveDeImagen, ReadyImage {
   isFoto?: boolean;
 }
 
-/** Uploads an image of a saved line. */
 export const sendImage = (call: Call, image: ImageToSend, onProgress?: OnProgress) =>
   upload(
     call,
@@ -135,7 +132,6 @@ export const sendImage = (call: Call, image: ImageToSend, onProgress?: OnProgres
     onProgress,
   );
 
-/** Uploads a photo of a receipt as a whole (D49). */
 export const sendPhoto = (
   call: Call,
   image: ReadyImage & { idPedido: number; idRecepcion: number },

@@ -111,7 +111,6 @@ export async function sendReceiptPhotos(call: Call, userId: number, idPedido: nu
   if (pending) void uploader.start(call, pending);
 }
 
-/** Forgets the photos of a receipt that is discarded. */
 export async function forgetReceiptPhotos(userId: number, idPedido: number) {
   const { store } = imagesOfUser(userId);
   await store.ready();
@@ -125,7 +124,6 @@ session.subscribe(() => {
   current = null;
 });
 
-/** The images of the signed-in user as they are now. */
 export function useUserImages(userId: number): { images: UserImages; state: ImageState } {
   const images = useMemo(() => imagesOfUser(userId), [userId]);
   const state = useSyncExternalStore(images.store.subscribe, images.store.get);

@@ -64,7 +64,6 @@ const estado: ReportColumn = {
   render: ({ estado: value }) => (value ? <Badge tono={tonos[value]}>{value}</Badge> : '—'),
 };
 
-/** A delivery. */
 const entregaColumns: ReportColumn[] = [
   lineId,
   producto('Producto'),
@@ -95,7 +94,6 @@ const history = {
   rowLink: ({ id }: Pedido) => paths.pedido(id, 'ver'),
 };
 
-/** Delivery history: per order, what arrived, when, and who took it in. */
 export const HistorialEntregaPage = report({
   ...history,
   name: 'historialentrega',
@@ -118,7 +116,6 @@ export const HistorialEntregaPage = report({
   ),
 });
 
-/** Change history: per order, what was asked for and what was decided. */
 export const HistorialCambiosPage = report({
   ...history,
   name: 'historialcambios',

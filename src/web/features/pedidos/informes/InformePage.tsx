@@ -45,7 +45,6 @@ const toProject = (row: RaRecord): string | null => {
   return idProyecto === null ? paths.list('compras') : wayTo('proyecto', idProyecto, proyectoVisible);
 };
 
-/** What is done with a row of a report, where something is. */
 const actions: Partial<
   Record<InformeName, Pick<Parameters<typeof report>[0], 'rowLink' | 'mainAction' | 'rowActions'>>
 > = {
@@ -68,7 +67,6 @@ const pages = perInforme((declared, name) =>
   }),
 );
 
-/** The screen of a declared report. */
 export default function InformePage({ name }: { name: InformeName }) {
   const Page = pages[name];
   return <Page />;

@@ -10,7 +10,6 @@ import { useIsPhone } from '../../../kit/useIsPhone';
 import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
 
-/** What a report is: its list, what the list adds up to, and its files. */
 interface Report<T extends RaRecord, C> {
   /** Its figures in the contract, its address, and where its rows come from, unless `resource` says so. */
   name: Informe;
@@ -45,7 +44,6 @@ interface Report<T extends RaRecord, C> {
 
 const NEWEST_FIRST: SortPayload = { field: 'fecha', order: 'DESC' };
 
-/** The page of a report, from its declaration. */
 export function report<T extends RaRecord, C>({ name, cifras, figures, files, empty, ...declared }: Report<T, C>) {
   const { cardActions, mainAction, ...list } = declared;
   const printed = figures.map(([label, value]) => ({ label, value }));

@@ -14,7 +14,6 @@ interface CopyProps {
   disabled: boolean;
 }
 
-/** Opens the choice of an earlier order; what was copied is on the draft when it closes. */
 export function CopyButton({ draft, store, disabled }: CopyProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -38,7 +37,6 @@ export function CopyButton({ draft, store, disabled }: CopyProps) {
   );
 }
 
-/** What undoing a copy does, in numbers. */
 function consequence({ copia, lineas }: Draft): string {
   const gone = lineas.filter(({ localId }) => copia?.lineas.includes(localId)).length;
   const back = copia?.antes.length ?? 0;

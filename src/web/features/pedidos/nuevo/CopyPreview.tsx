@@ -15,7 +15,6 @@ interface CopyPreviewProps {
   onBack: (() => void) | undefined;
 }
 
-/** What copying over a draft that has lines does, in numbers. */
 const replacement = (replaced: number, copied: number, idPedido: number): string => {
   const leave = plural(replaced, 'Se quita la línea que tiene', `Se quitan las ${replaced} líneas que tiene`);
   return `${leave} y ${plural(copied, 'queda la', `quedan las ${copied}`)} del pedido ${idPedido}. Podrá deshacerlo.`;

@@ -27,7 +27,6 @@ const words = {
   emptyDetail: 'Elija un artículo, su cantidad y su direccionamiento, y pulse Agregar.',
 };
 
-/** What is on the draft: each line with its quantity and its images. */
 export function DraftLines({ lineas, store, errors, disabled, images, shownId }: DraftLinesProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   return (

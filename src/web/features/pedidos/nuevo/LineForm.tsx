@@ -73,7 +73,6 @@ const toLine = (
   detalle: form.detalle?.toUpperCase() ?? '',
 });
 
-/** The line that a user is typing for a new order. */
 export const pedidoLineMemory = (userId: number) =>
   createLineMemory({ key: `bodega.pedido.linea.v1.${userId}`, schema: lineValues, blank: blankLine });
 
@@ -87,7 +86,6 @@ interface LineFormProps {
   ref: Ref<LineFormHandle>;
 }
 
-/** One line of the order: article, quantity, direccionamiento, detail. */
 export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProps) {
   const memory = useMemo(() => pedidoLineMemory(userId), [userId]);
   const hasImages = imagesOf(images.state, FORM_OWNER).length > 0;

@@ -29,7 +29,6 @@ import { pedidoWords, usePlaceOrder } from './placeOrder';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-/** The draft of a user: filled, copied into, confirmed or cancelled. */
 function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const isPhone = useIsPhone();
   const { draft, store } = useDraft(() => createDraftStore(usuario.id));
@@ -133,7 +132,6 @@ const briefOf = ({ lineas: lines, proyecto }: Draft, images: number): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The order in figures, as the card at the right shows it. */
 function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
   const sumas = sumasPorPresentacion(draft.lineas);
   const estimated = draft.fechaEntrega ?? addDays(companyToday(), diasEntrega());
@@ -152,7 +150,6 @@ function DraftSummary({ draft, images }: { draft: Draft; images: number }) {
   );
 }
 
-/** Why the order cannot be confirmed yet; null when it can. */
 function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | null {
   if (!proyecto) return 'Elija el proyecto';
   if (isPast(fechaEntrega)) return 'La entrega estimada ya pasó: elija otra';
@@ -160,7 +157,6 @@ function obstacle({ proyecto, lineas: lines, fechaEntrega }: Draft): string | nu
   return linesToMend(lines);
 }
 
-/** A new project order: a draft of the signed-in user's own until it is confirmed. */
 export default function PedidoNuevoPage() {
   const usuario = useSession();
   return (

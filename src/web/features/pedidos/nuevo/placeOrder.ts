@@ -10,7 +10,6 @@ import type { TargetLine } from '../imagenes/imageRepository';
 import type { UserImages } from '../imagenes/userImages';
 import { afterPlaced, ownersOf, toBody, type DraftLine, type DraftStore } from './draft';
 
-/** What is said of an order once it was confirmed. */
 export const pedidoWords: SendWords = {
   created: MENSAJE_PEDIDO_CREADO,
   failed: MENSAJE_PEDIDO_ERROR,

@@ -47,7 +47,6 @@ function Budget({ id }: { id: number }) {
   );
 }
 
-/** The budget of a project, by the id in the address. */
 export default function PresupuestoPage() {
   return (
     <GatedScreen gate="presupuestos.update">

@@ -12,7 +12,6 @@ import { budget, changed, emptyBudget, isUntouched, type Row, shownRows, toBody 
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-/** The changes of the rows of a budget, each kept in the browser. */
 function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
   const { draft, store } = useDraft(() =>
     createStoredDraft({

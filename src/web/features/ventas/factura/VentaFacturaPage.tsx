@@ -15,7 +15,6 @@ import { EstadoVentaBadge, ventaDocument } from '../../documentos/vista/statesAn
 
 const totalOf = ({ total, detalleVentas }: Venta): number => total ?? totalDeVenta(detalleVentas);
 
-/** A sale: what the customer takes along, its state and what can be done with it. */
 function Factura({ venta }: { venta: Venta }) {
   const { id, estado, detalleVentas } = venta;
   const isAnulada = estado === 'Anulada';
@@ -78,7 +77,6 @@ const PaperFacts = ({ venta: { fecha, usuario, cliente } }: { venta: Venta }) =>
   </>
 );
 
-/** The invoice of a sale (S2, /ventas/factura/{id}). */
 export default function VentaFacturaPage() {
   return (
     <DocumentPage<Venta> resource="ventas" title="Factura" listTitle="Ventas" notFound="La venta no existe">

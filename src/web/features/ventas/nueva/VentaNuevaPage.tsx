@@ -54,7 +54,6 @@ const extra: DocumentoExtra = (draft, store, fields) => (
   />
 );
 
-/** A new sale (S2, /ventas/nuevaVenta). */
 export default function VentaNuevaPage() {
   return <DocumentoNuevoPage kind={ventaKind} extra={extra} />;
 }
