@@ -1,6 +1,9 @@
-import { clientes } from '#contract/cliente';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { clientes, pistaDeCedula } from '#contract/cliente';
 import { catalogueResource } from '../../kit/catalogue';
-import { CedulaInput } from './CedulaInput';
+import { type FieldInputProps, inputProps } from '../../kit/form/fields';
 
 export default catalogueResource(clientes, {
   first: ['nombre', 'apellido', 'email'],
@@ -15,3 +18,18 @@ export default catalogueResource(clientes, {
   },
   inputs: { cedula: CedulaInput },
 });
+
+/** A cédula, with a hint once it is typed and its check digit fails; the hint keeps nobody from saving (D39). */
+function CedulaInput(props: FieldInputProps) {
+  const cedula: unknown = useWatch({ name: props.path });
+  const [typing, setTyping] = useState(false);
+  const hint = typeof cedula === 'string' && !typing ? pistaDeCedula(cedula) : null;
+  return (
+    <TextInput
+      {...inputProps(props)}
+      helperText={hint ?? undefined}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+    />
+  );
+}

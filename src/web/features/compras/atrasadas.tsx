@@ -1,10 +1,13 @@
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { RaRecord } from 'react-admin';
 import { comprasAtrasadas } from '#contract/comprasAtrasadas';
+import { textoDeRecordatorio } from '#contract/recordatorio';
+import { companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
-import { RecordarButton } from './recordar';
+import { useToldWrite } from '../../kit/draft/useWrite';
 
 export const accionesDeAtrasadas = {
   rowLink: ({ id }: RaRecord) => wayTo('compra', id),
@@ -18,3 +21,39 @@ export const accionesDeAtrasadas = {
     />
   ),
 };
+
+interface Recordable {
+  id: number;
+  fechaPrometida?: string | null;
+  lugarEntrega?: string | null;
+  mailOrden: string;
+  faltan: readonly { nombreProducto: string; cantidad: number }[];
+  correoDisponible: boolean;
+}
+
+/** The reminder in the person's own mail, for a server that sends none. */
+function mailtoDe({ mailOrden, faltan, ...order }: Recordable): string {
+  const body = textoDeRecordatorio({ ...order, estado: 'Pendiente' }, faltan, companyToday()).join('\r\n');
+  const to = encodeURIComponent(mailOrden).replaceAll('%40', '@');
+  const subject = encodeURIComponent(`Recordatorio de la orden de compra N.º ${order.id}`);
+  return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
+}
+
+/** 'Recordar por correo': one press, one e-mail to the supplier of a late purchase (D48). */
+function RecordarButton({ compra }: { compra: Recordable }) {
+  const { busy, send } = useToldWrite('compras.recordar');
+  const { id, mailOrden, correoDisponible } = compra;
+  const remind = () => send({ params: { id } });
+  const write = () => window.location.assign(mailtoDe(compra));
+  return (
+    <ActionButton
+      gate="compras.recordar"
+      label="Recordar por correo"
+      icon={MarkEmailUnread}
+      busy={busy}
+      disabled={!mailOrden}
+      reason="El proveedor no tiene correo para órdenes. Agréguelo en su ficha."
+      onClick={correoDisponible ? remind : write}
+    />
+  );
+}

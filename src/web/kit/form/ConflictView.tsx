@@ -6,6 +6,7 @@ import type { Conflict } from '../../api/schemas';
 import {
   findConflicts,
   isContested,
+  reasonOf,
   same,
   sideOf,
   typedIn,
@@ -13,7 +14,6 @@ import {
   type FormField,
   type Side,
 } from './conflict';
-import { reasonOf } from './whoChanged';
 
 type Taken = 'theirs' | 'mine';
 

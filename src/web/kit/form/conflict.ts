@@ -1,6 +1,9 @@
 import { get } from 'react-hook-form';
-import { cantidad, dinero } from '#contract/format';
+import type { Cambio } from '#contract/conflicto';
+import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import type { FieldFacts } from '#contract/kinds';
+import { session } from '../../api/session';
+import { hace } from '../../app/company';
 
 /** One side of a stale edit (D9): a value, and how it reads. `text` is null where only the server can say it. */
 export interface Side {
@@ -84,4 +87,13 @@ export function typedIn(
   const declared = fields.map(({ path }) => path).filter(path => !same(at(old, path), at(mine, path)));
   const others = dirty.filter(name => !fields.some(({ path }) => path.split('.')[0] === name));
   return [...declared, ...others].map(path => [path, at(mine, path)]);
+}
+
+/** Why a stale edit was refused (D9): whose change it was and when, where that is known; it may be one's own, of another window. */
+export function reasonOf({ message, cambio }: { message: string; cambio?: Cambio }, what: string): string {
+  if (!cambio) return message;
+  const { usuario, fecha } = cambio;
+  const isOwn = usuario.id !== undefined && usuario.id === session.get()?.id;
+  const who = isOwn ? 'usted ya' : nombreCompleto(usuario);
+  return `No se pudo guardar: ${who} cambió ${what} ${hace(fecha)}.`;
 }

@@ -1,11 +1,15 @@
+import Block from '@mui/icons-material/BlockOutlined';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Button, Stack } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { GateName } from '#contract/permisos';
+import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
+import type { Download } from '../../../kit/document/useDownload';
+import { useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { PdfPreviewDialog } from '../../../kit/pdf/PdfButton';
-import type { Download } from '../../../kit/document/useDownload';
 
 interface DocumentToolsProps {
   gate: GateName;
@@ -30,5 +34,52 @@ export function DocumentTools({ gate, title, document, children }: DocumentTools
       {children}
       <PdfPreviewDialog open={preview} title={title} document={document} onClose={() => setPreview(false)} />
     </Stack>
+  );
+}
+
+interface AnularButtonProps {
+  resource: 'compras' | 'ventas';
+  record: { id: number; version?: number | null };
+  /** Names it: "la venta 12". */
+  name: string;
+  /** What happens to stock. */
+  effect: string;
+}
+
+/** 'Anular' asks for a reason; the document stays, marked. */
+export function AnularButton({ resource, record: { id, version }, name, effect }: AnularButtonProps) {
+  const notify = useNotify();
+  const [asking, setAsking] = useState(false);
+  const { run, busy, failure, dismiss } = useWrite(`${resource}.anular`);
+  const close = () => {
+    setAsking(false);
+    dismiss();
+  };
+  const onDone = () => {
+    close();
+    notify(`L${name.slice(1)} quedó anulada`, { type: 'success' });
+  };
+
+  return (
+    <>
+      <Gated gate={`${resource}.anular`}>
+        <Button variant="outlined" color="error" startIcon={<Block />} onClick={() => setAsking(true)}>
+          Anular
+        </Button>
+      </Gated>
+      {asking && (
+        <ReasonDialog
+          title={`¿Anular ${name}?`}
+          confirmLabel="Anular"
+          destructive
+          busy={busy}
+          failure={failure}
+          onConfirm={motivo => void run({ params: { id }, data: { motivo, version } }, { onDone })}
+          onCancel={close}
+        >
+          <Typography>{effect} No se puede deshacer.</Typography>
+        </ReasonDialog>
+      )}
+    </>
   );
 }

@@ -8,8 +8,7 @@ import { DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLay
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
-import { AnularButton } from './AnularButton';
-import { DocumentTools } from './DocumentTools';
+import { AnularButton, DocumentTools } from './DocumentTools';
 import { numbered, Sheet, SheetFacts, type Numbered } from './Sheet';
 
 /** A line of a finished purchase or sale, as far as the two are alike. */

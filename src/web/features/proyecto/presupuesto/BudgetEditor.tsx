@@ -1,13 +1,12 @@
 import Add from '@mui/icons-material/Add';
-import { Alert, Button, Card, Stack, Typography } from '@mui/material';
-import { contados, dinero } from '#contract/format';
+import { Alert, AlertTitle, Button, Card, Stack, Typography } from '@mui/material';
 import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
+import { contados, dinero } from '#contract/format';
 import type { Presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { Gated } from '../../../kit/gate';
-import { BudgetChanged } from './BudgetChanged';
+import { differences, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
-import { totalOf } from './budget';
 import { useBudget } from './useBudget';
 
 /** The editor of a budget: kept in the browser while it is typed, and written whole. */
@@ -60,5 +59,38 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         </Stack>
       </Stack>
     </Card>
+  );
+}
+
+interface BudgetChangedProps {
+  /** What is typed here, and what is saved now. */
+  rows: readonly Row[];
+  record: Presupuesto;
+  /** Who did, and when. */
+  reason: string;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** What another person has saved meanwhile, beside what is typed here (D9). */
+function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedProps) {
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{reason}</AlertTitle>
+      Lo que usted escribió se conserva. Elija qué queda.
+      <ul>
+        {differences(rows, record, ({ mine, theirs }) => `ahora ${theirs}, usted ${mine}`).map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" onClick={onTake}>
+          Tomar lo de la otra persona
+        </Button>
+        <Button size="small" variant="outlined" onClick={onKeep}>
+          Guardar lo mío
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { readCambio } from '#contract/conflicto';
 import { presupuesto, type Presupuesto } from '#contract/presupuesto';
 import type { Failure } from '../../../api/failure';
 import { paths } from '../../../app/routes';
-import { reasonOf } from '../../../kit/form/whoChanged';
+import { reasonOf } from '../../../kit/form/conflict';
 import { ListSkeleton } from '../../../kit/list/ListStates';
 import { PageTitle } from '../../../kit/PageTitle';
 import { ById, GatedScreen, LoadFailed } from '../../../kit/screens';

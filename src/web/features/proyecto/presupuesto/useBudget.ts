@@ -7,7 +7,7 @@ import { budgetDraftKey } from '../../../app/draftKeys';
 import { paths } from '../../../app/routes';
 import { createStoredDraft, useDraft } from '../../../kit/draft/storedDraft';
 import { useWrite } from '../../../kit/draft/useWrite';
-import { reasonOf } from '../../../kit/form/whoChanged';
+import { reasonOf } from '../../../kit/form/conflict';
 import { budget, changed, emptyBudget, isUntouched, type Row, shownRows, toBody } from './budget';
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
