@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gates, permisoFaltante, puede, type GateName, type PermisoRegistro } from '#contract/permisos';
+import { gates, isGateName, permisoFaltante, puede, type GateName, type PermisoRegistro } from '#contract/permisos';
 import { permisosDeUsuario } from '#contract/usuario';
 import { session } from './session';
 import { send } from './http';
@@ -59,6 +59,13 @@ export function mayPass(gate: GateName, usuario?: Subject): boolean {
   const permisos = knownPermisos();
   const esPropio = usuario?.id !== undefined && Number(usuario.id) === session.get()?.id;
   return puede(permisos ? { permisos, esPropio } : null, gates[gate]);
+}
+
+/** The gate of a call of a resource; to ask for one that is not there is a mistake of the program. */
+export function gateOf(resource: string | undefined, call: string): GateName {
+  const gate = `${resource}.${call}`;
+  if (!isGateName(gate)) throw new Error(`${resource} has no ${call}`);
+  return gate;
 }
 
 /** Says which permission a gate asks for (D33). */

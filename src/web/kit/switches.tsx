@@ -12,7 +12,8 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { z } from 'zod';
-import { isGateName, type GateName } from '#contract/permisos';
+import type { GateName } from '#contract/permisos';
+import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
 import { PHONE_WIDTH } from '../app/theme/tokens';
@@ -180,15 +181,13 @@ interface StatusSwitchProps {
 export function StatusSwitch({ label, ...shape }: StatusSwitchProps) {
   const record = useRecordContext<RaRecord>();
   const resource = useResourceContext() ?? '';
-  const gate = `${resource}.toggle`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no toggle`);
   if (!record) return null;
   return (
     <RecordSwitch
       resource={resource}
       record={record}
       field="estatus"
-      gate={gate}
+      gate={gateOf(resource, 'toggle')}
       label={label}
       flip={(dataProvider, previous, key) => dataProvider.toggle(resource, previous.id, previous, key)}
       {...shape}

@@ -1,13 +1,14 @@
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { RaRecord } from 'react-admin';
-import { comprasAtrasadas } from '#contract/comprasAtrasadas';
+import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { textoDeRecordatorio } from '#contract/recordatorio';
 import { companyToday } from '../../app/company';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
 import { useToldWrite } from '../../kit/draft/useWrite';
+import { mailto } from './comprobante/texts';
 
 export const accionesDeAtrasadas = {
   rowLink: ({ id }: RaRecord) => wayTo('compra', id),
@@ -22,25 +23,14 @@ export const accionesDeAtrasadas = {
   ),
 };
 
-interface Recordable {
-  id: number;
-  fechaPrometida?: string | null;
-  lugarEntrega?: string | null;
-  mailOrden: string;
-  faltan: readonly { nombreProducto: string; cantidad: number }[];
-  correoDisponible: boolean;
-}
-
 /** The reminder in the person's own mail, for a server that sends none. */
-function mailtoDe({ mailOrden, faltan, ...order }: Recordable): string {
-  const body = textoDeRecordatorio({ ...order, estado: 'Pendiente' }, faltan, companyToday()).join('\r\n');
-  const to = encodeURIComponent(mailOrden).replaceAll('%40', '@');
-  const subject = encodeURIComponent(`Recordatorio de la orden de compra N.º ${order.id}`);
-  return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
+function mailtoDe({ mailOrden, faltan, ...order }: CompraAtrasada): string {
+  const body = textoDeRecordatorio({ ...order, estado: 'Pendiente' }, faltan, companyToday());
+  return mailto(mailOrden, `Recordatorio de la orden de compra N.º ${order.id}`, body);
 }
 
 /** 'Recordar por correo': one press, one e-mail to the supplier of a late purchase (D48). */
-function RecordarButton({ compra }: { compra: Recordable }) {
+function RecordarButton({ compra }: { compra: CompraAtrasada }) {
   const { busy, send } = useToldWrite('compras.recordar');
   const { id, mailOrden, correoDisponible } = compra;
   const remind = () => send({ params: { id } });

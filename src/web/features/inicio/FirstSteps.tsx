@@ -3,63 +3,37 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Stack } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
-import type { GateName } from '#contract/permisos';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { Section } from '../../kit/Section';
 
 interface Step {
   label: string;
-  gate: GateName;
-  resource: string;
+  resource: 'empresa' | 'categorias' | 'productos' | 'proyectos' | 'usuarios';
   /** How many records a new company has of it anyway. */
-  given: number;
-  to: string;
+  given?: number;
+  /** Where it is done, if not where one is added. */
+  to?: string;
 }
 
 /** What a new company does before it can work. */
 const steps: readonly Step[] = [
-  {
-    label: 'Escriba los datos de la empresa',
-    gate: 'empresa.create',
-    resource: 'empresa',
-    given: 0,
-    to: paths.list('empresa'),
-  },
-  {
-    label: 'Agregue las familias',
-    gate: 'categorias.create',
-    resource: 'categorias',
-    given: 0,
-    to: paths.create('categorias'),
-  },
+  { label: 'Escriba los datos de la empresa', resource: 'empresa', to: paths.list('empresa') },
+  { label: 'Agregue las familias', resource: 'categorias' },
   {
     label: 'Traiga los artículos de una hoja de cálculo',
-    gate: 'productos.create',
     resource: 'productos',
     given: ARTICULOS_ESPECIALES.length,
     to: paths.importar('productos'),
   },
-  {
-    label: 'Agregue los proyectos',
-    gate: 'proyectos.create',
-    resource: 'proyectos',
-    given: 0,
-    to: paths.create('proyectos'),
-  },
-  {
-    label: 'Agregue a las personas',
-    gate: 'usuarios.create',
-    resource: 'usuarios',
-    given: 1,
-    to: paths.create('usuarios'),
-  },
+  { label: 'Agregue los proyectos', resource: 'proyectos' },
+  { label: 'Agregue a las personas', resource: 'usuarios', given: 1 },
 ];
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' as const } };
 
 /** Whether a step is done; null while it is not known. */
-function useIsDone({ resource, given }: Step): boolean | null {
+function useIsDone({ resource, given = 0 }: Step): boolean | null {
   const { total } = useGetList(resource, ONE);
   return total === undefined ? null : total > given;
 }
@@ -71,7 +45,7 @@ function StepLine({ step, done }: { step: Step; done: boolean }) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Icon fontSize="small" color={done ? 'success' : 'disabled'} titleAccess={done ? 'Hecho' : 'Pendiente'} />
-      {done ? step.label : <Link to={step.to}>{step.label}</Link>}
+      {done ? step.label : <Link to={step.to ?? paths.create(step.resource)}>{step.label}</Link>}
     </Box>
   );
 }
@@ -92,4 +66,4 @@ function Steps() {
 }
 
 /** The first steps of a new company, ticked as they are done, for whoever may take them all (D46). */
-export const FirstSteps = () => (steps.every(({ gate }) => mayPass(gate)) ? <Steps /> : null);
+export const FirstSteps = () => (steps.every(({ resource }) => mayPass(`${resource}.create`)) ? <Steps /> : null);

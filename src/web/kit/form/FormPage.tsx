@@ -9,8 +9,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'react-admin';
-import { isGateName } from '#contract/permisos';
-import type { Subject } from '../../api/permisos';
+import { gateOf, type Subject } from '../../api/permisos';
 import { PageTitle } from '../PageTitle';
 import { ById, GatedScreen } from '../screens';
 import { CreateForm, EditForm, type CreateFormProps, type EditFormProps } from './recordForms';
@@ -34,9 +33,7 @@ export const FormFrame = ({ title, parent, children }: FrameProps) => (
 function useForms(action: 'create' | 'update') {
   const resource = useResourceContext() ?? '';
   const listPath = useCreatePath()({ resource, type: 'list' });
-  const gate = `${resource}.${action}`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no ${action}`);
-  return { resource, gate, listPath };
+  return { resource, gate: gateOf(resource, action), listPath };
 }
 
 /**

@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import { useMemo, type ReactNode } from 'react';
 import { useCreatePath, type RaRecord } from 'react-admin';
 import { emptyText, nameOf, type AnyCatalogue } from '#contract/catalogue';
-import { isGateName } from '#contract/permisos';
+import { gateOf } from '../../api/permisos';
 import { useMayPass } from '../gate';
 import { ActionButton } from '../buttons';
 import { StatusSwitch } from '../switches';
@@ -31,8 +31,7 @@ interface Props {
 export function CatalogueList({ declared, options }: Props) {
   const { resource, noun, namedBy } = declared;
   const { rowActions, alwaysActive, tools } = options;
-  const gate = `${resource}.update`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no update`);
+  const gate = gateOf(resource, 'update');
   const puede = useMayPass(gate);
   const columns = useMemo(() => catalogueColumns(declared, options), [declared, options]);
   const createPath = useCreatePath();

@@ -3,7 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useResourceContext } from 'react-admin';
 import { esImportable, type Importable } from '#contract/importacion';
-import { isGateName } from '#contract/permisos';
+import { gateOf } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { ToolbarButton } from '../buttons';
 import { useMayPass } from '../gate';
@@ -12,9 +12,7 @@ import { useMayPass } from '../gate';
 export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
-  const gate = `${resource}.create`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no create`);
-  const puede = useMayPass(gate);
+  const puede = useMayPass(gateOf(resource, 'create'));
   if (!puede) return null;
   return (
     <Button component={LinkBase} to={to ?? createPath({ resource, type: 'create' })} startIcon={<Add />}>

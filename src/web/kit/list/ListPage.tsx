@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
-import { isGateName } from '#contract/permisos';
+import { gateOf } from '../../api/permisos';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
@@ -145,13 +145,11 @@ const quietly = (meta?: Record<string, unknown>) => ({ meta, onError: () => {} }
 export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {
   const contextResource = useResourceContext();
   const resource = props.resource ?? contextResource;
-  const gate = `${resource}.list`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no list`);
   const queryOptions = useMemo(() => quietly(props.meta), [props.meta]);
   return (
     <>
       <PageTitle title={props.title} parent={props.parent} />
-      <GatedScreen gate={gate}>
+      <GatedScreen gate={gateOf(resource, 'list')}>
         <ListBase<T>
           resource={resource}
           storeKey={props.storeKey}

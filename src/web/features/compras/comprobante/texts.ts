@@ -47,8 +47,13 @@ export function mailtoDe(compra: Compra, empresa: string): string {
     `Total con IVA: ${dinero(totalesDe(compra).total)}`,
     '',
     empresa,
-  ].join('\r\n');
+  ];
   const subject = [`Orden de compra ${compra.id}`, empresa].filter(Boolean).join(' — ');
-  const to = encodeURIComponent(compra.proveedor?.mailOrden ?? '').replaceAll('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return mailto(compra.proveedor?.mailOrden ?? '', subject, body);
+}
+
+/** The address that opens the person's own mail with a text in it, line by line. */
+export function mailto(address: string, subject: string, lines: readonly string[]): string {
+  const to = encodeURIComponent(address).replaceAll('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
 }

@@ -7,19 +7,17 @@ import { LineName } from '../../../kit/document/LineName';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { type Column, column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
+import { reachSx } from '../../../kit/OptionalLink';
 import { PageTitle } from '../../../kit/PageTitle';
 import { ById, LoadFailed, NotFound } from '../../../kit/screens';
 import { Ficha } from './Ficha';
 
 type Precio = PrecioDeProveedor['ultimo'];
 
-/** A thumb needs more than a line of text; the rows around it stay where they are. */
-const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
-
 const Origen = ({ precio: { fecha, idCompra } }: { precio: Precio }) => (
   <>
     {fechaHora(fecha)} ·{' '}
-    <Link sx={linkSx} to={paths.compra(idCompra)}>
+    <Link sx={reachSx} to={paths.compra(idCompra)}>
       Orden {idCompra}
     </Link>
   </>

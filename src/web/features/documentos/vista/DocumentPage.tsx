@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetOne, useParams, type RaRecord } from 'react-admin';
 import { idEnRuta } from '#contract/fields';
-import { isGateName } from '#contract/permisos';
+import { gateOf } from '../../../api/permisos';
 import { paths } from '../../../app/routes';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { PageTitle } from '../../../kit/PageTitle';
@@ -22,13 +22,13 @@ interface DocumentPageProps<T extends RaRecord> {
 export function DocumentPage<T extends RaRecord<number>>(props: DocumentPageProps<T>) {
   const { resource, title, listTitle } = props;
   const id = idEnRuta.safeParse(useParams()['id']).data;
-  const gate = `${resource}.one`;
-  if (!isGateName(gate)) throw new Error(`${resource} has no one`);
   const parent = { title: listTitle, to: paths.list(resource) };
   return (
     <>
       <PageTitle title={`${title} ${id ?? ''}`} parent={parent} />
-      <GatedScreen gate={gate}>{id ? <Loaded key={id} id={id} {...props} /> : <Missing {...props} />}</GatedScreen>
+      <GatedScreen gate={gateOf(resource, 'one')}>
+        {id ? <Loaded key={id} id={id} {...props} /> : <Missing {...props} />}
+      </GatedScreen>
     </>
   );
 }

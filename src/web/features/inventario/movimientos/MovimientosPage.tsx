@@ -5,9 +5,10 @@ import { cantidad } from '#contract/format';
 import type { Movimiento } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import type { Column } from '../../../kit/list/columns';
+import { reachSx } from '../../../kit/OptionalLink';
 import { ListPage } from '../../../kit/list/ListPage';
 import { paths } from '../../../app/routes';
-import { linkSx, movimientoColumns } from './columns';
+import { movimientoColumns } from './columns';
 
 const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 
@@ -32,7 +33,7 @@ export default function MovimientosPage() {
 
 const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock } }: { producto: Producto }) => (
   <Typography>
-    <Link sx={linkSx} to={paths.edit('productos', id)}>
+    <Link sx={reachSx} to={paths.edit('productos', id)}>
       {codigo} · {nombreProducto}
     </Link>
     {` · Hay ${cantidad(stock ?? 0)} (${presentacion})`}

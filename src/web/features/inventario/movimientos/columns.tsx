@@ -2,13 +2,11 @@ import { Link } from 'react-admin';
 import { cantidad, nombreCompleto } from '#contract/format';
 import { documentoDe, nombresDeMovimiento, type Movimiento } from '#contract/movimiento';
 import { wayTo } from '../../../app/wayTo';
+import { reachSx } from '../../../kit/OptionalLink';
 import { column, dateColumn, numberColumn, textColumn } from '../../../kit/list/columns';
 
 /** "+12" or "−3": what came or went. */
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
-
-/** A thumb needs more than a line of text; the rows around it stay where they are. */
-export const linkSx = { display: 'inline-block', py: '14px', my: '-14px' };
 
 /** Where the document that moved the stock is read: a purchase, a sale, or an order that was served from the shelf. */
 const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): string | null =>
@@ -18,7 +16,7 @@ function Documento({ movimiento }: { movimiento: Movimiento }) {
   const path = pathOf(movimiento);
   if (!path) return documentoDe(movimiento) ?? '—';
   return (
-    <Link sx={linkSx} to={path}>
+    <Link sx={reachSx} to={path}>
       {documentoDe(movimiento)}
     </Link>
   );

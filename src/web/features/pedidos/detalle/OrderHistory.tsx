@@ -135,36 +135,20 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
     </Gated>
   );
   return (
-    <Box
-      component="li"
-      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}
+    <LogEntry
+      head={<Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>}
+      facts={[fechaHora(fecha), nombreCompleto(usuario)]}
+      action={!isPhone && correct}
     >
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
-        <Badge tono={tono}>{event.recepcion ? `${title} N.º ${event.recepcion}` : title}</Badge>
-        <Typography variant="body2" color="text.secondary">
-          {fechaHora(fecha)}
-          {usuario && ` · ${nombreCompleto(usuario)}`}
-        </Typography>
-        <Box sx={{ flex: 1 }} />
-        {!isPhone && correct}
-      </Stack>
-      {motivo && (
-        <Typography variant="body2" sx={{ mt: 0.5 }}>
-          Motivo: {motivo}
-        </Typography>
-      )}
-      {motivoDecision && (
-        <Typography variant="body2" sx={{ mt: 0.5 }}>
-          Motivo de la decisión: {motivoDecision}
-        </Typography>
-      )}
+      {motivo && <Note>Motivo: {motivo}</Note>}
+      {motivoDecision && <Note>Motivo de la decisión: {motivoDecision}</Note>}
       {event.entrega && (
-        <Typography variant="body2" sx={{ mt: 0.5 }}>
+        <Note>
           Entrega estimada: {dia(event.entrega.antes)} → {dia(event.entrega.despues)}
-        </Typography>
+        </Note>
       )}
       {event.hecho === 'creado' && (
-        <Typography variant="body2" sx={{ mt: 0.5 }}>
+        <Note>
           {lineas(event.lineas.length)}
           {copyFrom != null && (
             <>
@@ -172,13 +156,43 @@ function HistoryEvent({ event, onCorrect }: HistoryEventProps) {
               <OptionalLink to={wayTo('pedido', copyFrom, copyFromVisible)}>{`pedido ${copyFrom}`}</OptionalLink>
             </>
           )}
-        </Typography>
+        </Note>
       )}
       {amounts !== 'none' && <EventLines lines={event.lineas} amounts={amounts} />}
       {isPhone && correct && <Box sx={{ mt: 1 }}>{correct}</Box>}
-    </Box>
+    </LogEntry>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" sx={{ mt: 0.5 }}>
+    {children}
+  </Typography>
+);
+
+interface LogEntryProps {
+  head: ReactNode;
+  /** When, who and the like. */
+  facts: readonly string[];
+  /** At the right end. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing among those that happened to an order. */
+export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
+  <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
+      {head}
+      <Typography variant="body2" color="text.secondary">
+        {facts.filter(Boolean).join(' · ')}
+      </Typography>
+      <Box sx={{ flex: 1 }} />
+      {action}
+    </Stack>
+    {children}
+  </Box>
+);
 
 function EventLines({ lines, amounts }: { lines: readonly HechoLinea[]; amounts: EventKind['amounts'] }) {
   const [all, setAll] = useState(false);

@@ -1,4 +1,4 @@
-import { Box, Card, CircularProgress, Stack, Typography } from '@mui/material';
+import { Box, Card, CircularProgress, Typography } from '@mui/material';
 import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import type { Recepcion } from '#contract/recepcion';
@@ -11,6 +11,7 @@ import { PdfButton } from '../../../kit/pdf/PdfButton';
 import { LoadFailed } from '../../../kit/screens';
 import { ReceiptPhotos } from '../imagenes/ReceiptPhotos';
 import { receiptDocument } from '../orderDocuments';
+import { LogEntry } from './OrderHistory';
 import { useRecepciones } from './useOrder';
 
 interface OrderReceiptsProps {
@@ -50,27 +51,25 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
   const { id, fecha, usuario, guia, observacion, despacho } = receipt;
   const name = `Recepción N.º ${id}`;
   return (
-    <Box
-      component="li"
-      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}
-    >
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>
-        <Typography variant="h3" component="h3">
-          {name}
-        </Typography>
-        {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
-        <Typography variant="body2" color="text.secondary">
-          {fechaHora(fecha)}
-          {usuario && ` · ${nombreCompleto(usuario)}`} · {lineas(receipt.lineas)}
-        </Typography>
-        <Box sx={{ flex: 1 }} />
+    <LogEntry
+      head={
+        <>
+          <Typography variant="h3" component="h3">
+            {name}
+          </Typography>
+          {despacho && <Badge tono="primary">Despacho de bodega</Badge>}
+        </>
+      }
+      facts={[fechaHora(fecha), nombreCompleto(usuario), lineas(receipt.lineas)]}
+      action={
         <PdfButton
           gate="pedidos.recepcion"
           title={name}
           label={`Ver PDF de la recepción ${id}`}
           document={receiptDocument(id)}
         />
-      </Stack>
+      }
+    >
       {guia && <Typography variant="body2">Guía: {guia}</Typography>}
       {observacion && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -79,7 +78,7 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
       )}
       <CountsTo receipt={receipt} />
       <ReceiptPhotos receipt={receipt} canAdd={canAdd} />
-    </Box>
+    </LogEntry>
   );
 }
 
