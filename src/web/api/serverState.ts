@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store';
 
 interface ServerState {
   /** False since a call found no server, or one without its database. */
@@ -10,14 +11,11 @@ interface ServerState {
 const VERSION_HEADER = 'Bodega-Version';
 const UNAVAILABLE = 503;
 
-let state: ServerState = { reachable: true, outdated: false };
-const listeners = new Set<() => void>();
+const { get, set, subscribe } = createStore<ServerState>({ reachable: true, outdated: false });
 
 function change(next: Partial<ServerState>) {
-  const merged = { ...state, ...next };
-  if (merged.reachable === state.reachable && merged.outdated === state.outdated) return;
-  state = merged;
-  listeners.forEach(listener => listener());
+  const [before, after] = [get(), { ...get(), ...next }];
+  if (after.reachable !== before.reachable || after.outdated !== before.outdated) set(after);
 }
 
 /** Which version of the app this page is; empty where no server has written it. */
@@ -25,11 +23,8 @@ export const pageVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content ?? '';
 
 export const serverState = {
-  get: () => state,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get,
+  subscribe,
   /** A call found nobody. */
   noteSilence: () => change({ reachable: false }),
   /** A call was answered, whatever the answer. */
@@ -40,4 +35,4 @@ export const serverState = {
   },
 };
 
-export const useServerState = (): ServerState => useSyncExternalStore(serverState.subscribe, serverState.get);
+export const useServerState = (): ServerState => useSyncExternalStore(subscribe, get);

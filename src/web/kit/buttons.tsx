@@ -1,4 +1,13 @@
-import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, MenuItem, Tooltip } from '@mui/material';
+import {
+  Button,
+  CircularProgress,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  Tooltip,
+  type ButtonProps,
+} from '@mui/material';
 import { createContext, useContext, type ComponentType, type MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
@@ -130,3 +139,6 @@ export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
     </Tooltip>
   );
 }
+
+/** What an alert offers to do, in the alert's own colour. */
+export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;

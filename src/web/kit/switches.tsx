@@ -1,4 +1,4 @@
-import { Box, Button, Switch, type Theme } from '@mui/material';
+import { Box, Switch, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { z } from 'zod';
 import type { GateName } from '#contract/permisos';
+import { AlertButton } from './buttons';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
@@ -120,10 +121,7 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
   };
   return (
     <>
-      {text}{' '}
-      <Button color="inherit" size="small" variant="text" onClick={undo}>
-        Deshacer
-      </Button>
+      {text} <AlertButton onClick={undo}>Deshacer</AlertButton>
     </>
   );
 }

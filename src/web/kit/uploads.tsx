@@ -12,6 +12,7 @@ import {
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
+import { AlertButton } from './buttons';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';
@@ -142,14 +143,8 @@ export function UploadState({ what, progress, error, onRetry, onDiscard }: Uploa
         sx={{ width: '100%', flexWrap: 'wrap' }}
         action={
           <>
-            <Button color="inherit" size="small" variant="text" onClick={onRetry}>
-              Reintentar
-            </Button>
-            {onDiscard && (
-              <Button color="inherit" size="small" variant="text" onClick={onDiscard}>
-                Descartar
-              </Button>
-            )}
+            <AlertButton onClick={onRetry}>Reintentar</AlertButton>
+            {onDiscard && <AlertButton onClick={onDiscard}>Descartar</AlertButton>}
           </>
         }
       >

@@ -1,6 +1,7 @@
-import { Alert, Button, type SxProps, type Theme } from '@mui/material';
+import { Alert, type SxProps, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
+import { AlertButton } from '../../kit/buttons';
 import { AlertsPlace } from '../../kit/alerts/Alerts';
 import { mensajes, send } from '../../api/http';
 import { serverState, useServerState } from '../../api/serverState';
@@ -65,11 +66,7 @@ export function ServerBanner() {
       severity="info"
       role="status"
       sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" size="small" variant="text" onClick={() => window.location.reload()}>
-          Actualizar
-        </Button>
-      }
+      action={<AlertButton onClick={() => window.location.reload()}>Actualizar</AlertButton>}
     >
       Hay una versión nueva de Bodega. Guarde lo que esté escribiendo y actualice.
     </Alert>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../../api/store';
 import { dark, FONT, light, type Tokens } from './tokens';
 
 /** Light unless the person chose otherwise; the choice is the browser's, so the sign-in screen follows it too. */
@@ -7,12 +8,11 @@ export type Tema = (typeof TEMAS)[number];
 
 const KEY = 'tema';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
 const read = (): Tema => TEMAS.find(tema => tema === localStorage.getItem(KEY)) ?? 'claro';
-let tema = read();
+const { get, set, subscribe } = createStore(read());
 
-export const isDark = (): boolean => tema === 'oscuro' || (tema === 'sistema' && systemDark.matches);
+export const isDark = (): boolean => get() === 'oscuro' || (get() === 'sistema' && systemDark.matches);
 export const currentTokens = (): Tokens => (isDark() ? dark : light);
 
 /** Puts the tokens where plain CSS finds them (the sign-in screen is not Material). */
@@ -21,27 +21,20 @@ function apply() {
   style.colorScheme = isDark() ? 'dark' : 'light';
   style.setProperty('--font', FONT);
   for (const [name, value] of Object.entries(currentTokens())) style.setProperty(`--${name}`, value);
-  listeners.forEach(listener => listener());
 }
+
+subscribe(apply);
 
 export function setTema(next: Tema) {
-  tema = next;
   localStorage.setItem(KEY, next);
-  apply();
+  set(next);
 }
 
-systemDark.addEventListener('change', apply);
+systemDark.addEventListener('change', () => set(get()));
 window.addEventListener('storage', event => {
-  if (event.key !== KEY) return;
-  tema = read();
-  apply();
+  if (event.key === KEY) set(read());
 });
 apply();
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useTema = (): Tema => useSyncExternalStore(subscribe, () => tema);
+export const useTema = (): Tema => useSyncExternalStore(subscribe, get);
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);

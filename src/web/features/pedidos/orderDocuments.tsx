@@ -104,7 +104,7 @@ export function ListExports({ title, make }: { title: string; make: MakeDocument
         disabled={!total}
         onClick={() => void download(make('excel', state))}
       />
-      {preview && <PdfPreviewDialog open title={title} document={preview} onClose={() => setPreview(null)} />}
+      {preview && <PdfPreviewDialog title={title} document={preview} onClose={() => setPreview(null)} />}
     </>
   );
 }

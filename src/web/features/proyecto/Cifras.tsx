@@ -1,10 +1,10 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Card, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-admin';
 import { COSTOS, estadoDelPresupuesto, estimadoDe, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
 import { dinero } from '#contract/format';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
-import { HeadFact } from '../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../kit/document/DocumentLayout';
 import { Badge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
 
@@ -35,7 +35,7 @@ export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {
   const estado = estadoDelPresupuesto({ ...total, presupuesto });
   return (
     <Card variant="outlined" component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
-      <Box component="dl" sx={gridSx}>
+      <HeadFacts columns={5} from="md" sx={{ mb: 1, gap: 2 }}>
         {COSTOS.map(costo => (
           <HeadFact key={costo} label={nombresDeCosto[costo].label}>
             <Typography component="span" sx={figureSx} title={nombresDeCosto[costo].help}>
@@ -54,7 +54,7 @@ export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {
           </Typography>
           {estado && <Badge tono={estado.tono}>{estado.texto}</Badge>}
         </HeadFact>
-      </Box>
+      </HeadFacts>
       <Typography variant="caption" color="text.secondary">
         En colones sin IVA. Es estimado, al costo del artículo, lo pedido que no se ha comprado y lo recibido sin
         compra.
@@ -64,4 +64,3 @@ export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {
 }
 
 const figureSx = { display: 'block', typography: 'h3', fontVariantNumeric: 'tabular-nums' };
-const gridSx = { m: 0, mb: 1, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' } };

@@ -113,6 +113,31 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
   </Box>
 );
 
+interface HeadFactsProps {
+  /** How many stand beside each other where there is room. */
+  columns: number;
+  /** From which width on there is. */
+  from?: 'sm' | 'md';
+  sx?: object;
+  children: ReactNode;
+}
+
+/** Facts at the head of a document, two in a row on a phone. */
+export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gap: 1.5,
+      gridTemplateColumns: { xs: '1fr 1fr', [from]: `repeat(${columns}, 1fr)` },
+      ...sx,
+    }}
+  >
+    {children}
+  </Box>
+);
+
 /** One fact of a summary card: its caption and its value. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (

@@ -2,7 +2,6 @@ import CloseIcon from '@mui/icons-material/Close';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import {
   Alert,
-  Button,
   IconButton,
   Stack,
   Table,
@@ -14,6 +13,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
+import { AlertButton } from '../buttons';
 import { StateScreen } from '../screens';
 import { removeLine, restoreLine, type Line } from './draftLines';
 import { moveBetweenLines } from './lineCells';
@@ -167,9 +167,9 @@ const RemovedNotice = ({ name, onUndo, onClose }: RemovedNoticeProps) => (
     action={
       <>
         {/* The focus was on a line that is gone. */}
-        <Button autoFocus color="inherit" size="small" variant="text" onClick={onUndo}>
+        <AlertButton autoFocus onClick={onUndo}>
           Deshacer
-        </Button>
+        </AlertButton>
         <IconButton size="small" color="inherit" aria-label="Cerrar" onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>

@@ -1,7 +1,8 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useContext, useRef, useState } from 'react';
 import { CloseNotificationContext, useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpointNames';
+import { AlertButton } from '../buttons';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 
@@ -55,9 +56,7 @@ function DownloadFailed({ fileName, reason, onRetry }: DownloadFailedProps) {
       <span>
         No se pudo descargar {fileName}. {reason}
       </span>
-      <Button size="small" color="inherit" variant="text" onClick={retry}>
-        Reintentar
-      </Button>
+      <AlertButton onClick={retry}>Reintentar</AlertButton>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { AlertButton } from '../buttons';
 import { mensajes } from '../../api/http';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
@@ -84,11 +85,7 @@ export function ListStale() {
     <Alert
       severity="error"
       sx={{ borderRadius: 0 }}
-      action={
-        <Button color="inherit" size="small" variant="text" onClick={() => void refetch()}>
-          Reintentar
-        </Button>
-      }
+      action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}
     >
       No se pudo actualizar la lista.{textOf(error) === mensajes.sinConexion ? '' : ` ${textOf(error)}`}
     </Alert>

@@ -13,17 +13,14 @@ import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
 const loadPreview = () => lazy(() => import('./PdfPreview'));
 
 interface PdfPreviewDialogProps {
-  open: boolean;
   /** Names the document at the head of the dialog. */
   title: string;
   document: Download;
   onClose: () => void;
 }
 
-/** The preview of a document. What draws it is fetched when it is first opened; the dialog is there before. */
-export const PdfPreviewDialog = ({ open, ...props }: PdfPreviewDialogProps) => (open ? <PdfOpened {...props} /> : null);
-
-function PdfOpened({ title, document, onClose }: Omit<PdfPreviewDialogProps, 'open'>) {
+/** The preview of a document, drawn while it is open. What draws it is fetched when it is first opened; the dialog is there before. */
+export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();
   const [Preview, setPreview] = useState(loadPreview);
@@ -62,7 +59,7 @@ export function PdfButton({ gate, document, title, label = 'Ver PDF' }: PdfButto
   return (
     <>
       <ActionButton gate={gate} label={label} icon={PictureAsPdfIcon} onClick={() => setOpen(true)} />
-      <PdfPreviewDialog open={open} title={title} document={document} onClose={() => setOpen(false)} />
+      {open && <PdfPreviewDialog title={title} document={document} onClose={() => setOpen(false)} />}
     </>
   );
 }

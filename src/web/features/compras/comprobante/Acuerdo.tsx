@@ -1,4 +1,4 @@
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
@@ -7,7 +7,7 @@ import type { Failure } from '../../../api/failure';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
-import { HeadFact } from '../../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
 import { useToldWrite, useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { EtapaBadge, Prometida } from '../etapa';
@@ -24,10 +24,7 @@ export function Acuerdo({ compra }: { compra: Compra }) {
           <Typography variant="h2">Acuerdo con el proveedor</Typography>
           <EtapaBadge compra={compra} />
         </Stack>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' } }}
-        >
+        <HeadFacts columns={3}>
           <HeadFact label={etiquetas.fechaPrometida}>
             <Prometida compra={compra} />
           </HeadFact>
@@ -36,7 +33,7 @@ export function Acuerdo({ compra }: { compra: Compra }) {
           <HeadFact label={etiquetas.lugarEntrega}>{lugarEntrega}</HeadFact>
           <HeadFact label={etiquetas.condiciones}>{condiciones}</HeadFact>
           <HeadFact label={etiquetas.observaciones}>{observaciones}</HeadFact>
-        </Box>
+        </HeadFacts>
         {compra.estado === 'Pendiente' && <Acciones compra={compra} />}
       </Stack>
     </Card>

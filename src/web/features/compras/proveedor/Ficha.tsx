@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { Card, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import type { Compra } from '#contract/compra';
@@ -6,7 +6,7 @@ import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
 import { cantidad, dias, dinero, porcentaje } from '#contract/format';
 import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
-import { HeadFact } from '../../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
 import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { LoadFailed } from '../../../kit/screens';
@@ -78,10 +78,7 @@ export function Ficha({ id, ficha, note }: FichaProps) {
 }
 
 const Facts = ({ ficha: { contacto, telefono, mailOrden, abiertas, cumplimiento } }: { ficha: FichaProveedor }) => (
-  <Box
-    component="dl"
-    sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}
-  >
+  <HeadFacts columns={4} from="md">
     <HeadFact label="A tiempo, últimos 12 meses">{cumplido(cumplimiento)}</HeadFact>
     <HeadFact label="Atraso promedio">
       {cumplimiento.diasTardePromedio === null ? '—' : dias(cumplimiento.diasTardePromedio)}
@@ -94,5 +91,5 @@ const Facts = ({ ficha: { contacto, telefono, mailOrden, abiertas, cumplimiento 
     <HeadFact label="Atrasadas">{cantidad(abiertas.atrasadas)}</HeadFact>
     <HeadFact label="Contacto">{`${contacto} · ${telefono}`}</HeadFact>
     <HeadFact label="Correo">{mailOrden}</HeadFact>
-  </Box>
+  </HeadFacts>
 );

@@ -32,7 +32,7 @@ export function DocumentTools({ gate, title, document, children }: DocumentTools
         Imprimir
       </Button>
       {children}
-      <PdfPreviewDialog open={preview} title={title} document={document} onClose={() => setPreview(false)} />
+      {preview && <PdfPreviewDialog title={title} document={document} onClose={() => setPreview(false)} />}
     </Stack>
   );
 }

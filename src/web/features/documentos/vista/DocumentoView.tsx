@@ -4,12 +4,12 @@ import { cantidad, dinero } from '#contract/format';
 import { importeDeLinea } from '#contract/compra';
 import type { Unidad } from '#contract/unidad';
 import { LineName } from '../../../kit/document/LineName';
-import { DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLayout';
+import { DocumentLayout, Fact, HeadFacts, Summary } from '../../../kit/document/DocumentLayout';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton, DocumentTools } from './DocumentTools';
-import { numbered, Sheet, SheetFacts, type Numbered } from './Sheet';
+import { numbered, Sheet, type Numbered } from './Sheet';
 
 /** A line of a finished purchase or sale, as far as the two are alike. */
 interface DocumentoLine extends Unidad {
@@ -99,7 +99,9 @@ export function DocumentoView<L extends DocumentoLine>(props: DocumentoViewProps
       {notices}
       <Sheet title={title} state={state} company={paper.company}>
         {paper.notice}
-        <SheetFacts>{paper.facts}</SheetFacts>
+        <HeadFacts columns={3} sx={{ mb: 3 }}>
+          {paper.facts}
+        </HeadFacts>
         <LinesInset
           label={paper.label}
           empty="No tiene artículos."

@@ -73,12 +73,3 @@ export type Numbered<T> = Omit<T, 'id'> & { id: number };
 /** The lines of a finished document as they stand in it: a plain provider gives them no id. */
 export const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
   lines.map((line, index) => ({ ...line, id: index + 1 }));
-
-export const SheetFacts = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="dl"
-    sx={{ m: 0, mb: 3, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' } }}
-  >
-    {children}
-  </Box>
-);

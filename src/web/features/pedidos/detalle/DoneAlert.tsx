@@ -27,12 +27,9 @@ export function DoneAlert({ text, orderId, recepcion }: DoneAlertProps) {
           <Button {...look} onClick={() => setOpen(true)}>
             Ver PDF
           </Button>
-          <PdfPreviewDialog
-            open={open}
-            title={name}
-            document={receiptDocument(recepcion)}
-            onClose={() => setOpen(false)}
-          />
+          {open && (
+            <PdfPreviewDialog title={name} document={receiptDocument(recepcion)} onClose={() => setOpen(false)} />
+          )}
         </>
       )}
       <Button {...look} component={LinkBase} to={paths.pedido(orderId, 'ver')} onClick={() => close?.()}>

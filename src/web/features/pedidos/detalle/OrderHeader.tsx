@@ -20,7 +20,7 @@ import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
-import { HeadFact } from '../../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -62,22 +62,14 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
         {actions}
         {!isPhone && modes}
       </Stack>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: isTight ? 0.75 : 1.5,
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-        }}
-      >
+      <HeadFacts columns={4} sx={{ gap: isTight ? 0.75 : 1.5 }}>
         <HeadFact label="Proyecto" wide={isTight}>
           <ProyectoNombre pedido={order} />
         </HeadFact>
         <HeadFact label="Fecha Pedido">{fechaHora(fecha)}</HeadFact>
         <HeadFact label="Entrega estimada">{dia(fechaEntrega)}</HeadFact>
-        {!isTight && <HeadFact label="Hecho Por">{usuario ? nombreCompleto(usuario) : '—'}</HeadFact>}
-      </Box>
+        {!isTight && <HeadFact label="Hecho Por">{nombreCompleto(usuario)}</HeadFact>}
+      </HeadFacts>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { IMAGENES_POR_LINEA } from '#contract/constants';
-import { createStore } from '../../../kit/store';
+import { createStore } from '../../../api/store';
 import { newKey } from '../../../api/writes';
 import {
   FORM_OWNER,

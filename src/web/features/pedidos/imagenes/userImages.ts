@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { readFailure } from '../../../api/failure';
 import { session } from '../../../api/session';
-import { createStore } from '../../../kit/store';
+import { createStore } from '../../../api/store';
 import { sendImage, sendPhoto } from './imageFile';
 import { indexedDbRepository, memoryRepository, type PendingOrder } from './imageRepository';
 import { createImageStore, imagesToSend, type ImageState, type ImageStore } from './imageStore';

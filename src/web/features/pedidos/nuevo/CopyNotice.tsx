@@ -1,6 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
+import { AlertButton } from '../../../kit/buttons';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';
@@ -61,9 +62,9 @@ export function CopyNotice({ draft, store, disabled }: CopyProps) {
       severity={omitidos.length > 0 ? 'warning' : 'info'}
       role="status"
       action={
-        <Button color="inherit" size="small" variant="text" disabled={disabled} onClick={ask}>
+        <AlertButton disabled={disabled} onClick={ask}>
           Deshacer
-        </Button>
+        </AlertButton>
       }
     >
       Copiado del pedido {id}.

@@ -5,6 +5,7 @@ import { plural } from '#contract/frases';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { unidadDe } from '#contract/unidad';
+import { AlertButton } from '../../../kit/buttons';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { readCopy, type CopyLine } from './draft';
 
@@ -56,14 +57,7 @@ export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProp
         ))}
       </List>
       {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" variant="text" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
+        <Alert severity="error" action={<AlertButton onClick={() => void refetch()}>Reintentar</AlertButton>}>
           No se pudo comprobar qué artículos siguen activos.
         </Alert>
       )}
