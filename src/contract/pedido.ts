@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, PEDIDO_LINES_MAX } from './constants';
 import { cantidad, conValor, fechaDia, id, idOpcional, opcional, texto, textoOpcional, version } from './fields';
+import { cantidad as imprimir, conSigno } from './format';
 import { estatusDeseado } from './interruptor';
 import { unidad } from './unidad';
 import { persona } from './usuario';
@@ -203,6 +204,10 @@ const MIL = 1000;
 /** Subtracts quantities without the dust of binary fractions: both have at most three decimals. */
 export const restar = (a: number, b: number): number => (Math.round(a * MIL) - Math.round(b * MIL)) / MIL;
 export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Math.round(b * MIL)) / MIL;
+
+/** A quantity before and after a change: '30 → 40 (+10)'. */
+export const antesYDespues = (antes: number, despues: number): string =>
+  `${imprimir(antes)} → ${imprimir(despues)} (${conSigno(restar(despues, antes))})`;
 
 /** What is still to come of a line; below 0 when more came than is now ordered. */
 export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isRecord } from '#contract/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
+import { createStore } from './store';
 
 /**
  * Who is signed in: the user that login answered, kept in the browser under 'usuario' (S3). Everything that
@@ -44,14 +45,12 @@ function read(): UsuarioSesion | null {
   }
 }
 
-let current: UsuarioSesion | null = read();
+const { get, set, subscribe } = createStore(read());
 let lastEnd: SessionEnd | null = null;
-const listeners = new Set<() => void>();
 
-function set(usuario: UsuarioSesion | null, end: SessionEnd | null) {
-  current = usuario;
+function change(usuario: UsuarioSesion | null, end: SessionEnd | null) {
   lastEnd = end;
-  listeners.forEach(listener => listener());
+  set(usuario);
 }
 
 function rememberRoute({ id }: UsuarioSesion) {
@@ -63,47 +62,48 @@ window.addEventListener('storage', event => {
   if (event.key !== KEY && event.key !== null) return;
   const next = read();
   const end = next || localStorage.getItem(END_KEY) !== 'expirada' ? null : 'expirada';
-  if (current && end) rememberRoute(current);
-  set(next, end);
+  const before = get();
+  if (before && end) rememberRoute(before);
+  change(next, end);
 });
 
 export const session = {
-  get: () => current,
+  get,
+  subscribe,
   lastEnd: () => lastEnd,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
   start(usuario: UsuarioSesion) {
     localStorage.setItem(KEY, JSON.stringify(usuario));
-    set(usuario, null);
+    change(usuario, null);
   },
   /** What the user has changed of their own account. The session goes on. */
   update(changes: Partial<Omit<UsuarioSesion, 'id' | 'token'>>) {
-    if (current) session.start({ ...current, ...changes });
+    const usuario = get();
+    if (usuario) session.start({ ...usuario, ...changes });
   },
   end(how: SessionEnd) {
-    if (!current) return;
-    if (how === 'expirada') rememberRoute(current);
+    const usuario = get();
+    if (!usuario) return;
+    if (how === 'expirada') rememberRoute(usuario);
     else sessionStorage.removeItem(RETURN_KEY);
     // Before the user goes: that is what other tabs hear.
     localStorage.setItem(END_KEY, how);
     localStorage.removeItem(KEY);
     localStorage.removeItem(PERMISOS_KEY);
-    set(null, how);
+    change(null, how);
   },
   /** The hash the signed-in user was thrown out of by a 401, once (D6). */
   takeReturn(): string | null {
     const stored = sessionStorage.getItem(RETURN_KEY);
     sessionStorage.removeItem(RETURN_KEY);
-    if (!stored || !current) return null;
+    const usuario = get();
+    if (!stored || !usuario) return null;
     try {
       const { id, hash } = JSON.parse(stored) as { id?: unknown; hash?: unknown };
-      return id === current.id && typeof hash === 'string' && hash.startsWith('#/') ? hash : null;
+      return id === usuario.id && typeof hash === 'string' && hash.startsWith('#/') ? hash : null;
     } catch {
       return null;
     }
   },
 };
 
-export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
+export const useSession = () => useSyncExternalStore(subscribe, get);

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { avisoBajoLoComprado } from '#contract/compra';
 import { cantidad, conSigno, dia, nombreCompleto } from '#contract/format';
-import { restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
+import { antesYDespues, restar, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { LineUnit, LineWarning } from '../../../kit/document/LineName';
 import type { LineColumn } from '../../../kit/document/LinesInset';
@@ -65,10 +65,6 @@ type Change = Pick<Solicitud, 'antes' | 'despues'>;
 /** The new quantity less the old, signed: +10, −4 (D16). */
 const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despues, antes));
 
-/** "30 → 40 (+10)". */
-const antesDespues = (change: Change): string =>
-  `${cantidad(change.antes)} → ${cantidad(change.despues)} (${diferencia(change)})`;
-
 const quienYCuando = (quien: string | null | undefined, cuando: string) =>
   [quien, fechaHora(cuando)].filter(Boolean).join(' · ');
 
@@ -124,7 +120,7 @@ export function Request({ request }: { request: Solicitud }) {
       {tipo === 'cambio' && <LineWarning text={avisoBajoLoComprado(line, request.despues)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, typography: 'body2' }}>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {captions[tipo]}: <strong>{antesDespues(request)}</strong>
+          {captions[tipo]}: <strong>{antesYDespues(request.antes, request.despues)}</strong>
         </Box>
         {tipo === 'cambio' && <span>Ya recibido: {cantidad(line.recibido)}</span>}
         {tipo === 'cambio' && line.comprado != null && <span>Comprado: {cantidad(line.comprado)}</span>}

@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { cantidad, conSigno, dia, lineas, nombreCompleto } from '#contract/format';
-import { restar, sumar, type Pedido } from '#contract/pedido';
+import { antesYDespues, sumar, type Pedido } from '#contract/pedido';
 import type { Hecho, PedidoHecho } from '#contract/pedidoHistoria';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
@@ -101,17 +101,14 @@ const eventKinds: Record<Hecho, EventKind> = {
   entregaCambiada: { title: 'Entrega cambiada', tono: 'primary', amounts: 'none' },
 };
 
-const beforeAfter = (before: number, after: number, difference: number): string =>
-  `${cantidad(before)} → ${cantidad(after)} (${conSigno(difference)})`;
-
 /** A line's quantities, before and after: "12 → 24 (+12)". */
 function amountsOf({ anterior, cantidad: amount }: HechoLinea, kind: EventKind['amounts']): string {
   if (kind === 'ordered') {
-    return anterior == null ? cantidad(amount) : beforeAfter(anterior, amount, restar(amount, anterior));
+    return anterior == null ? cantidad(amount) : antesYDespues(anterior, amount);
   }
   if (amount === 0) return '';
   const moved = kind === 'takenBack' ? -Math.abs(amount) : amount;
-  return anterior == null ? conSigno(moved) : beforeAfter(anterior, sumar(anterior, moved), moved);
+  return anterior == null ? conSigno(moved) : antesYDespues(anterior, sumar(anterior, moved));
 }
 
 const SHOWN = 5;

@@ -1,7 +1,7 @@
 import { avisoBajoLoComprado } from '#contract/compra';
 import { CANTIDAD_MIN } from '#contract/constants';
 import { cantidad, conSigno, lineas } from '#contract/format';
-import { restar, type PedidoDetalle } from '#contract/pedido';
+import { antesYDespues, restar, type PedidoDetalle } from '#contract/pedido';
 import type { LineAmounts, TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
@@ -64,8 +64,7 @@ export const cambio: LineAmounts = {
   counts,
   isOver: () => false,
   settle: (line, mine) => Math.max(mine, least(line)),
-  listed: (line, typed) =>
-    `${cantidad(line.cantidad)} → ${cantidad(typed)} (${conSigno(restar(typed, line.cantidad))})`,
+  listed: (line, typed) => antesYDespues(line.cantidad, typed),
   warning: ({ line, typed }) => avisoBajoLoComprado(line, typed),
   summarise: ({ id }, typed) => {
     const all = differences(typed);
