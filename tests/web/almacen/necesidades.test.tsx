@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { session } from '../../../src/web/api/session';
-import { broken, ok, paged, refusal, url } from '../../support/msw';
+import { broken, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo } from './records';
 // The screen arrives lazily: a loaded machine must not run a test's patience out on that.
@@ -188,6 +188,18 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('textbox', { name: 'Además, a bodega' })).toHaveValue('8');
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
+  });
+
+  it('says why the lines of an article cannot be read, and reads them again', async () => {
+    const { user } = open();
+    network.use(http.get(url('/Compra/necesidades/1'), () => refusal(500, 'La base de datos no responde.')));
+    await user.click(await button('Ver líneas'));
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent('No se pudieron cargar las líneas');
+    expect(failed).toHaveTextContent('La base de datos no responde.');
+    network.use(paged('/Compra/necesidades/1', [escuela, puente]));
+    await user.click(within(failed).getByRole('button', { name: 'Reintentar' }));
+    expect(await amount(/^Cantidad de CEMENTO GRIS del pedido 40$/)).toBeVisible();
   });
 
   it('offers to try again when it cannot be read', async () => {

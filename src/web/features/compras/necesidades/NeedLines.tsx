@@ -8,8 +8,8 @@ import { lineInput } from '../../../kit/document/lineCells';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useListFilter } from '../../../kit/list/filters';
-import { ListError } from '../../../kit/list/ListStates';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
+import { LoadFailed } from '../../../kit/screens';
 import { cantidadDe, drop, pick, typeAmount, type Needs } from './needs';
 
 const MOST = 100;
@@ -69,11 +69,12 @@ const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[
 
 export function NeedLines(props: NeedLinesProps) {
   const { values } = useListFilter();
-  const { data, total, error } = useGetList<NecesidadLinea>('necesidadLineas', {
+  const { data, total, error, refetch } = useGetList<NecesidadLinea>('necesidadLineas', {
     ...LINES,
     filter: { ...values, q: undefined, idProducto: props.need.id },
   });
-  if (error && !data) return <ListError />;
+  if (error && !data)
+    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <LinesInset
