@@ -10,7 +10,7 @@ import { DayPicker } from '../../../kit/date/DayPicker';
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { useOrderWrite } from './useOrder';
+import { useOrderWrite } from './useOrderWrite';
 
 /** Gives an open order another estimated delivery, from today on (D12); the history of the order tells of it. */
 export function ChangeDelivery({ order }: { order: Pedido }) {

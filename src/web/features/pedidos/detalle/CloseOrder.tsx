@@ -10,7 +10,8 @@ import { ReasonDialog } from '../../../kit/dialog/ReasonDialog';
 import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { fechaHora } from '../../../app/company';
-import { useHistoria, useOrderWrite } from './useOrder';
+import { useHistoria } from './useOrder';
+import { useOrderWrite } from './useOrderWrite';
 
 /** What never came: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {

@@ -3,13 +3,11 @@ import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
-import type { EndpointName } from '#contract/endpointNames';
 import { pedido, type Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
 import type { Proyecto } from '#contract/proyecto';
 import { recepcion } from '#contract/recepcion';
 import { useCall } from '../../../api/reads';
-import { useWrite } from '../../../kit/draft/useWrite';
 import { useMayPass } from '../../../kit/gate';
 
 /** Shows the order that came with an answer or a refusal (D9); reads it anew when none came. */
@@ -63,24 +61,4 @@ export function useIsForeign(order: Pick<Pedido, 'idProyecto'> | undefined): boo
   if (isLoading) return null;
   if (!data || total > data.length || order?.idProyecto == null) return false;
   return !data.some(({ id }) => id === order.idProyecto);
-}
-
-/** A call about an order as it was read; its answer shows the order as it is, and so does a conflict (D9). */
-export function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>) {
-  const { run, ...write } = useWrite(call);
-  const showOrder = useShowOrder(id);
-  const send = (data: object, onDone: () => void) =>
-    run(
-      { params: { id }, data: { ...data, version: version ?? undefined } },
-      {
-        onDone: answer => {
-          onDone();
-          showOrder(answer.data);
-        },
-        onFailed: failure => {
-          if (failure.status === 409) showOrder(failure.data);
-        },
-      },
-    );
-  return { ...write, send };
 }

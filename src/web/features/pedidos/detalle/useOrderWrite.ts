@@ -1,0 +1,24 @@
+import type { EndpointName } from '#contract/endpointNames';
+import type { Pedido } from '#contract/pedido';
+import { useWrite } from '../../../kit/draft/useWrite';
+import { useShowOrder } from './useOrder';
+
+/** A call about an order as it was read; its answer shows the order as it is, and so does a conflict (D9). */
+export function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>) {
+  const { run, ...write } = useWrite(call);
+  const showOrder = useShowOrder(id);
+  const send = (data: object, onDone: () => void) =>
+    run(
+      { params: { id }, data: { ...data, version: version ?? undefined } },
+      {
+        onDone: answer => {
+          onDone();
+          showOrder(answer.data);
+        },
+        onFailed: failure => {
+          if (failure.status === 409) showOrder(failure.data);
+        },
+      },
+    );
+  return { ...write, send };
+}
