@@ -1,4 +1,4 @@
-import { Alert, CircularProgress, Paper } from '@mui/material';
+import { Alert, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Labeled, RecordContextProvider, TextField, useNotify } from 'react-admin';
 import {
@@ -13,7 +13,7 @@ import { MENSAJE_ERROR_ENFATICO } from '#contract/envelope';
 import { leavesOf } from '#contract/placedFields';
 import { useEmpresa } from '../../api/empresa';
 import { FormBody } from '../../kit/form/FormBody';
-import { CreateForm, EditForm } from '../../kit/form/recordForms';
+import { CreateForm, EditForm, FormSkeleton } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
 import { useRefusal } from '../../kit/gate';
@@ -82,7 +82,7 @@ function EmpresaDatos() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');
   const again = () => void refetch();
-  if (isPending) return <CircularProgress aria-label="Cargando" size={28} />;
+  if (isPending) return <FormSkeleton />;
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los datos de la empresa" error={error} onRetry={again} />;
   const [empresa] = data ?? [];

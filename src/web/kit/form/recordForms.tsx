@@ -22,7 +22,7 @@ const loadConflictView = () => import('./ConflictView');
 const ConflictView = lazy(loadConflictView);
 
 /** While the record comes, and what the form and its fields need. */
-const Waiting = () => (
+export const FormSkeleton = () => (
   <Paper
     variant="outlined"
     role="status"
@@ -69,7 +69,7 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
   return (
     <CreateBase key={count} redirect={false} disableAuthentication {...{ transform, mutationOptions }}>
       <FormContext value={{ backTo }}>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
+        <Suspense fallback={<FormSkeleton />}>{children}</Suspense>
       </FormContext>
     </CreateBase>
   );
@@ -81,8 +81,8 @@ const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onE
 /** Only once the record is there: a form that fills in later would lose its focus and what was typed meanwhile. */
 function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {
   const { record, error, isFetching, refetch } = useEditContext();
-  if (record) return <Suspense fallback={<Waiting />}>{children}</Suspense>;
-  if (!error || isFetching) return <Waiting />;
+  if (record) return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
+  if (!error || isFetching) return <FormSkeleton />;
   return (
     <Paper variant="outlined">
       <LoadFailed
