@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { temporaryFolder } from './temporaryFolder';
 import { until } from './until';
 
@@ -88,12 +90,14 @@ export async function runBodega(
   return { code: await exited, output: output() };
 }
 
-// Another build may be named, to try a change without replacing the one that everybody uses.
-const script = process.env.BODEGA_UNDER_TEST ?? join(root, 'scripts', 'start.mjs');
+const packageFile = z.object({ scripts: z.object({ start: z.string() }) });
+const { start } = packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts;
+const underTest = process.env.BODEGA_UNDER_TEST;
+/** What `npm start` runs, in place of the shell; or another build, to try a change beside the one that everybody uses. */
+const startCommand = underTest ? [process.execPath, underTest] : ['sh', '-c', `exec env ${start}`];
 
 function spawnBodega(env: NodeJS.ProcessEnv, { folder, uid, command }: Place) {
-  const own = [process.execPath, folder === undefined ? script : join(folder, 'scripts', 'start.mjs')];
-  const [program = process.execPath, ...args] = command ?? own;
+  const [program = '', ...args] = command ?? startCommand;
   const child: ChildProcess = spawn(program, args, {
     cwd: folder ?? root,
     uid,

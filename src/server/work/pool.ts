@@ -27,7 +27,7 @@ export const long = new Turns(
 /** Heap of one thread; what needs more ends the thread, never the server. */
 const THREAD_MB = 320;
 /** Garbage is collected soon instead of grown: a thread keeps it until it ends. */
-const YOUNG_MB = 16;
+const YOUNG_MB = 4;
 const IDLE_MS = 3_000;
 
 let piscina: Piscina | undefined;
