@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 const style = { width: '100%', height: '100%', objectFit: 'cover' } as const;
 
-/** A picture that is in memory. Its address lives as long as it is shown (D41). */
+/** Shows an image held in memory. Its object URL is revoked when it is no longer shown (D41). */
 export function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The tone of a state; never the only sign of it: the text stands beside its dot. */
+/** The colour of a state. Never its only sign: the badge has a text too. */
 export type Tono = 'good' | 'warning' | 'bad' | 'quiet' | 'primary';
 
 const colors = {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 
 interface OptionalLinkProps {
-  /** Null where the person may not go there. */
+  /** Null if the user may not open it. */
   to: string | null;
   children: ReactNode;
 }
 
-/** For a link in a row: a thumb needs more than a line of text, and the rows around it stay where they are. */
+/** Enlarges a row's link to a touch target without making the row taller. */
 export const reachSx = { display: 'inline-block', py: '14px', my: '-14px' };
 
-/** A link for whoever may follow it, its text for everybody else. */
+/** A link for users who may follow it, plain text for the others. */
 export const OptionalLink = ({ to, children }: OptionalLinkProps) => (to ? <Link to={to}>{children}</Link> : children);

@@ -3,11 +3,11 @@ import { LinkBase, Title } from 'react-admin';
 
 interface Props {
   title: string;
-  /** The screen it belongs to, a link in front of it. */
+  /** The screen it belongs to, linked in front of the title. */
   parent?: { title: string; to: string };
 }
 
-/** The name of the screen: in the header and in the browser's tab. */
+/** Sets the title of the screen in the header and of the browser's tab. */
 export const PageTitle = ({ title, parent }: Props) => (
   <>
     <title>{`${title} · Bodega`}</title>

@@ -4,7 +4,7 @@ import { Link } from 'react-admin';
 
 interface SectionProps {
   title: string;
-  /** Where all of it is. */
+  /** Link to the full list. */
   all?: { label: string; to: string };
   children: ReactNode;
 }

@@ -15,19 +15,19 @@ import type { Subject } from '../api/permisos';
 import { Gated, useRefusal } from './gate';
 import { useIsPhone } from './useIsPhone';
 
-/** What a button with an icon says of itself, wherever it stands. */
+/** Props of a button with an icon, in all its forms. */
 interface Pressable {
   label: string;
   icon: ComponentType<{ fontSize?: 'small' }>;
-  /** Where it leads, or … */
+  /** Where it links to … */
   to?: string;
-  /** … what it does. */
+  /** … or what it does. */
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   disabled?: boolean;
   busy?: boolean;
 }
 
-/** The same as the props of Material's buttons: a disabled one leads nowhere, a busy one is not pressed again. */
+/** The props of Material's buttons: a disabled one does not link, a busy one cannot be pressed again. */
 const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) => ({
   onClick,
   disabled: disabled || busy,
@@ -36,10 +36,10 @@ const pressable = ({ to, onClick, disabled = false, busy = false }: Pressable) =
 });
 
 interface Props extends Pressable {
-  /** Who may do it; without one everybody may. */
+  /** Who may use it; without a gate, everybody. */
   gate?: GateName;
   usuario?: Subject;
-  /** Why it is disabled although one may. */
+  /** Why it is disabled, for a user who passes the gate. */
   reason?: string;
 }
 
@@ -54,7 +54,7 @@ function Control(button: Pressable) {
       </Button>
     );
   }
-  // The browser's own tooltip: a list has dozens of these, and Material's is felt in how long it takes to draw.
+  // The browser's tooltip: a list has dozens of these buttons, and Material's tooltips would slow it noticeably.
   return (
     <IconButton size="small" aria-label={label} title={label} {...common}>
       <Icon fontSize="small" />
@@ -62,10 +62,10 @@ function Control(button: Pressable) {
   );
 }
 
-/** In a menu: what closes it. Actions are its entries then. */
+/** Set inside a menu, to the function that closes it: actions then render as menu entries. */
 export const InMenu = createContext<(() => void) | null>(null);
 
-/** An entry says under its words why it is closed. */
+/** A menu entry; the reason why it is disabled is shown below its label. */
 function Entry({ refusal, ...button }: Pressable & { refusal?: string | null }) {
   const { label, icon: Icon, onClick } = button;
   const close = useContext(InMenu);
@@ -90,7 +90,7 @@ const GatedEntry = ({ gate, usuario, reason, ...button }: Props & { gate: GateNa
   <Entry {...button} refusal={useRefusal(gate, usuario) ?? (button.disabled ? reason : null)} />
 );
 
-/** An action of a row: an icon with a label and a tooltip on a desk; on a card a wide button or an entry of its menu. */
+/** Action of a row: an icon button with a tooltip on a desk; on a phone's card, a wide button or a menu entry. */
 export function ActionButton({ gate, usuario, reason, ...button }: Props) {
   const flex = useIsPhone() ? '1 1 96px' : undefined;
   if (useContext(InMenu)) {
@@ -106,11 +106,11 @@ export function ActionButton({ gate, usuario, reason, ...button }: Props) {
 }
 
 interface ToolbarButtonProps extends Pressable {
-  /** It opens a menu: whether that is open. */
+  /** For a button that opens a menu: whether it is open. */
   menuOpen?: boolean;
 }
 
-/** What is done with a whole list: a button with its words on a desk, an icon beside the search on a phone. */
+/** Action on a whole list: a labelled button on a desk, an icon button beside the search on a phone. */
 export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
   const { label, icon: Icon, busy } = button;
   const isPhone = useIsPhone();
@@ -130,7 +130,7 @@ export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
   }
   return (
     <Tooltip title={label}>
-      {/* A disabled button says nothing to the pointer: the tooltip hangs on what surrounds it. */}
+      {/* A disabled button fires no pointer events, so the tooltip is on a wrapper. */}
       <span>
         <IconButton aria-label={label} {...common}>
           {icon}
@@ -140,5 +140,5 @@ export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
   );
 }
 
-/** What an alert offers to do, in the alert's own colour. */
+/** Action of an alert, in the alert's colour. */
 export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;

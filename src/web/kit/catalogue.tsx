@@ -8,12 +8,12 @@ import { CatalogueList, type CatalogueListOptions } from './list/CatalogueList';
 
 const CatalogueForm = lazy(() => import('./form/CatalogueForm'));
 
-/** How the screens of a catalogue differ from what its declaration says. */
+/** What a catalogue's screens change with respect to its declaration. */
 type Options<Path extends string> = CatalogueListOptions<Path> & CatalogueFormOptions<Path>;
 
 /**
- * The `<Resource>` of a declared catalogue: its list, and the screens that add and change a record. They come with the
- * application, a few lines over what all share; the form in them is fetched when the first is opened, while its record is.
+ * The `<Resource>` of a declared catalogue: its list and its create and edit screens. These few lines over shared code
+ * are in the application's chunk; the form has its own, fetched when the first form is opened, along with its record.
  */
 export function catalogueResource<F extends Fields>(
   declared: AnyCatalogue & { fields: F },

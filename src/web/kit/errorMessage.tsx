@@ -18,14 +18,14 @@ const Reasoned = ({ fixed, reason }: ReasonedProps) => (
   </>
 );
 
-/** Whether an alert says that the server was not reached. */
+/** Whether an alert's content says that the server could not be reached. */
 export const tellsOfConnection = (content: ReactNode): boolean =>
   content === mensajes.sinConexion ||
   (isValidElement<Partial<ReasonedProps>>(content) && content.props.reason === mensajes.sinConexion);
 
 /**
- * What an alert says of a failure: the server's message, or the sentence that S8 fixes for this screen with the
- * server's reason under it.
+ * Content of an error alert: the server's message or, if S8 fixes a sentence for the screen, that sentence with the
+ * server's reason below.
  */
 export function errorMessage(error: unknown, fixed?: string): ReactNode {
   const reason = reasonOf(error);

@@ -4,35 +4,34 @@ import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
 
-/** Whether the signed-in user may pass a gate; `usuario` where it is about one. */
+/** Whether the signed-in user passes a gate; `usuario` is the user a gate is about, if it is about one. */
 export const useMayPass = (gate: GateName, usuario?: Subject): boolean =>
   useCanAccess(accessTo(gate, usuario)).canAccess === true;
 
-/** Why a gate is closed to the signed-in user, naming the missing permission; null when it is open. */
+/** Why the signed-in user does not pass a gate, naming the missing permission; null if they do. */
 export const useRefusal = (gate: GateName, usuario?: Subject): string | null =>
   useMayPass(gate, usuario) ? null : refusalOf(gate);
 
 interface GatedProps {
   gate: GateName;
   usuario?: Subject;
-  /** Why it cannot be used although one may. */
+  /** Why it is disabled, for a user who passes the gate. */
   reason?: string | null;
-  /** How it grows beside others. */
+  /** CSS `flex` beside other controls. */
   flex?: string | number;
-  /** As wide as what is around. */
   fullWidth?: boolean;
-  /** Any control that can be disabled. */
+  /** Any control with a `disabled` prop. */
   children: ReactElement<{ disabled?: boolean }>;
 }
 
 /**
- * The one gated control: it stands there for everybody, and where it is closed it says which permission is missing, or
- * why else, to the pointer and to the keyboard. A disabled control hears neither: what surrounds it does.
+ * Wraps a control behind a gate: always shown, but disabled for users who do not pass, with a tooltip naming the
+ * missing permission or `reason`. The tooltip is on a focusable wrapper: a disabled control gets no events.
  */
 export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, children }: GatedProps) {
   const refusal = useRefusal(gate, usuario) ?? reason;
   const style = { display: fullWidth ? 'block' : 'inline-block', flex };
-  // Most gates are open, and a list has many: the tooltip is made only where it has something to say.
+  // Lists have many gated controls, mostly open: the tooltip is rendered only when it has text.
   if (!refusal) return <span style={style}>{children}</span>;
   return (
     <Tooltip title={refusal}>

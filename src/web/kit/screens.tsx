@@ -17,7 +17,7 @@ interface Props {
   role?: 'alert' | 'status';
 }
 
-/** In place of content: why there is none, and what to do about it. */
+/** Replaces content that cannot be shown: says why, and what to do about it. */
 export const StateScreen = ({ icon: Icon, title, detail, action, role }: Props) => (
   <Box
     role={role}
@@ -34,16 +34,16 @@ export const StateScreen = ({ icon: Icon, title, detail, action, role }: Props) 
 
 interface LoadFailedProps {
   title: string;
-  /** What was thrown, or why in words. */
+  /** The error thrown, or a text. */
   error: unknown;
   onRetry: () => void;
-  /** In place of what is not there at all. */
+  /** Shown instead for a 404. */
   notFound?: ReactNode;
-  /** The other try has the focus. */
+  /** Puts the focus on the retry button. */
   autoFocus?: boolean;
 }
 
-/** In place of what could not be read: why, and another try. */
+/** Replaces content that failed to load: the reason and a retry button. */
 export function LoadFailed({ title, error, onRetry, notFound, autoFocus }: LoadFailedProps) {
   if (notFound && readFailure(error).status === 404) return notFound;
   return (
@@ -64,12 +64,12 @@ export function LoadFailed({ title, error, onRetry, notFound, autoFocus }: LoadF
 interface NotFoundProps {
   title: string;
   detail?: string;
-  /** Where one goes on from, and what the way there is called. */
+  /** Where the way back leads, and its label. */
   to: string;
   wayBack?: string;
 }
 
-/** In place of what is not there: the way back. */
+/** Replaces content that does not exist, with a link back. */
 export const NotFound = ({ title, detail, to, wayBack = 'Regresar' }: NotFoundProps) => (
   <StateScreen
     icon={SearchOff}
@@ -85,13 +85,13 @@ export const NotFound = ({ title, detail, to, wayBack = 'Regresar' }: NotFoundPr
 );
 
 interface ByIdProps {
-  /** Said of an address that names none. */
+  /** Title shown if the address has no valid id. */
   missing: string;
   to: string;
   children: (id: number) => ReactNode;
 }
 
-/** The screen of one record, whose id the address names. */
+/** Renders the screen of one record, given the id in the address. */
 export function ById({ missing, to, children }: ByIdProps) {
   const id = idEnRuta.safeParse(useParams()['id']).data;
   return id === undefined ? <NotFound title={missing} to={to} /> : children(id);
@@ -103,7 +103,7 @@ interface GatedScreenProps {
   children: ReactNode;
 }
 
-/** A screen behind a gate. react-admin's own refusal leaves the address; this one stays and names what is missing. */
+/** A screen behind a gate. react-admin's refusal redirects; this one keeps the address and names the permission. */
 export const GatedScreen = ({ gate, usuario, children }: GatedScreenProps) => (
   <CanAccess {...accessTo(gate, usuario)} accessDenied={<Closed gate={gate} />}>
     {children}

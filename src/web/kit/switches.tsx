@@ -21,31 +21,31 @@ import { PHONE_WIDTH } from '../app/theme/tokens';
 import { errorMessage } from './errorMessage';
 import { Gated } from './gate';
 
-/** How long the way back is offered: longer than what is only read. */
+/** How long undoing is offered: longer than a plain notification is shown. */
 const UNDO_MS = 10_000;
 
 interface Flip {
   resource: string;
-  /** The boolean that is flipped. */
+  /** Name of the boolean field. */
   field: string;
-  /** The call that flips it; answers the record. `previous`: as it was before the flip showed; `key`: its Idempotency-Key. */
+  /** The call that flips it; resolves to the record. `previous`: before the flip; `key`: its Idempotency-Key. */
   flip: (
     dataProvider: BodegaDataProvider,
     previous: RaRecord,
     key: string,
   ) => Promise<{ data: Record<string, unknown> }>;
-  /** Flips only once the server has answered (D36). */
+  /** Waits for the server's answer before showing the flip (D36). */
   wait?: boolean;
-  /** Said once it is off, with the offer to take that back. */
+  /** Success message after switching off, shown with an undo button. */
   offNotice?: string;
-  /** With the record, once the server has flipped it. */
+  /** Called with the record once the server has flipped it. */
   onFlipped?: (record: RaRecord) => void;
 }
 
 /**
- * Flips one boolean of a record by a call of its own: at once, going back with a red alert when the server refuses, or
- * after the answer (D36). While one flip is in flight another does nothing, and one whose answer was lost is not flipped
- * back by trying again (D8).
+ * Flips one boolean of a record by its own call: optimistically, reverting with an error alert if the server refuses,
+ * or after the answer (`wait`, D36). Ignored while a flip is in flight. Retrying after a lost answer reuses the
+ * Idempotency-Key, so that it does not flip the value back (D8).
  */
 function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
   const { resource, field, flip, wait = false, onFlipped } = what;
@@ -73,7 +73,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
       return { ...data, id };
     },
     onError: error => notify(errorMessage(error), { type: 'error' }),
-    // An optimistic success is told before the server has answered; this is told after.
+    // An optimistic mutation calls onSuccess before the answer; onSettled comes after it.
     onSettled: (flipped, error) => {
       inFlight.current = false;
       if (flipped && !error) onDone(flipped);
@@ -92,7 +92,7 @@ const recordsIn = z.union([
   z.looseObject({ id: z.unknown() }).transform(one => [one]),
 ]);
 
-/** Calls when a record is seen switched on again, wherever it was read or flipped. */
+/** Calls `onSeen` when a query or a mutation shows that the record is switched on again. */
 function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: RaRecord['id'], onSeen: () => void) {
   const queryClient = useQueryClient();
   const seen = useRef(onSeen);
@@ -110,7 +110,7 @@ function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: Ra
   );
 }
 
-/** Stands in an alert: what was switched off, and the way back. */
+/** Content of the alert: what was switched off, and an undo button. */
 function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: string; record: RaRecord }) {
   const close = useCloseNotification();
   const flipBack = useFlip(what);
@@ -129,22 +129,22 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
 interface RecordSwitchProps extends Flip {
   record: RaRecord;
   gate: GateName;
-  /** Names the record for a screen reader: "Estado de Cemento gris". */
+  /** Accessible name: "Estado de Cemento gris". */
   label: string;
-  /** The value at which it shows checked. */
+  /** The value shown as checked; false for a field whose meaning the switch inverts. */
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
 }
 
-/** On a phone as high as what a thumb hits, so that switches under each other stay apart. */
+/** As high as a touch target on a phone, so that stacked switches stay apart. */
 const reachSx = (theme: Theme) => ({
   display: 'inline-flex',
   alignItems: 'center',
   [theme.breakpoints.down(PHONE_WIDTH)]: { minHeight: theme.size.touch },
 });
 
-/** The switch of one boolean of a record, by a call of its own (D36). */
+/** Switch of one boolean field of a record, changed by its own call (D36). */
 export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked, ...what }: RecordSwitchProps) {
   const flip = useFlip(what);
   return (
@@ -161,17 +161,17 @@ export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked,
 }
 
 interface StatusSwitchProps {
-  /** Names the record for a screen reader: "Estado de Cemento gris". */
+  /** Accessible name: "Estado de Cemento gris". */
   label: string;
-  /** For what touches stock, orders or approval: flips only once the server has answered (D36). */
+  /** For records that affect stock, orders or approval: waits for the server's answer (D36). */
   wait?: boolean;
   /** False where checked means inactive (D30). */
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
-  /** Said once it is off, with the offer to take that back; for what flips at once. */
+  /** Success message after switching off, shown with an undo button; only without `wait`. */
   offNotice?: string;
-  /** With the record, once the server has flipped it. */
+  /** Called with the record once the server has flipped it. */
   onFlipped?: (record: RaRecord) => void;
 }
 

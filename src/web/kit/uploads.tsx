@@ -21,19 +21,18 @@ interface FileButtonProps extends Pick<
   ButtonProps,
   'variant' | 'size' | 'startIcon' | 'disabled' | 'aria-describedby'
 > {
-  /** Names the choice for a screen reader. */
+  /** Accessible name of the file input. */
   name: string;
-  /** The kinds that the dialog offers; what is let fall is judged by who gets it. */
+  /** The types offered by the file dialog; dropped files of other types are passed on, and `onFile` must check them. */
   accept: Accept;
   onFile: (file: File) => void;
-  /** On the button. */
   label: string;
-  /** Under or beside the button. */
+  /** Shown under or beside the button. */
   children?: ReactNode;
   sx?: SxProps;
 }
 
-/** A button that chooses one file, and the place around it where a file may be let fall. */
+/** A button that opens the file dialog for one file; it and its children are also a drop zone. */
 export function FileButton({ name, accept, onFile, label, children, sx, ...button }: FileButtonProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop: (accepted, rejected) => {
@@ -62,11 +61,11 @@ export function FileButton({ name, accept, onFile, label, children, sx, ...butto
 }
 
 interface PictureChoice {
-  /** "La foto", "El logo". */
+  /** What the picture is, as the subject of messages: "La foto", "El logo". */
   what: string;
-  /** How large the file may be. */
+  /** Largest size of a file. */
   bytesMax: number;
-  /** What is said of it besides what it may be. */
+  /** Appended to the hint. */
   help?: string;
   onFile: (file: File) => void;
 }
@@ -74,7 +73,7 @@ interface PictureChoice {
 const PICTURES = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 const MEGABYTE = 1024 * 1024;
 
-/** A `FileButton` for a picture, and the line under it: what it may be, or why the chosen one will not do, before it is sent (D22). */
+/** Props for a `FileButton` that takes a picture, and its hint: accepted types, or why the file is refused (D22). */
 export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureChoice) {
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
@@ -104,7 +103,7 @@ export function usePictureChoice({ what, bytesMax, help = '', onFile }: PictureC
   };
 }
 
-/** Sends a chosen file, and tells how far it is. The same file sent again is the same upload, not a second one (D8). */
+/** Uploads a file and reports progress. Retrying the same file reuses its Idempotency-Key: one upload, not two (D8). */
 export function useUpload<T>(
   send: (call: Pick<ProviderCall, 'data' | 'idempotencyKey' | 'onProgress'>) => Promise<T>,
   options: Pick<UseMutationOptions<T, Error, File>, 'onSuccess' | 'onError'>,
@@ -126,7 +125,7 @@ export function useUpload<T>(
 }
 
 interface UploadStateProps {
-  /** "la foto de Ana Solís" */
+  /** Name of the file in messages: "la foto de Ana Solís". */
   what: string;
   progress: number;
   error: Error | null;
@@ -134,7 +133,7 @@ interface UploadStateProps {
   onDiscard?: () => void;
 }
 
-/** How far an upload is, or why it failed and how to go on. */
+/** Progress of an upload, or its failure with buttons to retry and discard. */
 export function UploadState({ what, progress, error, onRetry, onDiscard }: UploadStateProps) {
   if (error) {
     return (

@@ -15,7 +15,7 @@ function ConteoButton() {
   return puede ? <ToolbarButton label="Conteo físico" icon={FactCheck} to={paths.conteo()} /> : null;
 }
 
-/** What there is of an article, over its minimum: in red under it; on a phone the minimum stands there only then (D51). */
+/** Stock of an article and its minimum; red if below it. A phone shows the minimum only then (D51). */
 function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinimo'>) {
   const isPhone = useIsPhone();
   const isShort = stockMinimo != null && (stock ?? 0) < stockMinimo;
@@ -37,7 +37,7 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
   );
 }
 
-/** Articles; precio, stock, its minimum and imagen are rarely filled in and stand apart, closed (D26). */
+/** Articles. Precio, stock, stock mínimo and imagen are rarely filled in and form a collapsed group (D26). */
 export default catalogueResource(productos, {
   first: ['codigo', 'nombreProducto', 'costo'],
   columns: {

@@ -12,13 +12,13 @@ const NOTHING = '—';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Amounts as every screen prints them; a number that names a record stays as it is. */
+/** Formats money and quantities as all screens do; an id stays as it is. */
 function asNumber(campo: string, value: number): string {
   if (CAMPOS_DE_DINERO.has(campo)) return dinero(value);
   return /^id([A-Z]|$)/.test(campo) ? `${value}` : cantidad(value);
 }
 
-/** A text as it is, one that is an instant or a day as the screens print those. */
+/** Formats instants and days as all screens do; other texts stay as they are. */
 function asDate(text: string): string {
   if (INSTANT.test(text)) return fechaHora(text);
   return DAY.test(text) ? dia(text) : text;
@@ -58,10 +58,10 @@ function ChangedFields({ trace }: { trace: Auditoria }) {
   );
 }
 
-/** Null is what no person did: the system itself, or a command beside the server. */
+/** A change without a user was made by the system itself or by a command line tool. */
 const quien = ({ usuario }: Auditoria) => (usuario ? nombreCompleto(usuario) : 'Sistema');
 
-/** "Pedido 125 · CEMENTO GRIS"; a provider that names no records gives their numbers. */
+/** "Pedido 125 · CEMENTO GRIS"; with a provider that does not name records, table and id. */
 const registroDe = ({ registro, tabla, idRegistro }: Auditoria) =>
   registro ?? `${nombresDeTabla[tabla] ?? tabla} ${idRegistro}`;
 

@@ -9,7 +9,7 @@ import { useMayPass } from '../../kit/gate';
 const choices = PLANTILLAS.map(name => ({ id: name, name: plantillas[name].nombre }));
 const esPlantilla = (id: unknown): id is PlantillaName => PLANTILLAS.some(name => name === id);
 
-/** What a template lets one do, as rights are in the company at this moment. */
+/** What a template allows, given whether the company uses detailed rights. */
 function told(id: unknown, permisos: Permisos): string {
   if (!esPlantilla(id)) return 'Sin permisos: se agregan en Módulos';
   const { para, ademas } = plantillas[id];
@@ -17,7 +17,7 @@ function told(id: unknown, permisos: Permisos): string {
   return ademas && !isDetailed ? `${para}. ${ademas}` : para;
 }
 
-/** What a new profile begins with, for who may give it modules; a profile without a name takes the template's. */
+/** Choice of a new profile's initial modules, for users who may assign them; fills in an empty name. */
 export function PlantillaInput() {
   const { setValue, getValues } = useFormContext();
   const chosen: unknown = useWatch({ name: 'plantilla' });

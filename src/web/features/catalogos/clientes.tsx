@@ -19,7 +19,7 @@ export default catalogueResource(clientes, {
   inputs: { cedula: CedulaInput },
 });
 
-/** A cédula, with a hint once it is typed and its check digit fails; the hint keeps nobody from saving (D39). */
+/** A cédula input with a hint, on blur, if the check digit is wrong; it does not block saving (D39). */
 function CedulaInput(props: FieldInputProps) {
   const cedula: unknown = useWatch({ name: props.path });
   const [typing, setTyping] = useState(false);

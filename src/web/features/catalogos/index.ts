@@ -9,14 +9,14 @@ export { PlantillaInput } from './PlantillaInput';
 
 const declared: Readonly<Record<CatalogoName, AnyCatalogue>> = all;
 
-/** Screens that say more than the declaration of their catalogue does. */
+/** Catalogues whose screens have more than their declaration. */
 const own = { clientes, proveedores, proyectos };
-/** Those that App.tsx names, because there are screens below them. */
+/** Catalogues added in App.tsx, because they have further screens. */
 const WITH_SCREENS_BELOW: CatalogoName[] = ['productos', 'perfiles'];
 
 const isOwn = (name: CatalogoName): name is keyof typeof own => Object.hasOwn(own, name);
 
-/** The catalogues without screens of another kind; one whose screens are what its declaration says has no file. */
+/** The resources of the other catalogues; those with default screens need no file of their own. */
 export const catalogos = CATALOGOS.filter(name => !WITH_SCREENS_BELOW.includes(name)).map(name =>
   isOwn(name) ? own[name] : catalogueResource(declared[name]),
 );

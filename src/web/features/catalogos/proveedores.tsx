@@ -4,7 +4,7 @@ import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 
-/** Of the address only the provincia is asked for; the rest stays as it is. */
+/** The form asks only for the provincia of the address and keeps the rest. */
 export default catalogueResource(proveedores, {
   first: ['razonSocial', 'telefonos', 'mailOrden', 'direccion.provincia', 'contacto', 'telefono', 'mailGeneral'],
   columns: {

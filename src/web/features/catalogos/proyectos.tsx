@@ -8,10 +8,10 @@ import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
 
-/** More projects than a person has. */
+/** All of a user's projects: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 
-/** The way to what a project costs, for who reads its orders. */
+/** Link to a project's costs, for users who may read its orders. */
 function CostoButton({ id }: { id: number }) {
   const roll = useSession()?.roll ?? '';
   const readsAll = leeTodosLosPedidos({ roll, permisos: knownPermisos() ?? [] });
@@ -28,7 +28,7 @@ function CostoButton({ id }: { id: number }) {
   );
 }
 
-/** Where a project is built is asked for in its form; its list stays as it was. */
+/** The address is in the form, but not in the list. */
 export default catalogueResource(proyectos, {
   columns: { direccion: false },
   rowActions: ({ id }) => <CostoButton id={id} />,

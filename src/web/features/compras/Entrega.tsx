@@ -8,7 +8,7 @@ import { companyToday } from '../../app/company';
 import type { PromesaBorrador } from '../documentos/borrador/draft';
 import { PromesaFields } from './PromesaFields';
 
-/** Takes a proposal over, but for what the person has typed. */
+/** Applies a proposal to the fields that the user has not changed. */
 function propose({ propuesta: before, ...now }: PromesaBorrador, proposed: Propuesta): PromesaBorrador {
   const next = { fechaPrometida: proposed.fechaPrometida, lugarEntrega: proposed.lugarEntrega ?? '' };
   return {
@@ -23,18 +23,18 @@ const hintOf = ({ dias: median, compras }: Propuesta): string | undefined =>
   median === null ? undefined : `Suele tardar ${dias(median)} (${contados(compras, 'orden', 'órdenes')})`;
 
 interface EntregaProps {
-  /** The supplier, and the order whose project is where it is to go. */
+  /** The supplier, and the order whose project is the place of delivery. */
   proveedor: number;
   pedido: number | undefined;
   promesa: PromesaBorrador;
   onChange: (change: (current: PromesaBorrador) => PromesaBorrador) => void;
-  /** What the server said of each field. */
+  /** The server's error message for each field. */
   errors?: Readonly<Record<string, string>>;
 }
 
-/** When and where a purchase is to be delivered, on what terms: proposed, closed until somebody wants to change it (D48). */
+/** Delivery date, place and terms of a purchase: proposed, and collapsed until the user wants to change them (D48). */
 export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: EntregaProps) {
-  // What the supplier's own record proposes; nothing from a provider that knows only the plain calls.
+  // The proposal derived from the supplier's history; none from a provider that knows only the plain calls.
   const { data: proposed } = useCall('compras.propuesta', {
     params: { id: proveedor },
     query: { pedido },

@@ -3,7 +3,7 @@ import { etiquetas } from '#contract/etiquetas';
 import { CONDICIONES_MAX, LUGAR_MAX } from '#contract/promesa';
 import { DayPicker } from '../../kit/date/DayPicker';
 
-/** What is agreed with a supplier, as it is typed. */
+/** Form values of the agreement with a supplier. */
 export interface Promesa {
   fechaPrometida: string | null;
   lugarEntrega: string;
@@ -22,11 +22,11 @@ const texts: readonly (readonly [name: TextName, max: number, lines: number])[] 
 interface PromesaFieldsProps {
   value: Promesa;
   onChange: (changes: Partial<Promesa>) => void;
-  /** The day of the purchase: nothing is promised for before it. */
+  /** The day of the purchase, the earliest that can be promised. */
   min: string;
-  /** What the server said of each field. */
+  /** The server's error message for each field. */
   errors?: Readonly<Record<string, string>>;
-  /** Under the day: where it comes from. */
+  /** Helper text of the date: why it is proposed. */
   dayHint?: string;
 }
 

@@ -23,13 +23,13 @@ export const accionesDeAtrasadas = {
   ),
 };
 
-/** The reminder in the person's own mail, for a server that sends none. */
+/** `mailto:` link with the reminder, for servers without e-mail. */
 function mailtoDe({ mailOrden, faltan, ...order }: CompraAtrasada): string {
   const body = textoDeRecordatorio({ ...order, estado: 'Pendiente' }, faltan, companyToday());
   return mailto(mailOrden, `Recordatorio de la orden de compra N.º ${order.id}`, body);
 }
 
-/** 'Recordar por correo': one press, one e-mail to the supplier of a late purchase (D48). */
+/** 'Recordar por correo': sends the supplier of a late purchase one e-mail per press (D48). */
 function RecordarButton({ compra }: { compra: CompraAtrasada }) {
   const { busy, send } = useToldWrite('compras.recordar');
   const { id, mailOrden, correoDisponible } = compra;

@@ -16,11 +16,11 @@ const tonos: Record<EtapaCompra, Tono> = {
   Anulada: 'bad',
 };
 
-/** How far a purchase is (D48); a provider that does not say it knows only its state. */
+/** A purchase's stage (D48), or its state if the provider sends no stages. */
 export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra, 'etapa' | 'estado'> }) =>
   etapa ? <Badge tono={tonos[etapa]}>{nombresDeEtapa[etapa]}</Badge> : <EstadoCompraBadge estado={estado} />;
 
-/** The promised day, in red and with its sign once it is over and something is still to come. */
+/** The promised delivery date, marked as overdue while something is still to arrive. */
 export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {
   const late = diasDeAtraso(compra, companyToday());
   return <LateDay day={compra.fechaPrometida} late={late === 0 ? null : `${dias(late)} de atraso`} />;

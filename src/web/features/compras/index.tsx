@@ -71,5 +71,5 @@ const ComprasList = () => (
   />
 );
 
-/** Its list; its other screens are joined to it in App.tsx. */
+/** The list; the other screens are added to the resource in App.tsx. */
 export default { name: 'compras', list: ComprasList };

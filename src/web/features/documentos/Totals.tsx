@@ -7,7 +7,7 @@ export interface Total {
   amount: number;
 }
 
-/** Amounts under each other, the last one being what is paid. */
+/** Amounts in a column; the last one, the amount to pay, is emphasized. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   const last = totals.at(-1);
   return (

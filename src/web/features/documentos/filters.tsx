@@ -5,7 +5,7 @@ import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 import { clienteActivo, proveedorActivo } from './pickable';
 
-/** What purchases, sales and movements of stock are narrowed by; exports follow it (D54). */
+/** Filters of purchases, sales and stock movements; exports apply them too (D54). */
 
 export const ProveedorFilter = () => <PickerFilter source="idProveedor" icon={LocalShipping} kind={proveedorActivo} />;
 

@@ -8,7 +8,7 @@ import type { PickerKind } from '../../kit/picker/choices';
 
 const details = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** Articles, under each its unit, what there is of it now and a price, if the kind has one. */
+/** Picker of articles. The detail is the presentación and the `price`, if it gives one; `now` is the stock. */
 const articulos = (
   now: (record: Producto) => string | null,
   price: (record: Producto) => string | null,
@@ -31,7 +31,7 @@ const articulos = (
   ...own,
 });
 
-/** What is on the shelf; nothing of what is never there, or where the provider does not say. */
+/** Current stock; null for special articles, which have none, and if the provider does not send it. */
 const hay = ({ codigo, stock }: Producto) =>
   stock == null || isArticuloEspecial(codigo) ? null : `Hay ${cantidad(stock)}`;
 
@@ -39,7 +39,7 @@ export const articuloPorPedir = articulos(hay, () => null, { label: 'Artículo' 
 
 export const articuloPorComprar = articulos(hay, ({ costo }) => dinero(costo));
 
-/** Articles to sell: only what is there, with its price (S5). The fullest come first, so that none is missed. */
+/** Articles to sell: only those in stock, with their price (S5). Sorted by stock, so that the first page has some. */
 export const articuloPorVender = articulos(
   ({ stock }) => `Hay ${cantidad(stock)}`,
   record => dinero(precioDeLista(record)),
@@ -56,7 +56,7 @@ export const articuloPorContar = articulos(
   {
     label: 'Artículo',
     placeholder: 'Escanee, o código o nombre',
-    // A special article is whatever its line says: there is none of it to count.
+    // A special article stands for anything and has no stock to count.
     accepts: ({ codigo }) => !isArticuloEspecial(codigo),
   },
 );

@@ -23,7 +23,7 @@ import { PermisosDetallados } from './PermisosDetallados';
 
 const fields = leavesOf(camposDeEmpresa);
 
-/** The same to read: whole, and no dimmer than other text. */
+/** Read-only view of the company's data: plain text, as a disabled form would dim and truncate the values. */
 const EmpresaFacts = () => (
   <FormGroup title="Datos generales">
     {fields.map(({ path, field }) => (
@@ -55,14 +55,14 @@ const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal:
   </>
 );
 
-/** POST when there is no company yet. */
+/** Creates the company (POST) if there is none yet. */
 const Add = ({ onCreated }: { onCreated: () => void }) => (
   <CreateForm success={MENSAJE_EMPRESA_CREADA} failure={MENSAJE_ERROR_ENFATICO} onCreated={onCreated}>
     <EmpresaForm isNew />
   </CreateForm>
 );
 
-/** PUT otherwise. A saved form is followed by a fresh one on what was saved. */
+/** Updates the company (PUT). A new key after saving remounts the form with the saved values. */
 function Change({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const [saves, setSaves] = useState(0);
@@ -77,7 +77,7 @@ function Change({ empresa }: { empresa: Empresa }) {
   );
 }
 
-/** The first record of the list fills the form. */
+/** The company is the first record of its list. */
 function EmpresaDatos() {
   const { data, error, isPending, refetch } = useEmpresa();
   const refusal = useRefusal('empresa.update');

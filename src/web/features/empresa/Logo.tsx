@@ -8,7 +8,7 @@ import { useToldWrite } from '../../kit/draft/useWrite';
 import { Gated } from '../../kit/gate';
 import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
 
-/** The company's logo, and the button that sends another: it stands on screens and papers from then on (D48). */
+/** The company's logo, shown on screens and documents, and its upload (D48). */
 export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
   const notify = useNotify();
   const { call } = useDataProvider<BodegaDataProvider>();

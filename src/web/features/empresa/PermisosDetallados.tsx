@@ -10,7 +10,7 @@ const ENCENDER = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento
 const APAGAR = `Recibir, cambiar y cerrar vuelven a ser parte de Pedidos; la auditoría, de Usuarios; ventas y clientes, de todas las personas. Lo
   que se haya dado o quitado por separado se pierde.`;
 
-/** The setting that gives receiving, changing, closing, sales, clients and the audit rights of their own (D53). */
+/** Setting: separate rights for receiving, changing, closing, sales, clients and the audit log (D53). */
 export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
   const { busy, send } = useToldWrite('empresa.permisosDetallados');
   const isOn = empresa.permisosDetallados === true;

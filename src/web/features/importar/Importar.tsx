@@ -22,13 +22,13 @@ import { useImportar } from './useImportar';
 
 interface ImportarProps {
   recurso: Importada;
-  /** Of the path of its call. */
+  /** Path parameters of the call. */
   params?: Record<string, number>;
-  /** Where what was imported is. */
+  /** Screen of the imported records. */
   to: string;
-  /** Of what the file takes the place of, as it was read. */
+  /** Version of the record that the file replaces, as it was read. */
   version?: number;
-  /** What a refusal says of that, in place of its sentence. */
+  /** Content shown for a 409 instead of its message. */
   renderStale?: (failure: Failure) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ function Plantilla({ recurso }: { recurso: Importada }) {
 const limitsOf = (recurso: Importada): string =>
   `.xlsx, .xls o .csv, hasta ${cantidad(filasMax(recurso))} registros y ${IMPORTACION_BYTES_MAX / 1024 / 1024} MB`;
 
-/** Spreadsheets by their endings: what a system calls their kind differs from one to the next. */
+/** Spreadsheets by extension: their MIME types vary between operating systems. */
 const ACCEPT = { 'application/x-hoja-de-calculo': [...IMPORTACION_EXTENSIONES] };
 
 interface ElegirProps {
@@ -114,7 +114,7 @@ function Hecho({ recurso, message, to, onOtro }: ImportarProps & { message: stri
   );
 }
 
-/** The message of the file's field is the message itself. */
+/** The field error repeats the message. */
 const withoutFields = (failure: Failure | null) => failure && { ...failure, fields: {} };
 
 function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & { failure: Failure | null }) {
@@ -122,7 +122,7 @@ function Refusal({ failure, renderStale }: Pick<ImportarProps, 'renderStale'> & 
   return <FailureAlert failure={withoutFields(failure)} />;
 }
 
-/** Something filled from a spreadsheet: template, file, what it holds, and then all of it or nothing. */
+/** Import from a spreadsheet: template, file, preview, and then all rows or none. */
 export function Importar({ recurso, params, to, version, renderStale }: ImportarProps) {
   const { archivo, prevista, paso, failure, revisar, importar, empezar } = useImportar(recurso, params, version);
   const isBusy = paso.paso === 'revisando' || paso.paso === 'importando';

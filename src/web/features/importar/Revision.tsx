@@ -27,13 +27,13 @@ import { PagerView } from '../../kit/list/Pager';
 import type { Paso } from './useImportar';
 
 interface ProgresoProps {
-  /** The part of the file that is on its way, from 0 to 1; at 1 the server works. */
+  /** Fraction of the file sent, 0 to 1; at 1 the server is processing it. */
   progress: number;
   sending: string;
   working: string;
 }
 
-/** How far it is: with a number while the file goes out, without one while the server works. */
+/** Progress: determinate while the file is sent, indeterminate while the server processes it. */
 export function Progreso({ progress, sending, working }: ProgresoProps) {
   const percent = Math.round(progress * 100);
   const isSent = percent >= 100;
@@ -103,7 +103,7 @@ function printed(valor: ValorImportado, tipo: Tipo): string {
 
 const alignOf = (tipo: Tipo) => (tipo === 'texto' ? 'left' : 'right');
 
-/** The first records as they would be stored. A wide table scrolls in itself, never the page. */
+/** The first records as they would be stored. A wide table scrolls by itself. */
 function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPrevista }) {
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -140,7 +140,7 @@ function Muestra({ prevista: { columnas, muestra } }: { prevista: ImportacionPre
   );
 }
 
-/** A sentence of `importar` in i18n/es that counts something. */
+/** Translates a sentence of `importar` (`web/app/i18n.ts`) with a count. */
 function useCounted() {
   const translate = useTranslate();
   return (key: string, count: number, words?: Record<string, string>) =>

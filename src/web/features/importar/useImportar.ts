@@ -14,7 +14,7 @@ import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { newKey } from '../../api/writes';
 
-/** Where an import stands. `progress` is the part of the file that is on its way, from 0 to 1; at 1 the server works. */
+/** Step of an import. `progress` is the fraction of the file sent, 0 to 1; at 1 the server is processing it. */
 export type Paso =
   | { paso: 'elegir' }
   | { paso: 'revisando' | 'importando'; progress: number }
@@ -28,7 +28,7 @@ interface State {
   failure: Failure | null;
 }
 
-/** Of what an import takes the place of, the version that was read: a refusal brings the present one (D9). */
+/** The current version of the record the import replaces, from a 409 (D9). */
 const versionIn = ({ status, data }: Failure) =>
   status === 409 ? z.object({ version: z.number() }).safeParse(data).data?.version : undefined;
 
@@ -48,14 +48,14 @@ const formOf = (archivo: File) => {
   return data;
 };
 
-/** What a refusal says of the file's rows: they have changed since they were looked at. */
+/** The preview in a refusal: validation failed, as data changed since the file was checked. */
 const previstaIn = (failure: Failure) => importacionRechazada.safeParse(failure.data).data?.importacion ?? null;
 
-/** An import from the choice of the file to its end. A file once chosen stays until another is, whatever fails. */
+/** State and actions of an import. The chosen file is kept, whatever fails, until another is chosen. */
 export function useImportar(recurso: Importada, params?: ProviderCall['params'], version?: number) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [state, setState] = useState(START);
-  /** The same until the server has answered for this file (D8): what may have been stored is not stored twice. */
+  /** Idempotency-Key, the same until the server has answered for this file (D8): it is not imported twice. */
   const key = useRef(newKey());
   const inFlight = useRef(false);
   const read = useRef(version);

@@ -14,11 +14,11 @@ import { Section } from '../../kit/Section';
 const FIRST = { page: 1, perPage: 5 };
 
 interface FirstRowsProps<T extends RaRecord> {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   rows: readonly T[] | undefined;
   label: string;
   empty: string;
-  /** The first names the row; the others are figures, but those that `texts` names. */
+  /** Headers. The first column names the row; the others are figures, except those in `texts`. */
   heads: readonly string[];
   texts?: readonly string[];
   cells: (row: T) => readonly ReactNode[];
@@ -56,14 +56,14 @@ function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], 
   );
 }
 
-/** On a phone it scrolls rather than break a word or a figure in two. */
+/** On a phone the table scrolls rather than break words or figures. */
 const tableSx = {
   '& td, & th, & td a': { overflowWrap: 'break-word' },
   '& td[class*="alignRight"]': { whiteSpace: 'nowrap' },
   '& .MuiTableCell-root.MuiTableCell-sizeSmall': { px: { xs: 0.75, sm: 2 } },
 };
 
-/** Loaded once the figures are there. */
+/** Loaded once there are figures. */
 const SpentChart = lazy(() => import('./SpentChart'));
 
 function Late() {
@@ -146,7 +146,7 @@ function Spent() {
   );
 }
 
-/** Where the company is late, and what it spends (D46). */
+/** Delays by project and supplier, and spending by project (D46). */
 export const ByProject = () => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(24rem, 100%), 1fr))' }}>
     {mayPass('seguimiento.list') && <Late />}

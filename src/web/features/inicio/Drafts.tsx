@@ -12,7 +12,7 @@ import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
 import { Section } from '../../kit/Section';
 
-/** What a person may have begun, once a user. */
+/** Drafts of which a user has at most one. */
 const kinds: readonly { name: DraftName; label: string; to: string }[] = [
   { name: 'pedidos', label: 'Un pedido nuevo', to: paths.create('pedidos') },
   { name: 'compras', label: 'Una orden de compra', to: paths.create('compras') },
@@ -21,7 +21,7 @@ const kinds: readonly { name: DraftName; label: string; to: string }[] = [
   { name: 'conteo', label: 'Un conteo físico', to: paths.conteo() },
 ];
 
-/** And once an order. */
+/** Drafts per order. */
 const ofOrders: Record<OrderDraftName, { label: string; to: (id: number) => string }> = {
   recepcion: { label: 'La recepción', to: id => paths.pedido(id, 1) },
   despacho: { label: 'El despacho', to: id => paths.pedido(id, 0, 'despachar') },
@@ -39,7 +39,7 @@ const begunBy = (userId: number): { label: string; to: string }[] => [
   ...kinds.filter(({ name }) => localStorage.getItem(draftKey(name, userId)) !== null),
 ];
 
-/** What the person has begun on this device and not confirmed yet (D46). */
+/** The user's unconfirmed drafts on this device (D46). */
 export function Drafts() {
   const usuario = useSession();
   const begun = usuario ? begunBy(usuario.id) : [];

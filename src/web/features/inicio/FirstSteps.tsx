@@ -10,13 +10,13 @@ import { Section } from '../../kit/Section';
 interface Step {
   label: string;
   resource: 'empresa' | 'categorias' | 'productos' | 'proyectos' | 'usuarios';
-  /** How many records a new company has of it anyway. */
+  /** Number of records a new company already has. */
   given?: number;
-  /** Where it is done, if not where one is added. */
+  /** Screen of the step, unless it is the resource's create form. */
   to?: string;
 }
 
-/** What a new company does before it can work. */
+/** Steps to set up a new company. */
 const steps: readonly Step[] = [
   { label: 'Escriba los datos de la empresa', resource: 'empresa', to: paths.list('empresa') },
   { label: 'Agregue las familias', resource: 'categorias' },
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' as const } };
 
-/** Whether a step is done; null while it is not known. */
+/** Whether a step is done; null while loading. */
 function useIsDone({ resource, given = 0 }: Step): boolean | null {
   const { total } = useGetList(resource, ONE);
   return total === undefined ? null : total > given;
@@ -51,7 +51,7 @@ function StepLine({ step, done }: { step: Step; done: boolean }) {
 }
 
 function Steps() {
-  // As many in every drawing: the list of them never changes.
+  // A hook per step: `steps` is constant, so the number of hooks is too.
   const done = steps.map(useIsDone);
   if (done.includes(null) || done.every(Boolean)) return null;
   return (
@@ -65,5 +65,5 @@ function Steps() {
   );
 }
 
-/** The first steps of a new company, ticked as they are done, for whoever may take them all (D46). */
+/** Checklist for a new company, for users with the rights for all of its steps (D46). */
 export const FirstSteps = () => (steps.every(({ resource }) => mayPass(`${resource}.create`)) ? <Steps /> : null);

@@ -16,9 +16,9 @@ import { Waiting } from './Waiting';
 
 const hasRights = (permisos: Permisos) => permisos.some(one => FLAGS.some(flag => one[flag]));
 
-/** Home: the logo of the company or, without one, of Bodega (S2, D48), and under it what waits for the person who is signed in (D46). */
+/** Home: the company's logo, or Bodega's (S2, D48), and what is waiting for the signed-in user (D46). */
 export function Inicio() {
-  // Drawn again when the rights change.
+  // Subscribes to the permissions: `mayPass` below is no hook.
   const { permissions = [] } = usePermissions<Permisos>();
   return (
     <Box sx={{ flex: 1 }} data-whole={useScreenSettled() || undefined}>

@@ -9,7 +9,7 @@ import { Section } from '../../kit/Section';
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;
 
-/** "CEMENTO GRIS 20 → 17", of the first changed lines. */
+/** "CEMENTO GRIS 20 → 17", for the first changed lines. */
 function changesOf({ pedidoDetalle }: Pedido): string {
   const changed = pedidoDetalle.filter(({ cantNueva, porCorregir }) => cantNueva != null || (porCorregir ?? 0) > 0);
   const texts = changed
@@ -22,7 +22,7 @@ function changesOf({ pedidoDetalle }: Pedido): string {
   return texts.join('; ') + (changed.length > CHANGES ? ` y ${changed.length - CHANGES} más` : '');
 }
 
-/** Who asked for the oldest open request of an order, and since when. */
+/** Author and age of an order's oldest open request. */
 function askedBy({ pedidoReporte }: Pedido): string {
   const open = pedidoReporte.filter(({ estado, fechaCambio }) => estado === 'Pendiente' && fechaCambio);
   const [first] = open.toSorted((a, b) => (a.fechaCambio ?? '').localeCompare(b.fechaCambio ?? ''));
@@ -30,7 +30,7 @@ function askedBy({ pedidoReporte }: Pedido): string {
   return [first.nombreUsuario, hace(first.fechaCambio)].filter(Boolean).join(', ');
 }
 
-/** The changes that wait for whoever approves: who asked, since when, and what changes (D46). */
+/** The requests awaiting approval: by whom, since when, and what changes (D46). */
 export function Requests() {
   const { data, total } = useGetList<Pedido>('aprobaciones', FIRST);
   const all = paths.list('aprobaciones');

@@ -6,7 +6,7 @@ import type { Gasto } from '#contract/gasto';
 const ROW_HEIGHT = 56;
 const AXIS_HEIGHT = 64;
 
-/** What projects cost this month and the last, side by side. The table under it has the same figures, for who cannot see it. */
+/** Spending per project, this month and last. The table below has the figures for users who cannot see the chart. */
 export default function SpentChart({ rows }: { rows: readonly Gasto[] }) {
   const { palette } = useTheme();
   return (

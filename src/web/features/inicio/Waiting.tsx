@@ -6,7 +6,7 @@ import { companyToday } from '../../app/company';
 import { grupos, listOf, type Aviso } from './avisos';
 
 const pagination = { page: 1, perPage: 1 };
-/** Of a count no order matters, but where somebody else counts the same: that is one question. */
+/** Sort of a count, which it does not affect. */
 const ANY = { field: '', order: 'ASC' as const };
 
 function Figure({ aviso }: { aviso: Aviso }) {
@@ -42,7 +42,7 @@ export const gridSx = {
   m: 0,
 };
 
-/** What waits for the person who is signed in, each figure a link to its list filtered so (D46). */
+/** Figures of what is waiting for the signed-in user, each linked to its filtered list (D46). */
 export function Waiting() {
   return grupos.map(({ title, avisos }) => {
     const mine = avisos.filter(({ gate }) => mayPass(gate));

@@ -3,19 +3,19 @@ import { addDays } from '#contract/format';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
 
-/** What waits for a person: how many records a list has under a filter. The figure is that list's own count, and leads to it. */
+/** A figure of the home page: the number of records of a list with a filter, linked to that list. */
 export interface Aviso {
   label: string;
-  /** Who is told: who can do something about it. */
+  /** Only shown to users who pass it, and so can act on it. */
   gate: GateName;
   resource: string;
-  /** Of the company's day, `YYYY-MM-DD`. */
+  /** Filter, given today's date in the company's calendar, `YYYY-MM-DD`. */
   filter?: (hoy: string) => Record<string, unknown>;
-  /** Where the list is, if not where its name says. */
+  /** Link target, if not the resource's list. */
   to?: string;
-  /** In which order it is counted, where that is counted elsewhere too. */
+  /** Sort of the query, equal to another's so that both share its cache entry. */
   sort?: SortPayload;
-  /** More than none is bad news. */
+  /** A figure above zero is shown in red. */
   grave?: true;
 }
 
@@ -30,7 +30,7 @@ const porLlegar = (hasta: (hoy: string) => string) => (hoy: string) => ({
   entregaHasta: hasta(hoy),
 });
 
-/** What waits for whom (D46). */
+/** The figures of the home page (D46). */
 export const grupos: readonly Grupo[] = [
   {
     title: 'Bodega',
@@ -46,7 +46,7 @@ export const grupos: readonly Grupo[] = [
         label: 'Pedidos atrasados',
         gate: 'atrasados.list',
         resource: 'atrasados',
-        // As the bell counts them.
+        // As in the bell, so that both share one query.
         sort: { field: 'fechaEntrega', order: 'ASC' },
         grave: true,
       },

@@ -4,10 +4,10 @@ import { useCall } from '../../api/reads';
 import { fechaHora } from '../../app/company';
 import { Section } from '../../kit/Section';
 
-/** What the home page is told besides what lists answer. */
+/** The facts of the home page that come from no list. */
 const useTold = () => useCall('inicio.one', { schema: inicio });
 
-/** Whoever may do nothing yet reads whom to ask. */
+/** Tells a user without any permission whom to ask. */
 export function NoRights() {
   const { data } = useTold();
   const names = data?.administradores ?? [];
@@ -22,7 +22,7 @@ export function NoRights() {
 const backupText = ({ respaldo }: NonNullable<Inicio['servidor']>): string => {
   if (!respaldo) return 'Este servidor no hace respaldos por sí mismo.';
   const { ultimo, fallo } = respaldo;
-  // The hour ends in a full stop already: "a. m."
+  // The time ends in a full stop already: "a. m."
   const last = ultimo ? `Último respaldo: ${fechaHora(ultimo)}` : 'Todavía no hay ningún respaldo.';
   return fallo ? `${last} El intento más reciente falló: revise el espacio y el registro del servidor.` : last;
 };

@@ -11,7 +11,7 @@ import { readFailure } from '../../api/failure';
 
 type Repetida = z.infer<typeof cambioDeClave> & { repetirClave?: unknown };
 
-/** One's own change of password as the screen asks for it: the new one twice. */
+/** The contract's schema with the new password repeated. */
 const cambioDeClaveRepetida = cambioDeClave
   .loose()
   .refine(({ claveNueva, repetirClave }: Repetida) => repetirClave === claveNueva, {
@@ -21,17 +21,17 @@ const cambioDeClaveRepetida = cambioDeClave
   });
 
 interface Props {
-  /** What the present password is called here. */
+  /** Label of the current password. */
   presentLabel?: string;
   onChanged?: () => void;
 }
 
-/** Changes one's own password (D31). The session goes on; every other one of the user ends. */
+/** Changes one's own password (D31). This session continues; the user's others end. */
 export function CambioDeClave({ presentLabel = 'Contraseña actual', onChanged }: Props) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
   const [saving, setSaving] = useState(false);
-  // A new form after each change, not the old one with its values taken out.
+  // A new key remounts the form after each change; emptying the old one would keep its state.
   const [count, setCount] = useState(0);
 
   const save = async (typed: unknown) => {
@@ -43,7 +43,7 @@ export function CambioDeClave({ presentLabel = 'Contraseña actual', onChanged }
       onChanged?.();
     } catch (error) {
       const { fields } = readFailure(error);
-      // What a field says is said there; an alert would say it twice.
+      // Field errors are shown in the form; an alert would repeat them.
       if (Object.keys(fields).length > 0) return fields;
       notify(errorMessage(error), { type: 'error' });
     } finally {

@@ -4,7 +4,7 @@ import { Logo } from '../../app/layout/Logo';
 import { session, useSession } from '../../api/session';
 import { CambioDeClave } from './CambioDeClave';
 
-/** In place of everything else while the password is one that somebody else has set (D31). */
+/** Shown instead of the app while the user's password was set by somebody else (D31). */
 export default function ClaveTemporalPage() {
   const logout = useLogout();
   const nombre = useSession()?.nombre;

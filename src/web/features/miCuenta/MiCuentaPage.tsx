@@ -56,7 +56,7 @@ export default function MiCuentaPage() {
   const { data } = useGetOne<Usuario>(
     'usuarios',
     { id: usuario?.id },
-    // What sign-in said of the user stands in until it comes, and when it does not.
+    // The session's copy of the user is shown until this is loaded, or if it fails.
     { enabled: usuario !== null },
   );
   if (!usuario) return null;

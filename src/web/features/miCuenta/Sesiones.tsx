@@ -31,7 +31,7 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropi
   );
 }
 
-/** Where one is signed in, and the end of all that but here (D6). A provider that knows no such list shows none. */
+/** The user's sessions, and a button that ends all others (D6). Hidden if the provider does not list them. */
 export function Sesiones() {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();

@@ -1,4 +1,4 @@
-/** The first of these that a User-Agent names is the browser; the later ones are named by others too. */
+/** In order of precedence: browsers further down are also named in the User-Agents of those above. */
 const NAVEGADORES: readonly [sign: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,7 +18,7 @@ const EQUIPOS: readonly [sign: string, name: string][] = [
 
 const named = (agente: string, signs: typeof EQUIPOS) => signs.find(([sign]) => agente.includes(sign))?.[1];
 
-/** "Chrome en Windows" of a User-Agent, as far as it says. */
+/** Browser and device of a User-Agent, as far as recognized: "Chrome en Windows". */
 export function navegador(agente: string | null | undefined): string {
   if (!agente) return 'Equipo desconocido';
   const programa = named(agente, NAVEGADORES);

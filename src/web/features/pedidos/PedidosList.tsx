@@ -46,13 +46,13 @@ const withoutLines = { query: { lineas: SIN_LINEAS } };
 
 const day = z.string().nullish().catch(null);
 
-/** The days of delivery that a link asks for. */
+/** Text of the delivery dates that a link filters by. */
 function entregaWords({ entregaDesde, entregaHasta }: Record<string, unknown>): string {
   const [from, to] = [day.parse(entregaDesde), day.parse(entregaHasta)];
   return from === to ? dia(from) : `${dia(from)} – ${dia(to)}`;
 }
 
-/** The lines of the order that somebody opens: with it from a plain provider, else read now. */
+/** The lines of an expanded order: included in the list by a plain provider, otherwise fetched now. */
 function OpenedLines({ pedido: { id, resumen, pedidoDetalle } }: { pedido: Pedido }) {
   const isLeftOut = resumen != null;
   const { data, error, refetch } = useGetOne<Pedido>('pedidos', { id }, { enabled: isLeftOut });

@@ -1,4 +1,4 @@
 import { PedidosList } from './PedidosList';
 
-/** Its list; its other screens are joined to it in App.tsx. */
+/** The list; the other screens are added to the resource in App.tsx. */
 export default { name: 'pedidos', list: PedidosList };

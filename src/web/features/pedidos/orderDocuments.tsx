@@ -28,14 +28,14 @@ interface ListState {
   filter: Record<string, unknown>;
 }
 
-/** A list as a file of a format, as it is on the screen. */
+/** Builds the download of a list in a format, with the list's filter and sort. */
 export type MakeDocument = (format: Formato, state: ListState) => Download;
 
 const filterParam = (filter: Record<string, unknown>) =>
   Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;
 const sortParam = ({ field, order }: ListState['sort']) => JSON.stringify([field, order]);
 
-/** A list of orders as a file (D10, Listado). */
+/** The download of a list of orders (D10, Listado). */
 export const listDocument =
   (listado: Listado): MakeDocument =>
   (format, { sort, filter: { q, ...filter } }) => ({
@@ -83,7 +83,7 @@ export function OrderDocuments({ id }: { id: number }) {
   );
 }
 
-/** Exports of a list, filtered, searched and sorted as it is on the screen, for the end of its toolbar. */
+/** PDF and Excel exports of a list with its current filter, search and sort, for the end of its toolbar. */
 export function ListExports({ title, make }: { title: string; make: MakeDocument }) {
   const { sort, filterValues, total } = useListContext();
   const { busy, download } = useDownload();

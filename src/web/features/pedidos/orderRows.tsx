@@ -29,17 +29,17 @@ import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
 
-/** What the lists and reports of orders draw: columns, row buttons and filters of orders, and the lines under a row. */
+/** Columns, row buttons, filters and expanded lines shared by lists and reports of orders. */
 
 const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Entregado: 'good', Cerrado: 'quiet' };
 
-/** The state of an order (D13) as a chip; a plain provider's own word is shown as it is. */
+/** Badge of an order's state (D13); states of plain providers are shown as they are. */
 export function EstadoPedido({ estado }: { estado: string | null | undefined }) {
   const known = ESTADOS_PEDIDO.find(one => one === estado);
   return estado ? <Badge tono={known ? tonos[known] : 'quiet'}>{estado}</Badge> : '—';
 }
 
-/** The project of an order. A plain provider sends its id only: then the name is looked up. */
+/** Project of an order. A plain provider sends only its id: the name is then fetched. */
 export function ProyectoNombre({ pedido }: { pedido: Pick<Pedido, 'proyecto' | 'idProyecto'> }) {
   const { proyecto, idProyecto } = pedido;
   if (proyecto) return proyecto.nombre;
@@ -53,7 +53,7 @@ function LookedUp({ id }: { id: number }) {
 
 const heading = encabezados.pedidos;
 
-/** The columns that the lists of orders are put together from. */
+/** Columns of the lists of orders. */
 export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }) => fecha);
 
 export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 110 });
@@ -81,7 +81,7 @@ export const estado = column<Pedido>('estado', 'Estado', pedido => <EstadoPedido
   width: 120,
 });
 
-/** The estimated delivery, in red and with a sign once it has passed and something is still to come (D12). */
+/** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
 export const entrega = column<Pedido>(
   'fechaEntrega',
   'Entrega',
@@ -89,7 +89,7 @@ export const entrega = column<Pedido>(
   { width: 110 },
 );
 
-/** How many of its lines have come whole, "12 / 30": quantities of different units do not add up (D45). */
+/** Complete lines of all lines, "12 / 30": quantities of different units cannot be added up (D45). */
 export const avance = column<Pedido>('avance', 'Avance', pedido => avanceDe(resumenDe(pedido)), {
   align: 'right',
   sortable: false,
@@ -99,7 +99,7 @@ export const avance = column<Pedido>('avance', 'Avance', pedido => avanceDe(resu
 const avanceDe = ({ lineas, pendientes }: ReturnType<typeof resumenDe>) =>
   `${cantidad(lineas - pendientes)} / ${cantidad(lineas)}`;
 
-/** The same where a row opens to records that have states of their own. */
+/** For lists whose rows expand to records with their own states. */
 export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };
 
 /** Whole days from the estimated delivery to today, both `YYYY-MM-DD`; '—' without a date. */
@@ -108,7 +108,7 @@ export function daysLate(fechaEntrega: string | null | undefined, hoy: string): 
   return Number.isNaN(late) ? '—' : Math.max(0, late);
 }
 
-/** Row button to the receipt of an order; disabled, saying why, where nothing can come any more. */
+/** Row button to an order's receipt; disabled, with the reason, if nothing more can arrive. */
 export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido, 'estado'>; to: string }) {
   const isOver = estado === 'Entregado' || estado === 'Cerrado';
   const reason = `El pedido está ${estado?.toLowerCase()}: no queda nada por recibir`;
@@ -135,7 +135,7 @@ export const ChangeButton = ({ pedido: { id, estado } }: { pedido: Pick<Pedido, 
   />
 );
 
-/** The columns that the lines of orders are shown by, under a row of a list or a report. */
+/** Columns of order lines, in the expanded rows of lists and reports. */
 export const lineId: LineColumn<{ id: number }> = { label: 'Id', compact: true, render: ({ id }) => id };
 export const linePendiente: LineColumn<PedidoDetalle> = {
   label: 'Pendiente',
@@ -156,7 +156,7 @@ export const lineDireccionamiento: LineColumn<PedidoDetalle> = {
   label: etiquetas.direccionamiento,
   render: ({ direccionamiento }) => direccionamiento || '—',
 };
-/** The line's name, with its code and unit under it (D45). */
+/** Name of the line's article, with its code and unit below (D45). */
 export const lineNombre = (label: string): LineColumn<Unidad & { id: number; nombreProducto: string }> => ({
   label,
   title: true,
@@ -172,14 +172,14 @@ export const OrderLines = (props: OrderLinesProps) => (
   <LinesInset {...props} label="Líneas del pedido" empty="El pedido no tiene líneas." />
 );
 
-/** Narrows a list of orders to one of the projects whose orders the person sees (D11), as `idProyecto` in its filter. */
+/** Filters by one of the projects whose orders the user may see (D11), as `idProyecto`. */
 export const ProyectoFilter = () => (
   <PickerFilter source="idProyecto" icon={Apartment} kind={byNombre('misProyectos', 'Proyecto')} />
 );
 
 export const EstadoFilter = () => <ChoiceFilter source="estado" label="Estado" choices={ESTADOS_PEDIDO} />;
 
-/** What every list and report of orders is narrowed by, for its toolbar; exports follow it. */
+/** Filters of every list and report of orders; exports apply them too. */
 export const OrderFilters = () => (
   <>
     <DateRangeFilter />

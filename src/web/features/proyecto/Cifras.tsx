@@ -8,7 +8,7 @@ import { HeadFact, HeadFacts } from '../../kit/document/DocumentLayout';
 import { Badge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
 
-/** The documents behind each figure: the list that shows them. */
+/** The list with the documents behind each figure. */
 const listas = {
   pedido: 'pedidos',
   comprado: 'compras',
@@ -22,11 +22,11 @@ interface ToListProps {
   children: string;
 }
 
-/** A figure that opens the list it is made of, for who may read that. */
+/** A figure, linked to the list it sums up for users who may read that. */
 export const ToList = ({ gate, to, children }: ToListProps) =>
   useMayPass(gate) ? <Link to={to}>{children}</Link> : children;
 
-/** How much of a figure is at the article's cost. */
+/** The part of a figure that is valued at the article's own cost. */
 export const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
 export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {

@@ -6,7 +6,7 @@ import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
 
 type Mes = FichaProyecto['meses'][number] & { id: number };
 
-/** Loaded once the figures are there. */
+/** Loaded once there are figures. */
 const MesesChart = lazy(() => import('./MesesChart'));
 
 const columns: LineColumn<Mes>[] = [

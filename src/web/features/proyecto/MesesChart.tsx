@@ -4,10 +4,10 @@ import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProye
 import { dinero, enCorto, mes } from '#contract/format';
 
 const HEIGHT = 260;
-/** More of them are told by the table only. */
+/** Older months are only in the table. */
 const MESES_MAX = 12;
 
-/** The last months side by side. The table under it has the same figures and those of before, for who cannot see it. */
+/** Costs of the last months. The table below has these figures, and older ones, as text for screen readers. */
 export default function MesesChart({ meses }: { meses: FichaProyecto['meses'] }) {
   const { palette } = useTheme();
   const shown = meses.slice(-MESES_MAX);

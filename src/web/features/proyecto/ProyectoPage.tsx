@@ -41,7 +41,7 @@ function AgainstBudget({ row }: { row: CostoPorCodigo }) {
   return estado ? <Badge tono={estado.tono}>{estado.texto}</Badge> : 'Sin presupuesto';
 }
 
-/** What is ordered or came under a code, with what of it is at the article's cost. */
+/** Amount ordered or received under a code, and the part valued at the article's own cost. */
 const Cost = ({ importe, estimado: part }: { importe: number; estimado: number }) => (
   <span>
     {dinero(importe)}
@@ -62,7 +62,7 @@ const codeOf = (id: number, code: string) =>
     </ToList>
   );
 
-/** The columns of a project's codes, with its budget where it has one; each code leads to what was ordered under it. */
+/** Columns of a project's codes, with the budget if it has one; each code links to what was ordered under it. */
 const columnsOf = (id: number, hasBudget: boolean): Column<CostoPorCodigo>[] => [
   column('direccionamiento', etiquetas.direccionamiento, ({ direccionamiento: code }) => codeOf(id, code), {
     card: 'title',
@@ -99,7 +99,7 @@ function Actions({ id }: { id: number }) {
   );
 }
 
-/** What a project costs, against what it may cost, and what of it is late (D50). */
+/** A project's costs, its budget and its delays (D50). */
 function Proyecto({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id });
   if (error && !data) {

@@ -10,7 +10,7 @@ import { CreatePage } from '../../kit/form/FormPage';
 import { PickerInput } from '../../kit/picker/PickerInput';
 import { OfOwner } from './OfOwner';
 
-/** More links than anybody has. */
+/** All links of a user or profile: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 } };
 
 function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number }) {
@@ -27,7 +27,7 @@ function OtherPicker({ enlace, idOwner }: { enlace: EnlaceName; idOwner: number 
   return <PickerInput name={referenceTo(other)} kind={kind} except={data?.map(row => row[other.table].id)} required />;
 }
 
-/** A module starts with Ver alone: the rest is given in its row (D53). */
+/** A new module of a profile starts with Ver only; further flags are set in its row (D53). */
 const VER_SOLO = Object.fromEntries(FLAGS.map(flag => [flag, flag === 'ver']));
 
 export default function EnlaceAgregarPage({ enlace }: { enlace: EnlaceName }) {

@@ -9,7 +9,7 @@ import { ListPage } from '../../kit/list/ListPage';
 import { RecordSwitch, StatusSwitch } from '../../kit/switches';
 import { OfOwner } from './OfOwner';
 
-/** What a row calls the record at one end of it, and by which field that sorts. */
+/** Name of the record at one end of a link, and the field that sorts by it. */
 const nameIn = (row: RaRecord, end: Extremo): string => nameOf(end, row[end.table]);
 const sourceOf = ({ table, namedBy }: Extremo) => (namedBy.length === 1 ? `${table}.${namedBy[0]}` : table);
 
@@ -20,7 +20,7 @@ const nombres: Record<Flag, string> = {
   actualizar: 'Actualizar',
 };
 
-/** One permission of a module of a profile; each flag flips by its code. */
+/** Switch of one permission of a profile's module, flipped by its code. */
 function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
   const record = useRecordContext();
   if (!record) return null;
@@ -44,7 +44,7 @@ function PermisoSwitch({ flag, label }: { flag: Flag; label: string }) {
 
 function columnsOf(enlace: EnlaceName): Column<RaRecord>[] {
   const { owner, other, flags } = enlaceDe(enlace);
-  // What permissions are for comes before who has them.
+  // Permissions: the module comes before the profile.
   const ends = flags ? [other, owner] : [owner, other];
   return [
     textColumn('id', 'Id', ({ id }) => id, { width: flags ? 56 : 72, card: 'hide' }),
@@ -70,7 +70,7 @@ const columns: Record<EnlaceName, Column<RaRecord>[]> = {
   perfilModulos: columnsOf('perfilModulos'),
 };
 
-/** The profiles or the projects of a user, or what a profile may do in each of its modules. */
+/** A user's profiles or projects, or a profile's permissions for each of its modules. */
 export default function EnlacesPage({ enlace }: { enlace: EnlaceName }) {
   const { owner, other } = enlaceDe(enlace);
   return (

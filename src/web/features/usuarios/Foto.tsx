@@ -7,7 +7,7 @@ import { session } from '../../api/session';
 import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
 import { UserAvatar, type Retratado } from './UserAvatar';
 
-/** Sends the photo of a user who exists. `onFailed` is told even when the screen that sent it is gone by then. */
+/** Uploads the photo of an existing user. `onFailed` is called even if the screen was left meanwhile. */
 export function useFotoUpload(id: number, onFailed?: (error: Error) => void) {
   const { call } = useDataProvider<BodegaDataProvider>();
   return useUpload(sent => call('usuarios.uploadFoto', { params: { id }, ...sent }), {
@@ -21,13 +21,13 @@ export function useFotoUpload(id: number, onFailed?: (error: Error) => void) {
 
 interface PickerProps {
   usuario: Retratado;
-  /** Chosen and not yet sent: shown in place of the present one. */
+  /** An image chosen but not uploaded yet, shown instead of the current one. */
   chosen?: Blob | null;
   onChoose: (file: File) => void;
-  /** Takes the chosen one away. */
+  /** Discards the chosen image. */
   onClear?: () => void;
   busy?: boolean;
-  /** Under the button: how far it is, or why it failed. */
+  /** Shown below the button: progress or failure of the upload. */
   children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, c
   );
 }
 
-/** The photo of a user who exists: sent as soon as it is chosen. */
+/** Photo of an existing user, uploaded as soon as it is chosen. */
 export function FotoUpload({ usuario }: { usuario: Retratado }) {
   const notify = useNotify();
   const { upload, isPending, error, progress, file } = useFotoUpload(usuario.id);

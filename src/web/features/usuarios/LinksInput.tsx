@@ -14,7 +14,7 @@ interface Named {
   nombre: string;
 }
 
-/** What a form holds of what a user is tied to. */
+/** Form value of a user's profiles and projects. */
 export interface LinkedIds {
   version?: string;
   perfiles?: readonly number[];
@@ -23,13 +23,13 @@ export interface LinkedIds {
 
 const paths = { usuarioPerfiles: 'enlaces.perfiles', usuarioProyectos: 'enlaces.proyectos' } as const;
 
-/** What was typed as the body of a user has it: all the ids of each kind, and the version that was read of them. */
+/** Form values as a request body: the ids of each kind, and the version of the links that was read. */
 export function withIds({ enlaces, ...typed }: Record<string, unknown>) {
   const { version, perfiles, proyectos } = (enlaces ?? {}) as LinkedIds;
   return { ...typed, perfiles, proyectos, ...(version !== undefined && { enlaces: { version } }) };
 }
 
-/** Both kinds, as a stale edit shows them. */
+/** Profiles and projects as fields for the conflict view. */
 export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] as const).map(enlace => {
   const { noun, resource, table } = enlaceDe(enlace).other;
   const field = {
@@ -43,7 +43,7 @@ export const linkFields: FormField[] = (['usuarioPerfiles', 'usuarioProyectos'] 
 
 const NONE: readonly number[] = [];
 
-/** The profiles or the projects of a user: each a chip, picked one after the other. */
+/** Input for a user's profiles or projects: chips, and a picker that adds one. */
 export function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
   const { noun, resource } = enlaceDe(enlace).other;
   const mayDrop = useMayPass(`${enlace}.toggle`);

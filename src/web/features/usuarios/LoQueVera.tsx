@@ -30,7 +30,7 @@ function Named({ title, names, none }: { title: string; names: readonly string[]
 
 interface Props {
   perfiles: readonly number[];
-  /** Undefined where one cannot know them. */
+  /** Undefined if the editor may not read them. */
   proyectos: readonly number[] | undefined;
 }
 
@@ -46,7 +46,7 @@ function Reach({ proyectos }: Pick<Props, 'proyectos'>) {
   return <Typography color="text.secondary">{text}</Typography>;
 }
 
-/** What somebody with these profiles sees and may do, by the gates that decide it: it follows what is chosen, before it is saved (D53). */
+/** What a user with these profiles would see and be able to do, by the gates; follows the form before saving (D53). */
 export function LoQueVera({ perfiles, proyectos }: Props) {
   const { data: permisos, error } = useCall('perfilPermisos.list', {
     query: { perfiles: perfiles.join(',') },

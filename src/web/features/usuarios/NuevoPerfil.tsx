@@ -10,13 +10,13 @@ import { PlantillaInput } from '../catalogos';
 const named = z.object({ id: z.number() });
 
 interface NuevoPerfilProps {
-  /** As it was typed. */
+  /** Name typed in the picker. */
   name: string;
   onAdded: (id: number) => void;
   onClose: () => void;
 }
 
-/** Adds a profile with the rights of a template, without leaving the form of the user who gets it (D53). */
+/** Creates a profile from a template without leaving the form of the user who gets it (D53). */
 export function NuevoPerfil({ name, onAdded, onClose }: NuevoPerfilProps) {
   const form = useForm({ defaultValues: { nombre: name, plantilla: '' } });
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function NuevoPerfil({ name, onAdded, onClose }: NuevoPerfilProps) {
       notify(perfiles.created, { type: 'success' });
       onClose();
     } catch (error) {
-      // It stays open with what was chosen.
+      // The dialog stays open and keeps its values.
       notify(errorMessage(error, perfiles.failures?.create), { type: 'error' });
     }
   };

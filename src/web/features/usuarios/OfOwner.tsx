@@ -9,7 +9,7 @@ import { ById, NotFound } from '../../kit/screens';
 
 interface OfOwnerProps {
   enlace: EnlaceName;
-  /** Told the owner's name as soon as it is known. */
+  /** Called with the owner's name once it is loaded. */
   children: (id: number, nombre: string | undefined) => ReactNode;
 }
 
@@ -18,12 +18,12 @@ const wayBack = (enlace: EnlaceName) => {
   return { missing: `El ${noun.one.toLowerCase()} no existe`, to: paths.list(resource) };
 };
 
-/** A screen about the links of the user or the profile that the address names. */
+/** A screen about the links of a user or profile, whose id is in the path. */
 export const OfOwner = (props: OfOwnerProps) => (
   <ById {...wayBack(props.enlace)}>{id => <Owner key={`${props.enlace} ${id}`} id={id} {...props} />}</ById>
 );
 
-/** Its owner is not asked for by who will only be told that the screen is closed. */
+/** Loads the owner, unless the user may not read it and will only see that the screen is closed. */
 function Owner({ enlace, id, children }: OfOwnerProps & { id: number }) {
   const { owner } = enlaceDe(enlace);
   const { missing, to } = wayBack(enlace);

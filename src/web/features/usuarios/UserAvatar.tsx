@@ -13,11 +13,11 @@ export interface Retratado {
 interface Props {
   usuario: Retratado;
   size?: 'avatar' | 'portrait';
-  /** A picture in place of the user's own: one that is chosen and not yet sent. */
+  /** Shown instead of the user's photo: a chosen image that is not uploaded yet. */
   blob?: Blob | null;
 }
 
-/** A user's photo, else the placeholder (S9). The name stands beside it, so it says nothing to a screen reader. */
+/** A user's photo or the placeholder (S9). Hidden from screen readers, as the name is beside it. */
 export function UserAvatar({ usuario, size = 'avatar', blob }: Props) {
   const { id, foto } = usuario;
   const { data } = usePicture('usuarios.foto', { params: { id, foto: foto ?? '' } }, { enabled: Boolean(foto) });

@@ -16,7 +16,7 @@ import { withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
 
-/** The form's value that holds the photo until there is a user to send it for. */
+/** Form field that holds the photo until the user exists. */
 const ARCHIVO = 'archivo';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -39,7 +39,7 @@ interface FotoPendiente {
   file: File;
 }
 
-/** Sends it once the user is there. When that fails the user stays, and only the photo is sent again. */
+/** Uploads the photo after the user was created. If it fails the user is kept, and only the upload is retried. */
 function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
   const notify = useNotify();
   const what = `la foto de ${nombreCompleto(usuario)}`;
@@ -72,7 +72,7 @@ function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => 
   );
 }
 
-/** Adds a user, then sends the photo. The role is hidden and sent empty. */
+/** Creates a user, then uploads the photo. The role is not asked for, and sent blank. */
 export default function UsuarioCreate() {
   const [repetidos] = useState(createRepetidos);
   const [schema] = useState(() => sinRepetidos(usuarioCrear, repetidos));

@@ -23,7 +23,7 @@ function Foto() {
   return record ? <FotoUpload usuario={record} /> : null;
 }
 
-/** Shown once one's own e-mail is another: it opens the account, so it asks for the password (D31). */
+/** Password field shown when the user's own e-mail, with which they sign in, is changed (D31). */
 function ClaveParaCorreo() {
   const present = useRecordContext<Usuario>()?.email.toLowerCase();
   const typed: unknown = useWatch({ name: 'email' });
@@ -39,7 +39,7 @@ function ClaveParaCorreo() {
   );
 }
 
-/** One's own password asks for the present one, which only Mi cuenta does (D31). */
+/** Changing one's own password needs the present one, which only Mi cuenta asks for (D31). */
 const OwnClave = () => (
   <Typography sx={{ gridColumn: '1 / -1' }}>
     Su propia contraseña se cambia en <Link to={paths.miCuenta()}>Mi cuenta</Link>.
@@ -54,10 +54,10 @@ const OtherClave = () => (
   />
 );
 
-/** A password that nobody typed is sent as blank, which leaves it as it is. */
+/** A blank password is sent as '', which leaves it unchanged. */
 const toBody = (typed: Record<string, unknown>) => ({ pass: '', repetirPass: '', ...withIds(typed) });
 
-/** Who has changed their own record goes on under the new name. */
+/** Updates the session if the saved user is the signed-in one. */
 function keepOwn(record: RaRecord) {
   const saved = usuario.safeParse(record).data;
   if (!saved || saved.id !== session.get()?.id) return;
@@ -67,7 +67,7 @@ function keepOwn(record: RaRecord) {
 
 const FIELDS = [...leavesOf(camposDeUsuario), ...linkFields];
 
-/** Changes a user, or oneself; then goes to /usuarios. */
+/** Edits a user, possibly oneself; then returns to /usuarios. */
 export default function UsuarioEdit() {
   const { id } = useParams();
   const esPropio = Number(id) === useGetIdentity().identity?.id;

@@ -6,7 +6,7 @@ import { useMayPass } from '../../kit/gate';
 import { LinksInput, type LinkedIds } from './LinksInput';
 import { LoQueVera } from './LoQueVera';
 
-/** The profiles and projects of a user in the user's own form, and what they come to; of each kind only for who may give it (D53). */
+/** A user's profiles and projects, for editors who may assign them, and what they allow (D53). */
 export function UsuarioEnlaces() {
   const record = useRecordContext<Usuario>();
   const chosen: LinkedIds | undefined = useWatch({ name: 'enlaces' });

@@ -17,17 +17,17 @@ import {
 import { FormGroup } from '../../kit/form/fields';
 import { useMayPass } from '../../kit/gate';
 
-/** The two fields that no two users share, and what a form says of a value that another has. */
+/** Error messages of the two fields that must be unique. */
 const mensajes = { email: mensajeEmailRepetido, nombreUsuario: mensajeUsuarioRepetido };
 
 type CampoUnico = keyof typeof mensajes;
 
 const plain = (value: string) => value.trim().toLowerCase();
 
-/** Whether two names are one, without regard to case (D2). */
+/** Whether two names are equal, ignoring case (D2). */
 const esIgual = (a: string, b: string): boolean => plain(a) === plain(b);
 
-/** What one form has learnt of names that others have. */
+/** The taken values that a form has found out so far. */
 export function createRepetidos() {
   const known: Record<CampoUnico, Set<string>> = { email: new Set(), nombreUsuario: new Set() };
   return {
@@ -38,7 +38,7 @@ export function createRepetidos() {
 
 type Repetidos = ReturnType<typeof createRepetidos>;
 
-/** A field that also refuses what is known to be another user's. */
+/** A field's schema, extended to reject values known to be taken. */
 const unico = <T extends z.ZodType>(schema: T, campo: CampoUnico, repetidos: Repetidos): T =>
   schema.refine(value => !repetidos.has(campo, value), { error: ({ input }) => mensajes[campo](String(input)) });
 
@@ -48,13 +48,13 @@ export const sinRepetidos = (schema: z.ZodObject<Record<CampoUnico, z.ZodType>>,
     nombreUsuario: unico(schema.shape.nombreUsuario, 'nombreUsuario', repetidos),
   });
 
-/** How long a text stands still before it is asked about. */
+/** Debounce of the lookup. */
 const SETTLE_MS = 300;
 
-/** One to name, and one more in case the first is the user's own. */
+/** Two rows: the first may be the edited user. */
 const FEW = { pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'ASC' } } as const;
 
-/** Whether another user has the value: null while nobody knows. A user's own present value is nobody else's. */
+/** Whether another user has the value; null while unknown. The user's own current value is not looked up. */
 function useIsRepetido(source: CampoUnico, value: string): boolean | null {
   const puede = useMayPass('usuarios.list');
   const record = useRecordContext<Usuario>();
@@ -63,7 +63,7 @@ function useIsRepetido(source: CampoUnico, value: string): boolean | null {
   const { data } = useGetList<Usuario>(
     'usuarios',
     { ...FEW, filter: { [source]: settled.trim() } },
-    // The server decides on saving: a question that fails here is not worth a word.
+    // Errors are ignored: the server checks it again on saving.
     { enabled: puede && isAsked },
   );
   if (!data || !isAsked || settled !== value) return null;
@@ -72,11 +72,11 @@ function useIsRepetido(source: CampoUnico, value: string): boolean | null {
 
 interface Props extends TextInputProps {
   source: CampoUnico;
-  /** What the form's schema refuses. */
+  /** The values that the form's schema rejects. */
   repetidos: Repetidos;
 }
 
-/** A field that no two users share: says so while one types. */
+/** Input of a unique field, looked up while typing. */
 function UnicoInput({ source, repetidos, ...input }: Props) {
   const { trigger } = useFormContext();
   const typed: unknown = useWatch({ name: source });
@@ -86,7 +86,7 @@ function UnicoInput({ source, repetidos, ...input }: Props) {
     if (!isRepetido) return;
     repetidos.add(source, value);
     void trigger(source);
-    // Typing on takes the word back at once, not when the field is left.
+    // Typing on removes the error at once, not only on blur.
     return () => void trigger(source);
   }, [isRepetido, repetidos, source, trigger, value]);
   return <TextInput source={source} isRequired {...input} />;
@@ -112,7 +112,7 @@ export const UsuarioFields = ({ repetidos }: { repetidos: Repetidos }) => (
 
 const choices = ROLES.map(roll => ({ id: roll, name: nombresDeRol[roll] }));
 
-/** Administrador or Bodeguero, for who may change users. Nobody changes their own (D31). */
+/** Role input for editors of users. Nobody changes their own role (D31). */
 export function RolInput({ esPropio }: { esPropio: boolean }) {
   const puede = useMayPass('usuarios.update');
   const record = useRecordContext<Usuario>();

@@ -18,7 +18,7 @@ import { useMayPass } from '../../kit/gate';
 import { paths } from '../../app/routes';
 import { UserAvatar } from './UserAvatar';
 
-/** The photo before the name; a card, which has no column for the last name, shows that too. */
+/** Photo and name; a card, which has no column for the last name, shows the full name. */
 function UsuarioNombre({ usuario }: { usuario: Usuario }) {
   const isPhone = useIsPhone();
   return (
@@ -33,7 +33,7 @@ function UsuarioNombre({ usuario }: { usuario: Usuario }) {
 
 const OWN = 'Es su propio usuario: pida a otro administrador que lo desactive';
 
-/** Checked when the user is inactive (D30). The row may go out of the list with it, so it says what it did. */
+/** Checked when the user is inactive (D30). Notifies, since the row may leave the filtered list. */
 function InactivoSwitch({ usuario }: { usuario: Usuario }) {
   const notify = useNotify();
   const { identity } = useGetIdentity();
@@ -52,10 +52,10 @@ function InactivoSwitch({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** The list opens with active users only (D30). */
+/** Initial filter of the list: active users only (D30). */
 const SOLO_ACTIVOS = { estatus: true };
 
-/** Beside the search: shows the inactive ones too. Kept in the list's filter, so it is there on coming back. */
+/** Includes inactive users. Stored in the list's filter, so it is kept on returning. */
 function MostrarInactivos() {
   const { filterValues, setFilters } = useListContext();
   const { estatus, ...others }: Record<string, unknown> = filterValues;
@@ -87,7 +87,7 @@ const columns: Column<Usuario>[] = [
 
 const sort = { field: 'nombre', order: 'ASC' } as const;
 
-/** Users: the active ones unless the inactive are asked for too (D30). */
+/** List of users: only active ones unless inactive ones are included (D30). */
 export function UsuarioList() {
   const { identity } = useGetIdentity();
   const puede = useMayPass('usuarios.update');

@@ -49,5 +49,5 @@ const VentasList = () => (
   />
 );
 
-/** Its list; its other screens are joined to it in App.tsx. */
+/** The list; the other screens are added to the resource in App.tsx. */
 export default { name: 'ventas', list: VentasList };

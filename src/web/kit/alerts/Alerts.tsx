@@ -12,26 +12,26 @@ import { useEventListener } from 'usehooks-ts';
 import type { Failure } from '../../api/failure';
 import { tellsOfConnection } from '../errorMessage';
 
-/** Between the alerts and the frame that has a place for them. */
+/** Connects the alerts with the layout's place for them. */
 interface AlertsPlaceValue {
   setSlot: (slot: HTMLElement | null) => void;
-  /** An alert says that the server was not reached: nobody else needs to. */
+  /** An alert already says that the server is unreachable: nothing else needs to. */
   toldOfConnection: boolean;
 }
 
 export const AlertsPlace = createContext<AlertsPlaceValue>({ setSlot: () => {}, toldOfConnection: false });
 
 /**
- * react-admin's notifications as dismissible alerts, green for success, red for failure. A success leaves by itself, an
- * error stays until it is closed (D35); the next one takes its place, and going on to another screen leaves it behind. Give a message as text or as an element. They stand after what the screen shows and
- * stay in view at its lower left: nothing moves when one comes, and no title, row action or Guardar is under it.
+ * react-admin's notifications as dismissible alerts, texts or elements: green for success, closing by itself; red for
+ * failure, staying until closed (D35). A new one replaces the last, and navigating closes it. They follow the screen's
+ * content, sticky at the lower left: nothing moves when one appears, and no title, row action or Guardar is covered.
  */
 interface Shown {
   key: number;
   type: AlertColor;
   content: ReactNode;
   duration: number | null;
-  /** How often the person had pressed something when it came. */
+  /** Value of the gesture counter when it appeared. */
   gestures: number;
 }
 
@@ -64,13 +64,13 @@ function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => voi
       onBlur={() => setPaused(false)}
       sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}
     >
-      {/* What an alert offers to do (Reintentar) may close it. */}
+      {/* Lets the alert's own actions (Reintentar) close it. */}
       <CloseNotificationContext.Provider value={() => onClose(key)}>{shown.content}</CloseNotificationContext.Provider>
     </Alert>
   );
 }
 
-/** How often the person has pressed something: what tells a way that was chosen from one that a save leads to. */
+/** Counts key and pointer presses, to tell navigation by the user from a redirect after saving. */
 const gestures = { count: 0 };
 
 function useGestures() {
@@ -82,7 +82,7 @@ function useGestures() {
   useEventListener('popstate', add);
 }
 
-/** What was notified last and is not closed yet: the next one takes its place. */
+/** The last notification until it is closed or replaced. */
 function useShown() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
@@ -101,7 +101,7 @@ function useShown() {
     setShown({ key: nextKey.current, type, content, duration: durationOf(taken), gestures: gestures.count });
   }, [notifications, takeNotification, translate]);
 
-  // The screen that a save leads to says what was done; the one that the person goes on to does not.
+  // After a redirect by a save the alert stays; when the user navigates, it is closed.
   const { pathname } = useLocation();
   const [path, setPath] = useState(pathname);
   if (path !== pathname) {
@@ -114,10 +114,10 @@ function useShown() {
 
 const listSx = { display: 'grid', gap: 1, pointerEvents: 'none' };
 
-/** Where no screen has a place for them (a temporary password). */
+/** For screens without an `AlertsSlot` (the temporary password). */
 const floatingSx = { ...listSx, position: 'fixed', zIndex: 'snackbar', bottom: 16, left: 16, right: 16, maxWidth: 520 };
 
-/** Holds the alerts of the app, whatever screen is left meanwhile, and puts them where the screen has its `AlertsSlot`. */
+/** Holds the alerts across screens and renders them in the current screen's `AlertsSlot`. */
 export function AlertsArea({ children }: { children: ReactNode }) {
   const { shown, close } = useShown();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -131,12 +131,12 @@ export function AlertsArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Room for Guardar and what stands beside it, which keep their place at the lower right. */
+/** Width left free for Guardar and its neighbours at the lower right. */
 const ACTIONS = 320;
 
 /**
- * The place of the alerts, last in the content: in the flow, so that whatever they cover can be scrolled out from under
- * them, and stuck to the lower edge of the window while there is more. On a narrow screen they stand above a bar of actions.
+ * Place of the alerts, last in the content: in the flow, so that what they cover can be scrolled clear, and sticky at
+ * the bottom of the window. On narrow screens they are above a bar of actions.
  */
 export function AlertsSlot() {
   const { setSlot } = useContext(AlertsPlace);
@@ -163,7 +163,7 @@ export function AlertsSlot() {
   );
 }
 
-/** Why what a dialog asked for was not done; what was typed in it is still there. */
+/** Why a dialog's request failed; the dialog keeps what was typed. */
 export function FailureAlert({ failure }: { failure: Failure | null }) {
   if (!failure) return null;
   const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean).join('. ');

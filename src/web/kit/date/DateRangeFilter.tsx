@@ -22,7 +22,7 @@ function words({ desde, hasta }: Range): string | null {
 
 const firstOfMonth = (of: string) => `${of.slice(0, 7)}-01`;
 
-/** The ranges that an office asks for most, seen from `hoy`. */
+/** The date ranges an office filters by most often, relative to today (`hoy`). */
 const shortcuts: { label: string; of: (hoy: string) => Range }[] = [
   { label: 'Hoy', of: hoy => ({ desde: hoy, hasta: hoy }) },
   { label: 'Últimos 7 días', of: hoy => ({ desde: addDays(hoy, -6), hasta: hoy }) },
@@ -36,10 +36,10 @@ const shortcuts: { label: string; of: (hoy: string) => Range }[] = [
   },
 ];
 
-/** What an accountant asks for: it may stand beside the filter, one click away. */
+/** The months an accountant asks for; with `ready` they are buttons beside the filter, one click away. */
 const months = ['Este mes', 'Mes pasado'];
 
-/** Narrows a list to the days from `desde` to `hasta`, both included, of the company's calendar (D38); `ready`: the months stand beside it. */
+/** Filters a list by days, `desde` to `hasta` inclusive, of the company's calendar (D38); `ready` adds the months. */
 export function DateRangeFilter({ label = 'Fechas', ready = false }: { label?: string; ready?: boolean }) {
   const { values, change } = useListFilter();
   const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });

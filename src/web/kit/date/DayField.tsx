@@ -13,17 +13,17 @@ import type { DayPickerProps } from './DayPicker';
 
 const DAY = 'yyyy-MM-dd';
 
-/** A day `YYYY-MM-DD` as the midnight of this machine: pickers think in those, and no zone comes into it. */
+/** A day `YYYY-MM-DD` as local midnight, the form date pickers work with; no time zone conversion takes place. */
 export function toDate(day: string | null | undefined): Date | null {
   if (!day) return null;
   const date = parse(day.slice(0, 10), DAY, new Date(2000, 0, 1));
   return isValid(date) ? date : null;
 }
 
-/** The day of a picked date, as it stands on its calendar; null for nothing and for a date that is none. */
+/** The calendar day of a picked date, `YYYY-MM-DD`; null for null and for an invalid date. */
 export const toDay = (date: Date | null): string | null => (date && isValid(date) ? format(date, DAY) : null);
 
-/** Of usted, like the rest of the screens. */
+/** The library's Spanish texts say "tú"; ours address the user as "usted". */
 const localeText: typeof esES.components.MuiLocalizationProvider.defaultProps.localeText = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   openDatePickerDialogue: chosen => (chosen ? `Elegir fecha, la elegida es ${chosen}` : 'Elegir fecha'),
@@ -36,7 +36,7 @@ function complaint(reason: string | null, { min, max }: DayPickerProps): string 
   return reason ? 'La fecha no es válida' : undefined;
 }
 
-/** On a phone the calendar is a dialog: what is chosen is taken by its one main action. */
+/** The calendar on a phone is a dialog, whose choice is accepted by one main button. */
 function Actions({ actions = [], className }: PickersActionBarProps) {
   const { acceptValueChanges, cancelValueChanges } = usePickerActionsContext();
   if (actions.length === 0) return null;
@@ -52,7 +52,7 @@ function Actions({ actions = [], className }: PickersActionBarProps) {
 
 export default function DayField(props: DayPickerProps) {
   const { label, value, onChange, min, max, error = false, helperText } = props;
-  // What is being typed is no day for a while: it stays in the field, and outside there is none.
+  // While typing, the text is often not a date yet: the field keeps it, and `onChange` reports null.
   const [shown, setShown] = useState(() => ({ date: toDate(value), day: value }));
   const [reason, setReason] = useState<string | null>(null);
   if (shown.day !== value) setShown({ date: toDate(value), day: value });

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 
 export interface DayPickerProps {
   label: string;
-  /** Days are `YYYY-MM-DD`, without a zone: never a day off. */
+  /** `YYYY-MM-DD`, without a time zone, so that no conversion can move it to another day. */
   value: string | null;
-  /** Null while what stands in the field is no day, or outside of `min` and `max`. */
+  /** Called with null while the text is not a date, or is outside `min` and `max`. */
   onChange: (day: string | null) => void;
   min?: string;
   max?: string;
@@ -15,7 +15,7 @@ export interface DayPickerProps {
 
 const DayField = lazy(() => import('./DayField'));
 
-/** A field for a day: typed as d/M/yyyy or picked from a calendar, which is fetched when the field is first shown. */
+/** A date field: typed as d/M/yyyy or picked from a calendar, whose chunk is fetched on first use. */
 export const DayPicker = (props: DayPickerProps) => (
   <Suspense
     fallback={

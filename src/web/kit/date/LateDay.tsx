@@ -5,11 +5,11 @@ import { dia } from '#contract/format';
 interface LateDayProps {
   /** `YYYY-MM-DD`, or an instant. */
   day: string | null | undefined;
-  /** What the sign says of a day that is over while something is still to come; null while it is not. */
+  /** Accessible label of the overdue icon; null when the day is not overdue. */
   late: string | null;
 }
 
-/** A day by which something is to come: in red and with a sign once it is late. */
+/** The date something is expected by: in red and with an icon once it is overdue. */
 export const LateDay = ({ day, late }: LateDayProps) =>
   late === null ? (
     dia(day)

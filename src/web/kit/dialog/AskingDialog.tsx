@@ -6,16 +6,15 @@ import { FailureAlert } from '../alerts/Alerts';
 interface AskingDialogProps {
   title: string;
   open?: boolean;
-  /** By Esc, or by a click beside it; without it neither closes it. */
+  /** Called on Esc and on a click on the backdrop; without it, neither closes the dialog. */
   onClose?: () => void;
   children?: ReactNode;
-  /** Its buttons. */
   actions: ReactNode;
 }
 
 const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' };
 
-/** The frame of a dialog that asks something: what it is about, and a button for each answer. */
+/** Frame of a dialog that asks a question: title, content and one button per answer. */
 export function AskingDialog({ title, open = true, onClose, children, actions }: AskingDialogProps) {
   const id = useId();
   return (
@@ -33,7 +32,7 @@ interface FormDialogProps {
   title: string;
   submitLabel?: string;
   destructive?: boolean;
-  /** The focus starts on what submits it: Enter is enough. */
+  /** Puts the initial focus on the submit button, so that Enter submits. */
   focusSubmit?: boolean;
   busy: boolean;
   failure: Failure | null;
@@ -42,7 +41,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A few fields that are sent together: Enter sends them, Esc closes. What went wrong stands under them. */
+/** Dialog with a small form: Enter submits, Esc closes, and a failure is shown below the fields. */
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import { AskingDialog } from './AskingDialog';
 interface Question {
   title: string;
   children?: ReactNode;
-  /** 'Si' and 'No' where the question is asked so. */
+  /** The defaults are overridden where the specification words a question with 'Si' and 'No'. */
   confirmLabel?: string;
   cancelLabel?: string;
   destructive?: boolean;
@@ -14,13 +14,13 @@ interface Question {
 
 interface Props extends Question {
   open: boolean;
-  /** Something in it is typed first: the focus is the content's own affair. */
+  /** The content has a text field and manages the focus itself. */
   asksText?: boolean;
   busy?: boolean;
   onCancel: () => void;
 }
 
-/** Asks before what cannot be undone, naming the thing. */
+/** Asks for confirmation of an action that cannot be undone, naming its object. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel = 'Confirmar', cancelLabel = 'Cancelar', busy = false } = props;
   const { destructive = false, asksText = false } = props;
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: Props) {
           </Button>
           <Button
             color={destructive ? 'error' : 'primary'}
-            // It stands there a moment longer while it closes: a second click is no second confirmation.
+            // The button stays for the closing animation: a second click must not confirm twice.
             onClick={open ? props.onConfirm : undefined}
             disabled={busy}
             autoFocus={!destructive && !asksText}
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: Props) {
   );
 }
 
-/** A question that stands before something is done: `ask` opens it, and what is confirmed is done once it has closed. */
+/** State and element of a `ConfirmDialog`: `ask` opens it; confirming closes it and calls `onConfirm`. */
 export function useConfirm(asked: Question): { ask: () => void; question: ReactNode } {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -6,11 +6,11 @@ interface DialogHeadProps {
   id: string;
   title: string;
   onClose: () => void;
-  /** The focus starts on the cross. */
+  /** Puts the initial focus on the close button. */
   autoFocus?: boolean;
 }
 
-/** The head of a dialog that shows something: its title, and the cross that closes it. One that asks has its buttons. */
+/** Header of a dialog that only shows something: title and close button. Dialogs that ask have buttons instead. */
 export function DialogHead({ id, title, onClose, autoFocus }: DialogHeadProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: { xs: 2, sm: 3 }, pr: 1, py: 0.5, flex: 'none' }}>

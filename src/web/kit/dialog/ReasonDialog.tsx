@@ -7,22 +7,22 @@ import { FormDialog } from './AskingDialog';
 
 interface ReasonDialogProps {
   title: string;
-  /** What will happen, in numbers; or fields before the reason, told whether their mistakes are to be shown. */
+  /** The consequences in figures; or fields above the reason, called with whether to show their errors. */
   children: ReactNode | ((isAsked: boolean) => ReactNode);
-  /** It may be left blank: then Enter confirms at once. */
+  /** The reason may be blank; the submit button then has the focus, so Enter confirms at once. */
   optional?: boolean;
-  /** False where typing starts in another field. */
+  /** False when the focus starts in another field. */
   focusReason?: boolean;
   confirmLabel: string;
   destructive?: boolean;
   busy: boolean;
   failure: Failure | null;
-  /** Told with the reason, blank only where it may be. */
+  /** Called with the reason, which is blank only if `optional`. */
   onConfirm: (motivo: string) => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done or undone, and why: an office reads the reason later. Drawn while it is asked. */
+/** Asks for confirmation and a reason, which the office reads later. Render it only while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { children, confirmLabel, optional = false, focusReason = !optional, onConfirm, onCancel, ...form } = props;
   const [text, setText] = useState('');

@@ -12,22 +12,22 @@ interface DocumentLayoutProps {
   children: ReactNode;
   /** Facts of the summary card. */
   summary: ReactNode;
-  /** The main action and what stands beside it: in the card on a desk, always in reach at the bottom of a phone. */
+  /** The main action and its siblings: in the summary card on a desk, in a bar at the bottom on a phone. */
   actions: ReactNode;
   /** The summary in one line, above the actions on a phone. */
   brief: ReactNode;
-  /** How the last action went: beside its button, so that it is seen wherever the page is scrolled to. */
+  /** Result of the last action, shown beside its button so that it is visible at any scroll position. */
   notice?: ReactNode;
 }
 
-/** Lines at the left, a card at the right. */
+/** Lines on the left, summary card on the right. */
 export const documentSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 };
 
-/** A document being made: lines at the left, a summary card that stays in view at the right; below each other on a phone. */
+/** Layout of a document being written: lines on the left, sticky summary card on the right; stacked on a phone. */
 export function DocumentLayout({ children, summary, actions, brief, notice }: DocumentLayoutProps) {
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   return (
@@ -35,7 +35,7 @@ export function DocumentLayout({ children, summary, actions, brief, notice }: Do
       sx={{
         ...documentSx,
         pb: 2,
-        // What takes the focus comes out from under the header, and from over the actions of a phone.
+        // Focused elements scroll clear of the header and of the phone's action bar.
         '& :is(input, textarea, button, a)': { scrollMarginBlock: isNarrow ? '72px 176px' : '72px 16px' },
       }}
     >
@@ -96,12 +96,12 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
 
 interface HeadFactProps {
   label: string;
-  /** Takes a row of its own. */
+  /** Takes a whole row. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One fact at the head of a document: its value under its caption. */
+/** A fact in a document's header: value below caption. */
 export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
   <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
     <Typography component="dt" variant="caption" color="text.secondary">
@@ -114,15 +114,15 @@ export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
 );
 
 interface HeadFactsProps {
-  /** How many stand beside each other where there is room. */
+  /** Facts per row on a wide screen. */
   columns: number;
-  /** From which width on there is. */
+  /** Breakpoint from which `columns` applies. */
   from?: 'sm' | 'md';
   sx?: object;
   children: ReactNode;
 }
 
-/** Facts at the head of a document, two in a row on a phone. */
+/** The facts of a document's header, two per row on a phone. */
 export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps) => (
   <Box
     component="dl"
@@ -138,7 +138,7 @@ export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps
   </Box>
 );
 
-/** One fact of a summary card: its caption and its value. */
+/** A fact of the summary card: caption and value on one line. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
@@ -161,7 +161,7 @@ export const Summary = ({ title = 'Resumen', children }: { title?: string; child
   </>
 );
 
-/** What the main action waits for, printed above it. */
+/** Why the main action is disabled, shown above it. */
 export const Obstacle = ({ text }: { text: string | null }) =>
   text && (
     <Typography variant="body2" color="text.secondary" sx={{ mt: { xs: -1, lg: 0 }, mb: { xs: 1, lg: 0 } }}>
@@ -175,16 +175,16 @@ interface ConfirmActionsProps {
   /** Why the document cannot be confirmed yet; null when it can. */
   obstacle: string | null;
   sender: Sender;
-  /** Nothing is on the draft. */
+  /** The draft is empty. */
   isEmpty: boolean;
   onConfirm: () => void;
-  /** Empties the draft, once that was asked about: the question, and what would be lost, in one line. */
+  /** Empties the draft after a confirmation: its title, what is lost, and the draft in one line. */
   cancel: { title: string; lost?: string; brief: string; onConfirm: () => void };
 }
 
 /**
- * The two ends of a document being written: beside each other on a phone, below each other on a desk. What the document still
- * lacks is printed above them; Ctrl+Enter confirms it from anywhere.
+ * Confirm and cancel of a document being written: side by side on a phone, stacked on a desk. Above them, what the
+ * document still lacks; Ctrl+Enter confirms from any field.
  */
 export function ConfirmActions(props: ConfirmActionsProps) {
   const { gate, label, obstacle, sender, isEmpty, onConfirm, cancel } = props;
@@ -192,7 +192,7 @@ export function ConfirmActions(props: ConfirmActionsProps) {
   const refusal = useRefusal(gate);
   const button = useConfirmKey();
   const isSending = sender.sending.state === 'sending';
-  // Just sent: what the next one lacks must not pop up over the good news.
+  // Just sent: the empty form's obstacle must not appear over the success message.
   const reason = isEmpty && sender.sending.state === 'sent' ? null : obstacle;
   return (
     <>

@@ -8,7 +8,7 @@ const LINES = 5;
 const Facts = () =>
   FACTS.map(width => <Skeleton key={width} variant="rounded" {...{ width }} height={28} animation={false} />);
 
-/** A document before it is there: its title, the facts at its head, its lines and, where it has one, the card beside them. */
+/** Skeleton of a document: title, header facts, lines and, with `card`, the summary card beside them. */
 export const DocumentSkeleton = ({ card = true }: { card?: boolean }) => (
   <Box sx={card ? documentSx : { display: 'grid' }}>
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>

@@ -4,7 +4,7 @@ import { unidadDe, type Unidad } from '#contract/unidad';
 
 interface LineNameProps {
   line: Unidad & { nombreProducto?: string | null };
-  /** Where the provider sends no name. */
+  /** Shown when the provider sends no name. */
   fallback?: string;
 }
 
@@ -19,7 +19,7 @@ export function LineUnit({ line }: { line: Unidad }) {
   );
 }
 
-/** What a line is, wherever it stands: its name, and under it its code and unit (D45). */
+/** Name of a line's article, with its code and unit below (D45). */
 export const LineName = ({ line, fallback = '—' }: LineNameProps) => (
   <>
     {line.nombreProducto ?? fallback}
@@ -27,7 +27,7 @@ export const LineName = ({ line, fallback = '—' }: LineNameProps) => (
   </>
 );
 
-/** What should be known of a line before a document is confirmed. */
+/** A warning about a line, to be read before the document is confirmed. */
 export const LineWarning = ({ text }: { text: string | null | undefined }) =>
   text ? (
     <Typography

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { ListSkeleton } from '../list/ListStates';
 import { useIsPhone } from '../useIsPhone';
 
-/** A column of the lines that a row of a list opens. `title` heads the line where there is no room for a table. */
+/** Column of the lines in an expanded list row. On a phone, where there is no table, `title` columns head the line. */
 export interface LineColumn<T extends { id: number }> {
   label: string;
   render: (line: T) => ReactNode;
   align?: 'right';
   title?: boolean;
-  /** What stays in one line: numbers, dates, states. The others share what is left. */
+  /** Kept on one line (numbers, dates, states); the other columns share the remaining width. */
   compact?: boolean;
 }
 
 interface LinesInsetProps<T extends { id: number }> {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   lines: readonly T[] | undefined;
   columns: readonly LineColumn<T>[];
-  /** What they are, for a screen reader. */
+  /** Accessible name. */
   label: string;
-  /** Said when there are none. */
+  /** Shown when there are no lines. */
   empty: string;
 }
 
@@ -47,17 +47,17 @@ const placeOf = ({ label, align, compact }: LineColumn<never>) => ({
   style: { width: compact ? '1%' : undefined },
 });
 
-/** As wide as the row above it, which it must not widen: it scrolls in itself. On paper there is no scrolling. */
+/** The table must not widen the row above it, so it scrolls horizontally by itself; printed, it does not scroll. */
 const insetSx = { contain: 'inline-size', overflowX: 'auto', '@media print': { contain: 'none' } };
 
-/** What is wider than its place is moved by keyboard too, for as long as it is. */
+/** Makes a box focusable while it overflows, so that the keyboard can scroll it. */
 function reachWhereItScrolls(box: HTMLElement | null) {
   if (!box) return undefined;
   const observer = new ResizeObserver(() => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   });
-  for (const one of [box, ...box.children]) observer.observe(one);
+  for (const element of [box, ...box.children]) observer.observe(element);
   return () => observer.disconnect();
 }
 
@@ -65,7 +65,7 @@ const cellSx = ({ align, compact, title }: Pick<LineColumn<never>, 'align' | 'co
   pr: align && 2,
   width: compact ? '1%' : undefined,
   whiteSpace: compact ? 'nowrap' : undefined,
-  // Only a text without any blank is broken: no word of a usual length, and no figure.
+  // Only unbroken strings longer than usual words may wrap mid-word; figures never do.
   ...(!compact && !align && { overflowWrap: 'anywhere', minWidth: title ? '13rem' : '7rem' }),
 });
 

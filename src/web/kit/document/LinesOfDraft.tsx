@@ -22,7 +22,7 @@ import { PagerView } from '../list/Pager';
 import { useIsPhone } from '../useIsPhone';
 
 export interface LinesWords {
-  /** Names the list. */
+  /** Accessible name of the list. */
   lines: string;
   emptyTitle: string;
   emptyDetail: string;
@@ -33,22 +33,22 @@ interface LinesOfDraftProps<L extends Line, D extends { key: string; lineas: L[]
   lineas: readonly L[];
   store: StoredDraft<D>;
   nameOf: (line: L) => string;
-  /** Whether one of the lines that came since stands for the same as a removed one. */
+  /** Whether one of the lines added since is equivalent to the removed one. */
   isBack: (line: L, since: readonly L[]) => boolean;
-  /** A row of the table, or the card that stands for it on a phone. */
+  /** Renders a table row, or a card on a phone. */
   row: (line: L, onRemove: () => void, isPhone: boolean) => ReactNode;
-  /** The cells of the table's head. */
+  /** Header cells of the table. */
   head: ReactNode;
-  /** The line that was just added: its page is shown. */
+  /** The `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
-  /** Stands over the lines. */
+  /** Shown above the lines. */
   notice?: ReactNode;
 }
 
-/** Columns: the place of a removed line takes them all. */
+/** For `colSpan`: at least as many as any of the tables has. */
 const MORE_THAN_THERE_ARE = 20;
 
-/** What is on a draft: 15 lines a page, edited in place, removing can be undone. */
+/** The lines of a draft, 15 a page, edited in place; a removal can be undone. */
 export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[] }>(props: LinesOfDraftProps<L, D>) {
   const { words, lineas, store, nameOf, isBack, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
@@ -88,7 +88,7 @@ export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[
   );
 }
 
-/** The notice where the line was: beside the thumb that removed it, however long the list is. */
+/** Shows the undo notice where the line was, near the finger that removed it, however long the list is. */
 function inPlace({ line, notice }: { line: Line; notice: ReactNode }, isPhone: boolean): ReactNode {
   const key = `quitada ${line.localId}`;
   if (isPhone) return <li key={key}>{notice}</li>;
@@ -101,7 +101,7 @@ function inPlace({ line, notice }: { line: Line; notice: ReactNode }, isPhone: b
   );
 }
 
-/** The page of lines shown, from 1; a line just added (`shownId`) brings its own. */
+/** The page shown, from 1; when `shownId` changes, it switches to that line's page. */
 function usePageOf(lineas: readonly { localId: string }[], shownId: string | undefined) {
   const [state, setState] = useState({ page: 1, shownId });
   let { page } = state;
@@ -116,9 +116,9 @@ function usePageOf(lineas: readonly { localId: string }[], shownId: string | und
 
 interface Removal<L> {
   line: L;
-  /** Where it stood. */
+  /** Index the line had. */
   index: number;
-  /** Says it, with the way back. */
+  /** Tells about the removal and offers to undo it. */
   notice: ReactNode;
 }
 
@@ -126,11 +126,11 @@ interface RemovalOptions<L, D> {
   lineas: readonly L[];
   store: StoredDraft<D>;
   nameOf: (line: L) => string;
-  /** Whether one of the lines that came since stands for the same: put back it would stand there twice. */
+  /** Whether one of the lines added since is equivalent: restoring the removed one would then duplicate it. */
   isBack: (line: L, since: readonly L[]) => boolean;
 }
 
-/** Removing lines of a draft; the last one that was removed can be put back, unless it is back already. */
+/** Removes lines from a draft; the last removal can be undone, unless an equivalent line was added since. */
 export function useRemoval<L extends Line, D extends { key: string; lineas: L[] }>({
   lineas,
   store,
@@ -166,7 +166,7 @@ const RemovedNotice = ({ name, onUndo, onClose }: RemovedNoticeProps) => (
     role="status"
     action={
       <>
-        {/* The focus was on a line that is gone. */}
+        {/* The focused element was removed with its line. */}
         <AlertButton autoFocus onClick={onUndo}>
           Deshacer
         </AlertButton>

@@ -3,9 +3,9 @@ import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, texto } from '#contract/fields';
 
 export interface Line {
-  /** Its own, so that a special article can stand there twice. */
+  /** Local id, since the same special article may be on several lines. */
   localId: string;
-  /** By column, what was typed and cannot be taken: it stays until it is mended. */
+  /** Rejected texts by column, kept until they are corrected. */
   refused?: Readonly<Record<string, string>>;
 }
 interface Draft<L extends Line> {
@@ -19,7 +19,7 @@ export const storedLine = {
   refused: z.record(z.string(), z.string()).optional().catch(undefined),
 };
 
-/** Stored lines: one that cannot be read is dropped, the others stay. */
+/** Schema of stored lines: drops lines that cannot be parsed and keeps the others. */
 export const readableLines = <S extends z.ZodType>(line: S) =>
   z
     .array(z.unknown())
@@ -30,7 +30,7 @@ export const cantidadLinea = cantidad();
 
 export const nombreDeArticulo = texto('El nombre del artículo es requerido', NOMBRE_PRODUCTO_MAX);
 
-/** What the contract refuses of a line, by the form's name of each field; of a field its first mistake. */
+/** The contract's errors about a line, keyed by the form's field names; the first error of each field. */
 export function mistakesIn<F extends string>(
   error: z.ZodError | undefined,
   fields: Readonly<Record<string, F>>,
@@ -43,26 +43,26 @@ export function mistakesIn<F extends string>(
   return mistakes;
 }
 
-/** A line after something was typed in one of its columns: a number that will do, or the text that will not. */
+/** A line after typing in a column: the number if valid, otherwise the rejected text. */
 export const typeInLine = <L extends Line>(line: L, column: string, typed: number | string): L =>
   typeof typed === 'string'
     ? { ...line, refused: { ...line.refused, [column]: typed } }
     : writeInLine(line, column, typed);
 
-/** A line with a value in one of its columns, in place of whatever was refused there. */
+/** A line with a valid value in a column, which clears a rejected text there. */
 export function writeInLine<L extends Line>(line: L, column: string, value: number | string): L {
   const { [column]: _mended, ...others } = line.refused ?? {};
   return { ...line, [column]: value, refused: Object.keys(others).length > 0 ? others : undefined };
 }
 
-/** Lines by the name of the first, 'CEMENTO GRIS y 2 más'; null for none. */
+/** Lines named by the first one, 'CEMENTO GRIS y 2 más'; null if there are none. */
 export function firstOf(lineas: readonly { nombreProducto: string }[]): string | null {
   const [first, ...others] = lineas;
   if (!first) return null;
   return others.length > 0 ? `${first.nombreProducto} y ${others.length} más` : first.nombreProducto;
 }
 
-/** Why a draft with something refused in its lines cannot be confirmed; null where nothing is. */
+/** Why a draft with rejected texts in its lines cannot be confirmed; null if it has none. */
 export function linesToMend(lineas: readonly (Line & { nombreProducto: string })[]): string | null {
   const names = firstOf(lineas.filter(({ refused }) => refused !== undefined));
   return names && `Corrija lo marcado en ${names}`;
@@ -87,7 +87,7 @@ export const restoreLine = <D extends Draft<Line>>(draft: D, line: LineOf<D>, in
   lineas: draft.lineas.toSpliced(index, 0, line),
 });
 
-/** What another tab added while a draft was on its way; null when it is another draft by now. */
+/** Lines another tab added while the draft was being sent; null if the stored draft is a different one by now. */
 export function addedSince<L extends Line>(current: Draft<L>, sent: Draft<L>): L[] | null {
   if (current.key !== sent.key) return null;
   const done = new Set(sent.lineas.map(line => line.localId));

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { cantidadLinea, typeInLine, writeInLine, type Line } from './draftLines';
 import { problemOf, QuantityInput } from '../quantity/QuantityInput';
 
-/** Marks an input as one of a document's lines for `moveBetweenLines`; a line with several names the column. */
+/** Marks an input as part of a document's line for `moveBetweenLines`; lines with several inputs name their column. */
 export const lineInputIn = (column: string) => ({ 'data-linea': column });
 export const lineInput = lineInputIn('');
 
@@ -19,9 +19,8 @@ const inputsIn = (container: HTMLElement | null): HTMLInputElement[] => [
 export const firstInput = (container: HTMLElement | null): HTMLInputElement | undefined => inputsIn(container)[0];
 
 /**
- * Enter and the arrows go from a line's input to that of the next or the one before, in the same column, skipping disabled
- * ones, within `container`.
- * Enter on the last line calls `onEnd`.
+ * Moves the focus within `container` from a line's input to the next or previous enabled one of the same column, on
+ * Enter and the up and down arrows. Enter on the last line calls `onEnd`.
  */
 export function moveBetweenLines(
   event: KeyboardEvent<HTMLElement>,
@@ -42,7 +41,7 @@ export function moveBetweenLines(
 
 interface CellProps<L> {
   line: L;
-  /** Names the line, for a screen reader. */
+  /** For the accessible labels of the line's inputs. */
   name: string;
   disabled: boolean;
   onChange: (line: L) => void;
@@ -56,8 +55,8 @@ interface NumberCellProps<L extends Line, C extends string> extends CellProps<L 
 }
 
 /**
- * A number of a line, edited in place. What will not do stays as it was typed and says why; it keeps the document from being
- * confirmed.
+ * Number of a line, edited in place. An invalid text stays as typed, with its error, and blocks confirming the
+ * document.
  */
 export function NumberCell<L extends Line, C extends string>(props: NumberCellProps<L, C>) {
   const { line, name, disabled, onChange, column, label, schema, width } = props;
@@ -88,7 +87,7 @@ interface TextCellProps<L extends Line, C extends string> extends CellProps<L & 
   placeholder?: string;
 }
 
-/** A text of a line, edited in place, in capitals. What will not do stays as it was typed and says why, as a number's does. */
+/** Text of a line, edited in place, in capitals. Invalid text stays as typed, with its error, as in `NumberCell`. */
 export function TextCell<L extends Line, C extends string>(props: TextCellProps<L, C>) {
   const { line, name, disabled, onChange, column, label, schema, maxLength, placeholder } = props;
   const refused = line.refused?.[column];
@@ -127,7 +126,7 @@ export const RemoveLine = ({ name, disabled, onRemove }: RemoveLineProps) => (
   </Tooltip>
 );
 
-/** What is wrong with a line, under its name. */
+/** Error of a line, shown below its name. */
 export const LineProblem = ({ problem }: { problem: string | undefined }) =>
   problem ? (
     <Stack direction="row" spacing={0.5} role="alert" sx={{ color: 'error.main', alignItems: 'center', mt: 0.5 }}>

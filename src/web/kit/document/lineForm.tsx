@@ -9,14 +9,14 @@ import type { Producto } from '#contract/producto';
 import { Picker } from '../picker/Picker';
 import type { Choice, PickerKind } from '../picker/choices';
 
-/** The fields of the form around them, by name (react-hook-form's `FormProvider`). */
+/** Values of the surrounding form by field name (react-hook-form's `FormProvider`). */
 type Values<T> = Record<string, T>;
 
 interface ArticleFieldProps {
   kind: PickerKind<Producto>;
   inputRef: Ref<HTMLInputElement>;
   autoFocus: boolean;
-  /** Whether leaving it counts; `typed`: something stood in it. */
+  /** Whether a blur counts as touching the field. `typed`: it had content. */
   isTouchedBy: (typed: boolean) => boolean;
   onChoose: (chosen: Choice<Producto> | null) => void;
 }
@@ -47,7 +47,7 @@ interface TextLineFieldProps {
   required?: boolean;
   autoFocus?: boolean;
   upperCase?: boolean;
-  /** What stands there is mostly typed over. */
+  /** For a prefilled text that is usually replaced. */
   selectOnFocus?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function TextLineField({ name, label, maxLength, helperText, upperCase, .
   );
 }
 
-/** The name that a special article is given (S9). */
+/** Name of a special article, which is typed (S9). */
 export const ArticleNameField = (props: Pick<TextLineFieldProps, 'helperText' | 'autoFocus' | 'upperCase'>) => (
   <TextLineField
     {...props}
@@ -92,16 +92,16 @@ export function AddLineButton() {
   );
 }
 
-/** What the last Agregar did. */
+/** Result of the last Agregar. */
 export interface Added {
   line: { nombreProducto: string; cantidad: number };
-  /** The line it is in now. */
+  /** `localId` of the line it is on. */
   localId: string;
-  /** The quantity now, if it was added to a line already there. */
+  /** The new quantity if the article was already on a line; null if it got a new one. */
   total: number | null;
 }
 
-/** The same, for the eye and for a screen reader. */
+/** Announces the result, visibly and to screen readers. */
 export const AddedStatus = ({ added }: { added: Added | null }) => (
   <Box role="status" sx={{ typography: 'body2', color: 'success.main', '&:empty': { display: 'none' } }}>
     {added &&

@@ -2,15 +2,15 @@ import { Button, Typography } from '@mui/material';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { AskingDialog } from '../dialog/AskingDialog';
 
-/** The form of a line, for whoever confirms the document it is typed for. */
+/** Handle of the line form, for the component that confirms the document. */
 export interface LineFormHandle {
-  /** Something stands in it that is not on the draft. */
+  /** Whether the form has content that is not on the draft. */
   isTyped: () => boolean;
-  /** Puts it on the draft; false where that cannot be, which its fields then say. */
+  /** Adds the line to the draft; resolves to false if it is invalid, which its fields then show. */
   add: () => Promise<boolean>;
 }
 
-/** Confirms a document; of a line that is typed and not added it asks first what is to become of it. */
+/** Confirms a document; if a line was typed but not added, asks first whether to add it. */
 export function useConfirmWithLine(onConfirm: () => void): {
   lineForm: Ref<LineFormHandle>;
   confirm: () => void;
@@ -32,7 +32,7 @@ export function useConfirmWithLine(onConfirm: () => void): {
 
 interface UnaddedLineDialogProps {
   open: boolean;
-  /** Whether the line is to be added before the document is confirmed. */
+  /** `adds`: whether to add the line before confirming. */
   onAnswer: (adds: boolean) => void;
   onClose: () => void;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A dialog asks something of its own: what is under it waits. */
+/** Whether a dialog is open: the shortcut must not act on the page below it. */
 const isAsked = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** Ctrl+Enter presses the main action of a document from wherever the focus is; one that is disabled stays so. */
+/** Ctrl+Enter clicks a document's main button (the ref returned) wherever the focus is, unless it is disabled. */
 export function useConfirmKey(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAsked()) return;
       event.preventDefault();
-      // Before the field that has the focus takes the Enter for itself.
+      // In the capture phase and stopped here, before the focused field handles the Enter.
       event.stopPropagation();
       button.current?.click();
     };

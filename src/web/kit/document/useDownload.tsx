@@ -12,7 +12,7 @@ export interface Download {
   call: Pick<ProviderCall, 'params' | 'query'>;
 }
 
-/** Saves a document. One that fails saves nothing and says so, with 'Reintentar' (D44). */
+/** Downloads a document. A failure saves no file and notifies with a 'Reintentar' button (D44). */
 export function useDownload(): { busy: boolean; download: (what: Download) => Promise<void> } {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();

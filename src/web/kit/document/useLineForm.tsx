@@ -14,11 +14,11 @@ import type { z } from 'zod';
 import { createStoredDraft, type StoredDraft } from '../draft/storedDraft';
 import type { LineFormHandle } from './unaddedLine';
 
-/** The line being typed, kept in this tab: leaving the page in the middle of it, or loading it anew, loses nothing. */
+/** The line being typed, kept in this tab's session storage so that leaving or reloading the page does not lose it. */
 export type LineMemory<V> = StoredDraft<V>;
 
 interface LineMemoryOptions<V> {
-  /** Names the user: nobody ever sees what another one typed (D19). */
+  /** Includes the user's id: nobody may see what another user typed (D19). */
   key: string;
   schema: z.ZodType<V>;
   blank: V;
@@ -33,11 +33,11 @@ export const createLineMemory = <V,>({ key, schema, blank }: LineMemoryOptions<V
     isEmpty: values => JSON.stringify(values) === JSON.stringify(blank),
   });
 
-/** The first field of a form that is filled again and again: where the focus stands by itself, leaving it is no mistake. */
+/** Focus of the first field of a form filled in repeatedly: leaving it blank after an automatic focus is no error. */
 export function useFirstField(autoFocus: boolean) {
   const inputRef = useRef<HTMLInputElement>(null);
   const untouched = useRef(autoFocus);
-  /** Whether a field that is left counts as touched. `typed`: something stood in it. */
+  /** Whether a blur counts as touching the field. `typed`: it had content. */
   const isTouchedBy = (typed: boolean) => {
     const touched = !untouched.current || typed;
     untouched.current = false;
@@ -51,20 +51,19 @@ export function useFirstField(autoFocus: boolean) {
 }
 
 interface LineFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'mode'> {
-  /** What is typed, kept. */
   memory: LineMemory<V>;
-  /** What is wrong with each field. */
+  /** The error message of each field. */
   errorsOf: (values: V) => Partial<Record<keyof V, string | undefined>>;
-  /** Whether something stands in it that is not on the draft. */
+  /** Whether the form has content that is not on the draft yet. */
   isTyped: (values: V) => boolean;
-  /** Puts the line on the draft; what stands in the form then, or null where it was not put there. */
+  /** Adds the line to the draft; returns the next values of the form, or null if the line was not added. */
   add: (values: V) => V | null | Promise<V | null>;
   autoFocus: boolean;
-  /** Asked by whoever confirms the document. */
+  /** For the component that confirms the document. */
   ref: Ref<LineFormHandle>;
 }
 
-/** The form in which one line of a document after the other is typed. Enter adds it and the next one can be typed. */
+/** The form that adds lines to a document one by one. Enter adds the line and empties the form for the next. */
 export function useLineForm<V extends FieldValues>(options: LineFormOptions<V>) {
   const { memory, errorsOf, isTyped, add, autoFocus, ref, mode } = options;
   const form: UseFormReturn<V> = useForm<V>({
@@ -88,7 +87,7 @@ export function useLineForm<V extends FieldValues>(options: LineFormOptions<V>) 
       const next = await add(typed);
       if (!next) return;
       isAdded = true;
-      // First the focus, then the blank form: leaving a field is what makes it say that it is empty.
+      // Focus first, then reset: a blur of the already empty field would show its "required" error.
       focusAgain();
       reset(next);
     })();
@@ -100,8 +99,8 @@ export function useLineForm<V extends FieldValues>(options: LineFormOptions<V>) 
 }
 
 /**
- * Enter adds the line also when it comes with the last key of a scanner or a quick hand: the browser asks the button, and that
- * does not know yet that the line is complete.
+ * Submits on Enter even right after the last character (a barcode scanner, a fast typist): the browser's own submit
+ * needs an enabled button, and the button does not know yet that the line is complete.
  */
 function submitOnEnter(event: KeyboardEvent<HTMLElement>) {
   const { target } = event;
@@ -115,7 +114,7 @@ interface LineFormBoxProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   label: string;
   columns: object | string;
-  /** Does nothing where there is nothing to add, and nothing wrong. */
+  /** Must do nothing when the form is empty and valid. */
   onSubmit: () => void;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import type { Sender, SendFailure } from './useSendDraft';
 export interface SendWords {
   created: string;
   failed: string;
-  /** Of a document with a number and a screen of its own: "Es la orden número 12.", "Ver el comprobante". */
+  /** For numbered documents with a screen: "Es la orden número 12.", "Ver el comprobante". */
   numbered?: { says: (id: number) => string; open: string; path: (id: number) => string };
   /** "Ir a Órdenes". */
   list: string;
@@ -20,11 +20,11 @@ export interface SendWords {
 interface SendNoticeProps {
   words: SendWords;
   sender: Sender;
-  /** The draft was sent in another visit and no answer came. */
+  /** The draft was sent in an earlier visit, and no answer arrived. */
   unanswered: boolean;
 }
 
-/** How a confirmation went: green with the number and the next step, or red with the reason. */
+/** Result of sending a draft: success with the number and next steps, or the reason of the failure. */
 export function SendNotice({ words, sender, unanswered }: SendNoticeProps) {
   const { sending, dismiss } = sender;
   if (sending.state === 'sending') return null;
@@ -44,7 +44,7 @@ interface SentProps {
   words: SendWords;
   id: number | null;
   aviso: string | null;
-  /** Another tab of the browser confirmed it. */
+  /** Sent by another tab. */
   elsewhere?: boolean;
   onClose: () => void;
 }
@@ -75,14 +75,14 @@ function Sent({ words, id, aviso, elsewhere = false, onClose }: SentProps) {
   );
 }
 
-/** What the server says when it has no reason to give: the title says as much. */
+/** Generic messages of the server, which add nothing to the title. */
 const SAYS_NOTHING: string[] = [MENSAJE_ERROR, MENSAJE_ERROR_ENFATICO];
 
 const ONCE = 'Puede que ya esté registrado. Reintente: no se hará dos veces.';
 
 function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> & { failure: SendFailure }) {
   const { sentBefore, unanswered, byLine, message, status } = failure;
-  // What stands in the way of the content has a sentence of its own.
+  // A conflict (409) has a sentence of its own, which becomes the title.
   const title = status === 409 ? message : words.failed;
   const reason = sentBefore
     ? 'Un envío anterior de este borrador ya quedó registrado, sin los últimos cambios. Revíselo en la lista.'
@@ -118,15 +118,15 @@ function Failed({ words, sender, failure }: Omit<SendNoticeProps, 'unanswered'> 
 interface CancelDialogProps {
   open: boolean;
   title: string;
-  /** What would be lost, in one line; null where there is nothing yet. */
+  /** The draft in one line; null when it is empty. */
   brief: string | null;
-  /** What that is. */
+  /** Name of what is lost. */
   lost?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asked before a draft is emptied: Si or No. */
+/** Asks before a draft is emptied, with Si and No. */
 export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfirm, onClose }: CancelDialogProps) => (
   <ConfirmDialog
     open={open}
@@ -139,7 +139,7 @@ export const CancelDialog = ({ open, title, brief, lost = 'el borrador', onConfi
   >
     {brief !== null && (
       <Typography>
-        {/* Many a company's name ends in a full stop of its own. */}
+        {/* Company names often end in a full stop. */}
         Se borrará {lost}: {brief.replace(/\.$/, '')}.
       </Typography>
     )}

@@ -2,26 +2,26 @@ import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { newKey } from '../../api/writes';
 
-/** Something being written, kept in a browser storage: it outlives the screen, a reload and the session. */
+/** A draft kept in browser storage: it outlives the screen, a reload and the session. */
 export interface StoredDraft<D> {
   get: () => D;
-  /** Changes what is stored now, not what was read before: another tab may have changed it since. */
+  /** Applies `change` to the stored draft, which another tab may have changed since it was read. */
   update: (change: (current: D) => D) => void;
-  /** Starts anew, leaving nothing behind. */
+  /** Replaces the draft by an empty one and removes it from storage. */
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
 interface DraftOptions<D> {
-  /** Where it is kept. It names the user: nobody ever sees someone else's draft (D19). */
+  /** Storage key. Includes the user's id: nobody may see another user's draft (D19). */
   key: string;
-  /** What was stored and cannot be read as one any more starts anew. */
+  /** A stored draft that does not match the schema is replaced by an empty one. */
   schema: z.ZodType<D>;
-  /** A new one, with the Idempotency-Key it will be sent with (D8). */
+  /** An empty draft, given the Idempotency-Key it will be sent with (D8). */
   empty: (key: string) => D;
-  /** Nothing worth keeping. */
+  /** Whether the draft holds nothing worth storing. */
   isEmpty: (draft: D) => boolean;
-  /** `localStorage` is shared by the tabs of the browser, `sessionStorage` is one tab's own. */
+  /** `localStorage` is shared by the browser's tabs; `sessionStorage` belongs to one tab. */
   storage?: Storage;
 }
 
@@ -33,7 +33,7 @@ function readJson(raw: string | null): unknown {
   }
 }
 
-/** The one draft of the product: new documents, receipts, changes and counts are kept by it. */
+/** Creates the store that holds every draft of the app: new documents, receipts, change requests and counts. */
 export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   const { storage = localStorage, key, schema, empty, isEmpty } = options;
   const listeners = new Set<() => void>();
@@ -44,7 +44,7 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
 
   const reread = () => {
     const stored = storage.getItem(key);
-    // One that is stored nowhere yet stays the one it is.
+    // Unchanged storage keeps the current object: an empty draft is not stored, and must keep its key.
     if (stored !== raw) [raw, current] = [stored, read(stored)];
     return current;
   };
@@ -56,7 +56,7 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
       else storage.setItem(key, JSON.stringify(next));
       raw = storage.getItem(key);
     } catch {
-      // A full or forbidden storage: it lives on in this tab.
+      // Full or forbidden storage: the draft lives on in this tab's memory.
     }
     notify();
   };
@@ -82,7 +82,7 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
   };
 }
 
-/** A draft as it is now, in this tab or in another one. Opened once: whoever shows it is keyed by its user. */
+/** The current draft, updated by any tab. `open` runs once: key the component by user. */
 export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: StoredDraft<D> } {
   const [store] = useState(open);
   return { draft: useSyncExternalStore(store.subscribe, store.get), store };

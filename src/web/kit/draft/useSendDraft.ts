@@ -6,18 +6,18 @@ import { newKey } from '../../api/writes';
 import type { StoredDraft } from './storedDraft';
 import { useWrite } from './useWrite';
 
-/** A plain provider may answer little more than the id, or not even that. `aviso`: done, but one thing should be known. */
+/** A plain provider may return only the id, or nothing. `aviso`: a warning about the created document. */
 const created = z.object({
   id: z.number().nullish().catch(null),
   aviso: z.string().nullish().catch(null),
 });
 
 export interface SendFailure extends Failure {
-  /** Field errors of lines, by the local id of the line that was at that place when sent. */
+  /** Field errors of lines, keyed by the local id of the line at that index when it was sent. */
   byLine: ReadonlyMap<string, string>;
   /**
-   * The key was refused for other content after a send whose answer was lost: so that first send did make the document,
-   * and what is on the draft now is not what it holds.
+   * The server refused the key for different content after a send without answer: that first send did create the
+   * document, and the draft has changed since.
    */
   sentBefore: boolean;
 }
@@ -26,27 +26,27 @@ export type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'failed'; failure: SendFailure }
-  /** `elsewhere`: another tab of the browser sent it. */
+  /** `elsewhere`: sent by another tab. */
   | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: boolean };
 
-/** A draft's way to the server, as a screen has it. */
+/** State and actions of sending a draft. */
 export interface Sender {
   sending: Sending;
   send: () => Promise<void>;
-  /** Under a key of its own: what was sent before stays another document. */
+  /** Sends under a new key, as a second document besides the one sent before. */
   sendAsNew: () => Promise<void>;
   dismiss: () => void;
 }
 
 interface Sendable {
-  /** The Idempotency-Key it is sent with. */
+  /** Idempotency-Key. */
   key: string;
-  /** It was sent and no answer came. */
+  /** It was sent, and no answer arrived. */
   unanswered: boolean;
 }
 type SentLines = readonly { localId: string }[];
 
-/** Field errors of a 422 (`detalleCompra.2.cantidad`) by line. */
+/** Field errors of a 422 (`detalleCompra.2.cantidad`) by local id of the line. */
 export function errorsByLine(
   errors: Readonly<Record<string, string>>,
   linesField: string,
@@ -61,13 +61,13 @@ export function errorsByLine(
   return byLine;
 }
 
-/** Between the tabs of the browser: a draft was sent. */
+/** Channel between tabs that announces a sent draft. */
 const CHANNEL = 'bodega.borradores';
-/** This one: what it tells reaches its own listeners too. */
+/** Id of this tab: a channel's messages also reach the other channels of the same tab. */
 const TAB = newKey();
 const sentDraft = z.object({
   tab: z.string(),
-  /** The Idempotency-Key that the draft had. */
+  /** Idempotency-Key of the draft. */
   key: z.string(),
   id: z.number().nullable(),
 });
@@ -78,14 +78,14 @@ function tellTabs(sent: { key: string; id: number | null }): void {
   channel.close();
 }
 
-/** Calls with its id when another tab sent a draft that stood in this one. */
+/** Calls `onSent` with the document's id when another tab sends the draft shown in this one. */
 function useSentElsewhere<D extends { key: string }>(store: StoredDraft<D>, onSent: (id: number | null) => void): void {
   const latest = useRef(onSent);
   useEffect(() => {
     latest.current = onSent;
   });
   useEffect(() => {
-    // The emptied draft may come before the message that tells why.
+    // The emptied draft (storage event) may arrive before the message: remember every key shown here.
     const keys = new Set([store.get().key]);
     const unsubscribe = store.subscribe(() => keys.add(store.get().key));
     const channel = new BroadcastChannel(CHANNEL);
@@ -103,20 +103,20 @@ function useSentElsewhere<D extends { key: string }>(store: StoredDraft<D>, onSe
 interface SendOptions<D extends Sendable> {
   store: StoredDraft<D>;
   call: EndpointName;
-  /** The lines of a new document, and their name in the call. */
+  /** The lines of a new document, and the name of their field in the body. */
   lines?: { field: string; of: (draft: D) => SentLines };
   toBody: (draft: D) => unknown;
-  /** What of the draft is sent, where that is not all of it. */
+  /** The part of the draft to send, if not all of it. */
   seal?: (current: D) => D;
-  /** What is left of the draft once it was sent. */
+  /** The draft that remains after sending. */
   afterSent: (current: D, sent: D, newKey: string) => D;
-  /** What must be written down before the draft is emptied, so that no crash in between loses it. */
+  /** Persists what is needed later before the draft is emptied, so that a crash in between loses nothing. */
   beforeEmptied?: (answer: unknown, sent: D) => Promise<void>;
   onSent?: (id: number | null, sent: D, answer: unknown) => void;
   onFailed?: (failure: SendFailure) => void;
 }
 
-/** Confirms a draft: one document, whatever happens to clicks and answers (D8). A failure keeps everything. */
+/** Sends a draft as exactly one document, despite double clicks and lost answers (D8). A failure keeps the draft. */
 export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sender {
   const { store, call, lines, toBody, seal = draft => draft, afterSent, beforeEmptied, onSent, onFailed } = options;
   const write = useWrite(call);
@@ -133,7 +133,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
     const wasUnanswered = sent.unanswered;
     const prepare = () => {
       setSending({ state: 'sending' });
-      // Said before sending: the tab may be closed before the answer comes.
+      // Stored before sending: the tab may be closed before the answer arrives.
       store.update(current => ({ ...seal(current), unanswered: true }));
       sent = store.get();
       return { data: toBody(sent), idempotencyKey: sent.key };

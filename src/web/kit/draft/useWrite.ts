@@ -6,7 +6,7 @@ import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure, type Failure } from '../../api/failure';
 import { createKeyring } from '../../api/writes';
 
-/** What is sent. A draft names its own Idempotency-Key; else the same content keeps its key until it is answered (D8). */
+/** What to send. A draft brings its own Idempotency-Key; otherwise equal content keeps one key until answered (D8). */
 type Command = Pick<ProviderCall, 'params' | 'data' | 'idempotencyKey'>;
 
 export interface Answer {
@@ -16,13 +16,13 @@ export interface Answer {
 
 interface Outcome {
   onDone: (answer: Answer) => void | Promise<void>;
-  /** True when it has dealt with the failure, which is then not kept. */
+  /** Returns true if it handled the failure, which is then not kept in `failure`. */
   onFailed?: (failure: Failure) => boolean | void;
 }
 
 /**
- * The one write of the product: waits for the server (D36), one at a time, done once however often it is sent for want of
- * an answer (D8). The data provider has what the call changes read anew (`api/writes`).
+ * The hook for write calls: not optimistic (D36), one at a time, and executed once however often it is retried after a
+ * lost answer (D8). The data provider refetches what the call invalidates (`api/writes`).
  */
 export function useWrite(name: EndpointName) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
@@ -36,7 +36,7 @@ export function useWrite(name: EndpointName) {
   });
   const failure = useMemo(() => (error ? readFailure(error) : null), [error]);
 
-  /** Sends a command, made when it is sure that nothing is on its way already. */
+  /** Sends a command; a function is called only once no other call is in flight. */
   const run = async (command: Command | (() => Command), { onDone, onFailed }: Outcome): Promise<void> => {
     if (inFlight.current) return;
     inFlight.current = true;
@@ -52,7 +52,7 @@ export function useWrite(name: EndpointName) {
   return { run, busy: isPending, failure, dismiss: reset };
 }
 
-/** The same where an alert says how it went, in the server's words unless `onDone` has its own. */
+/** `useWrite` with a notification of the result: the server's message, unless `onDone` shows its own. */
 export function useToldWrite(name: EndpointName) {
   const { run, busy } = useWrite(name);
   const notify = useNotify();

@@ -4,21 +4,21 @@ import { leavesOf, type PlacedField } from '#contract/placedFields';
 import { FieldInput, FormGroup, type FieldInputProps } from './fields';
 import { FormBody } from './FormBody';
 
-/** Fields that stand together under a title; those of the group without one stand under the catalogue's own. */
+/** Fields under a common title; without a title, the fields go to the catalogue's first group. */
 interface Group<Path extends string> {
   title?: string;
   fields: readonly Path[];
-  /** For what is rarely filled in: the group opens on a click. */
+  /** For rarely used fields: the group is collapsed until clicked. */
   closed?: boolean;
 }
 
-/** How a catalogue's form differs from what its declaration says. */
+/** What a catalogue's form changes with respect to its declaration. */
 export interface CatalogueFormOptions<Path extends string = string> {
-  /** Fields that no group names stand in the first one, those of an address and the like under its label. */
+  /** Fields in no group go to the first one; nested fields (an address) to one with their parent's label. */
   groups?: readonly Group<Path>[];
-  /** By field: what takes the place of the input of its kind, or false where the form has none. */
+  /** By field: a component that replaces its default input, or false to omit the field. */
   inputs?: Partial<Record<Path, ComponentType<FieldInputProps> | false>>;
-  /** What the form of a new record asks besides its fields. */
+  /** Extra content of the create form. */
   asked?: ComponentType;
 }
 
@@ -33,7 +33,7 @@ interface Section {
   fields: PlacedField[];
 }
 
-/** The sections of a form: the catalogue's own, those of its groups of fields, and those that its options name. */
+/** The sections of a form: the catalogue's own fields, its nested field groups, and the groups of the options. */
 function sectionsOf({ declared: { noun, fields }, options: { groups = [], inputs = {} } }: Props): Section[] {
   const hidden = new Map(Object.entries(inputs));
   const shown = leavesOf(fields).filter(({ path }) => hidden.get(path) !== false);

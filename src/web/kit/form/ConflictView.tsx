@@ -17,7 +17,7 @@ import {
 
 type Taken = 'theirs' | 'mine';
 
-/** Typed in by the person's own hand: it asks before leaving, and says at once what is wrong with it. */
+/** As if the user had typed the value: it counts as unsaved and is validated at once. */
 const byHand = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
 interface Props {
@@ -27,10 +27,10 @@ interface Props {
 }
 
 /**
- * Inside a form: a stale edit shown field by field, old, theirs and mine (D9). What was typed stays; fields that only the
- * other person changed take the new value; either can be chosen for each field or for all. The form then carries the new
- * version, so its own button saves again. Where no declared field was changed, nobody has anything to choose: it saves
- * again by itself.
+ * Inside a form: shows a stale edit field by field, with the old value, theirs and mine (D9). What was typed is kept;
+ * fields only the other person changed take the new value; either can be chosen for each field or for all. The form
+ * then carries the new version, so its own button saves again. If the other person changed no declared field there is
+ * nothing to choose, and the form saves again by itself.
  */
 export default function ConflictView({ conflict, fields }: Props) {
   const { getValues, setValue, reset } = useFormContext();
@@ -48,7 +48,7 @@ export default function ConflictView({ conflict, fields }: Props) {
     else box.current?.closest('form')?.requestSubmit();
   }, [conflict, contested, reset, setValue, typed]);
 
-  /** What was typed since is what is mine: choosing theirs must not lose it. */
+  /** `mine` updated to what was typed since, so that choosing theirs does not lose it. */
   const withPresent = (one: ConflictField): ConflictField => {
     const value: unknown = getValues(one.path);
     return same(value, one.theirs.value) ? one : { ...one, mine: sideOf(one, value, [old, conflict.record]) };
@@ -139,7 +139,7 @@ function Names({ resource, ids }: { resource: string; ids: readonly number[] }) 
   return data.map(one => one?.nombre ?? '…').join(', ');
 }
 
-/** What one side says. A reference that neither record names is one that was picked: its own record says its name. */
+/** One side of a field. A null text is a reference just picked, which neither record names: its name is fetched. */
 function Words({ caption, side, of: { path, field } }: { caption: string; side: Side; of: FormField }) {
   const record: RaRecord = { id: 0, [path]: side.value };
   return (

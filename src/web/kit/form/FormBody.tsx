@@ -20,7 +20,7 @@ import { KeepTyped } from './keepTyped';
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
 
-/** What was parsed over what was typed: a form keeps what its schema does not name (id, fechaCreado, estatus). */
+/** Parsed values over the typed ones: keeps the fields the schema does not name (id, fechaCreado, estatus). */
 const overlay = (typed: FieldValues, parsed: FieldValues): FieldValues => ({
   ...typed,
   ...Object.fromEntries(
@@ -40,7 +40,7 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
   };
 }
 
-/** As wide as its fields: one of a single column is narrow. */
+/** As wide as its fields need: a form of single-column groups is narrow. */
 const paperSx = (theme: Theme) => ({
   maxWidth: theme.breakpoints.values.md,
   '&:not(:has([data-columns="2"])):has([data-columns="1"])': { maxWidth: theme.breakpoints.values.sm },
@@ -48,15 +48,15 @@ const paperSx = (theme: Theme) => ({
 
 const fieldsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, p: { xs: 2, sm: 3 } };
 
-/** A refetch under an open form (another tab, a window coming back) must not change what is being typed. */
+/** A refetch while the form is open (another tab, the window regaining focus) must not change what is being typed. */
 const keepTyped = { keepDirtyValues: true };
 
 const SAVING = '[type="submit"][aria-busy="true"]';
 
-/** Enter passes over a group that most people leave as it is; in one of its fields it is not passed. */
+/** Enter skips the fields of `aside` groups, which most people leave alone, unless it was pressed in one of them. */
 const isOnTheWay = (field: HTMLElement, from: HTMLElement) => field === from || !field.closest('[data-aside]');
 
-/** Enter goes on to the next field; after the last one it saves. */
+/** Enter moves to the next field and, on the last one, saves. */
 function onEnter(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
@@ -65,7 +65,7 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
   const shown = fieldsIn(currentTarget).filter(field => isShown(field) && isOnTheWay(field, target));
   const next = shown[shown.indexOf(target) + 1];
   if (next) next.focus();
-  // What is being saved is not sent a second time.
+  // Not while a save is in flight: it must not be sent twice.
   else if (!target.form?.querySelector(SAVING)) target.form?.requestSubmit();
 }
 
@@ -74,12 +74,12 @@ interface FormBodyProps {
   schema: Schema;
   saveLabel?: string;
   defaultValues?: Record<string, unknown>;
-  /** Has Limpiar. */
+  /** Shows Limpiar. */
   resettable?: boolean;
   children: ReactNode;
 }
 
-/** The form itself, where there is something to save it with: its fields, its actions, and what keeps what was typed. */
+/** The form itself: fields, actions, and the keeping of unsaved values. Needs react-admin's save context. */
 export function FormBody({ schema, defaultValues, children, ...actions }: FormBodyProps) {
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const box = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export function FormBody({ schema, defaultValues, children, ...actions }: FormBo
 
 type ActionsProps = Pick<FormBodyProps, 'saveLabel' | 'resettable'> & { fields: RefObject<HTMLDivElement | null> };
 
-/** Why Guardar is disabled: read off the fields, anew whenever what stands in them or is said of them changes. */
+/** Why Guardar is disabled, read from the DOM fields after every change of values or errors. */
 function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
   const { errors } = useFormState();
   useWatch();
@@ -121,7 +121,7 @@ function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
 
 const unchanging = () => () => {};
 
-/** Guardar at the lower right, Limpiar and Regresar beside it; on a phone always in reach. */
+/** Guardar at the lower right with Limpiar and Regresar; sticky on a phone. */
 function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps) {
   const { backTo } = useContext(FormContext);
   const { isValid, isSubmitting } = useFormState();

@@ -16,7 +16,7 @@ import { CreateForm, EditForm, type CreateFormProps, type EditFormProps } from '
 
 interface FrameProps {
   title: string;
-  /** The screen it belongs to. */
+  /** The screen it belongs to, for the breadcrumb. */
   parent?: { title: string; to: string };
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export const FormFrame = ({ title, parent, children }: FrameProps) => (
   </Box>
 );
 
-/** The resource around, its gate for what a form does, and its list, which is what a form leads back to. */
+/** The current resource, its gate for the action, and the path of its list, where forms return to. */
 function useForms(action: 'create' | 'update') {
   const resource = useResourceContext() ?? '';
   const listPath = useCreatePath()({ resource, type: 'list' });
@@ -37,8 +37,8 @@ function useForms(action: 'create' | 'update') {
 }
 
 /**
- * The screens that add and change a record, inside a <Resource> or in the context of one, around the form itself. The
- * contract's schema says what is valid and with which message; the fields are inputs in titled groups:
+ * The screens that create and edit a record, inside a <Resource> or a resource context. The contract's schema defines
+ * what is valid and the messages; the fields are inputs in titled groups:
  *
  *     <CreatePage title="Agregar Familia" parent="Familias" success={categorias.created}>
  *       <FormBody schema={categorias.create} resettable>
@@ -46,14 +46,14 @@ function useForms(action: 'create' | 'update') {
  *       </FormBody>
  *     </CreatePage>
  *
- * Adding stays on the emptied form, ready for the next one; editing goes to the list. A failure keeps what was typed.
+ * Creating stays on the emptied form, ready for the next one; editing goes to the list. A failure keeps what was typed.
  * The form of a declared catalogue is `CatalogueForm.tsx`.
  */
 interface FormPageProps {
   title: string;
-  /** Title of the list, in front of the form's own in the header. */
+  /** Title of the list, shown as the breadcrumb. */
   parent: string;
-  /** Above the form. */
+  /** Content above the form. */
   above?: ReactNode;
 }
 
@@ -71,9 +71,9 @@ export function CreatePage({ title, parent, above, ...form }: FormPageProps & Cr
 }
 
 interface EditPageProps extends FormPageProps, Omit<EditFormProps, 'id' | 'onSaved'> {
-  /** Whose record it is, where one may do more to one's own. */
+  /** Owner of the record, for gates that allow more on one's own. */
   usuario?: Subject;
-  /** Names the record, behind the title. */
+  /** Name of the record, appended to the title. */
   nameOf?: (record: RaRecord) => string;
   onSaved?: (record: RaRecord) => void;
 }
@@ -84,7 +84,7 @@ export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...fo
   const notify = useNotify();
   const redirect = useRedirect();
   const { id: named = '' } = useParams();
-  // What the form has read.
+  // Reads the form's record from the query cache, without a request.
   const { data: read } = useGetOne(resource, { id: named }, { enabled: false });
   const name = read && nameOf?.(read);
   const leave = (record: RaRecord) => {

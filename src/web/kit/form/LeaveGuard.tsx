@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { hasUnsaved } from './unsaved';
 
-/** What the router writes to an entry of the browser's history: its place. */
+/** React Router's state of a history entry: its index. */
 const entry = z.object({ idx: z.number() });
 const placeNow = () => entry.safeParse(window.history.state).data?.idx;
 
-/** An address that was typed has no place, and the router asks about none that it cannot take back: it is given the next one. */
+/** A typed address has no index, and the router does not block a navigation it cannot undo: it gets the next index. */
 function usePlaceOfTyped() {
   const location = useLocation();
   const place = useRef(0);
@@ -19,13 +19,13 @@ function usePlaceOfTyped() {
   const give = () => {
     if (placeNow() === undefined) window.history.replaceState({ idx: place.current + 1 }, '');
   };
-  // Before the router hears of it.
+  // In the capture phase, before the router's own listener.
   useEventListener('popstate', give, undefined, true);
 }
 
 /**
- * Leaving a form with changes asks first. Once for the whole application: a router knows one such question at a time.
- * react-admin's own guard asks with the browser's dialog, and asks after saving too when the form keeps what was typed through
+ * Asks before leaving a form with unsaved changes. Mounted once for the application: the router supports one blocker at
+ * a time. react-admin's own guard uses the browser's dialog, and also asks after saving if the form kept values through
  * a refetch.
  */
 export function LeaveGuard() {
@@ -33,7 +33,7 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
-  // The tab closing or reloading: only the browser's own dialog can ask there.
+  // When the tab closes or reloads, only the browser's own dialog is available.
   useEventListener('beforeunload', event => {
     if (hasUnsaved()) event.preventDefault();
   });

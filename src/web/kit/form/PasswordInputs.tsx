@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react';
 import { PasswordInput, type TextInputProps } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
-/** A password is kept to the letter, and none is '' rather than missing: the repeated one is compared with it. */
+/** A password is kept literally, and a missing one is '' rather than null: the repetition is compared with it. */
 const asTyped = (value: string) => value;
 
 export const PasswordTextInput = (props: TextInputProps & { source: string }) => (
@@ -18,7 +18,7 @@ interface Props {
   isRequired?: boolean;
 }
 
-/** A new password and the same again. Changing the first one looks at the second again; leaving both with one of them filled does too. */
+/** A new password, typed twice. Changing the first revalidates the second, and so does leaving only one filled in. */
 export function NewPasswordInputs({ source, repeated, label = 'Contraseña', helperText, isRequired = false }: Props) {
   const { trigger, getFieldState, getValues, setValue } = useFormContext();
   const compare = () => {

@@ -5,19 +5,19 @@ import type { FieldFacts } from '#contract/kinds';
 import { session } from '../../api/session';
 import { hace } from '../../app/company';
 
-/** One side of a stale edit (D9): a value, and how it reads. `text` is null where only the server can say it. */
+/** One side of a stale edit (D9): a value and its text. `text` is null if the name must be fetched from the server. */
 export interface Side {
   value: unknown;
   text: string | null;
 }
 
-/** A field where it stands in a form. A reference may be to several records: its value is their ids, in any order. */
+/** A declared field and its path in the form. The value of a multiple reference is its ids, unordered. */
 export interface FormField {
   path: string;
   field: FieldFacts;
 }
 
-/** A field as the person sees it: what it held when the form opened, what it holds now, what was typed. */
+/** A field in conflict: its value when the form opened, its value on the server now, and the typed one. */
 export interface ConflictField extends FormField {
   old: Side;
   theirs: Side;
@@ -29,20 +29,20 @@ type Values = Record<string, unknown>;
 const at = (record: Values, path: string): unknown => get(record, path) as unknown;
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whether two values read the same in a form, where nothing, null and '' are one. */
+/** Whether two values are equal in a form, where undefined, null and '' all mean blank. */
 export function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every(one => b.includes(one));
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every(item => b.includes(item));
   return isBlank(a) ? isBlank(b) : a === b;
 }
 
-/** What a reference is called in one of the records that name it; a record names only what it refers to itself. */
+/** Name of a referenced record, from the records that embed it; null if none of them references this id. */
 function nameIn(records: readonly Values[], path: string, { reference }: FieldFacts, value: unknown): string | null {
   const record = records.find(one => at(one, path) === value);
   const nombre = record && at(record, `${reference?.record}.nombre`);
   return typeof nombre === 'string' ? nombre : null;
 }
 
-/** A value in words, by the kind of its field. */
+/** A value as text, by the kind of its field; null if the name must be fetched. */
 function textOf({ path, field }: FormField, value: unknown, records: readonly Values[]): string | null {
   if (field.nameOf) return field.nameOf(value);
   if (isBlank(value)) return '(vacío)';
@@ -58,7 +58,7 @@ export const sideOf = (placed: FormField, value: unknown, records: readonly Valu
   text: textOf(placed, value, records),
 });
 
-/** The fields on which what was, what is and what was typed differ. */
+/** The fields whose old, current and typed values differ. */
 export function findConflicts(
   fields: readonly FormField[],
   old: Values,
@@ -73,11 +73,11 @@ export function findConflicts(
     .filter(one => !same(one.old.value, one.theirs.value) || !same(one.old.value, one.mine.value));
 }
 
-/** Whether the other person changed any declared field; who only switched the record on or off did not. */
+/** Whether the other person changed any declared field; switching the record on or off changes none. */
 export const isContested = (found: readonly ConflictField[]): boolean =>
   found.some(({ old, theirs }) => !same(old.value, theirs.value));
 
-/** What the person has typed, by path: in the declared fields, and in those that no record answers (a password). */
+/** Typed values by path: of the declared fields, and of those the server never returns (a password). */
 export function typedIn(
   fields: readonly FormField[],
   dirty: readonly string[],
@@ -89,7 +89,7 @@ export function typedIn(
   return [...declared, ...others].map(path => [path, at(mine, path)]);
 }
 
-/** Why a stale edit was refused (D9): whose change it was and when, where that is known; it may be one's own, of another window. */
+/** Why a stale edit was refused (D9): who changed it and when, if known; it may be the same user in another window. */
 export function reasonOf({ message, cambio }: { message: string; cambio?: Cambio }, what: string): string {
   if (!cambio) return message;
   const { usuario, fecha } = cambio;

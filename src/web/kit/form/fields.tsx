@@ -9,9 +9,9 @@ import type { PlacedField } from '#contract/placedFields';
 interface Props {
   title: string;
   children: ReactNode;
-  /** For what is rarely filled in: the group opens on a click. */
+  /** For rarely used fields: the group is collapsed until clicked. */
   closed?: boolean;
-  /** For what most people leave as it is: Enter passes it over. */
+  /** For fields most people leave alone: Enter skips them. */
   aside?: boolean;
   columns?: 1 | 2;
 }
@@ -65,7 +65,7 @@ export type FieldInputProps = Pick<PlacedField, 'path' | 'field'>;
 
 const keyboards: Partial<Record<FieldFacts['kind'], 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
 
-/** What a declared field says of its input, whatever its kind. */
+/** Input props derived from a field's declaration, for any kind of input. */
 export const inputProps = ({ path, field: { label, help, required } }: FieldInputProps) => ({
   source: path,
   label,
@@ -73,7 +73,7 @@ export const inputProps = ({ path, field: { label, help, required } }: FieldInpu
   isRequired: required,
 });
 
-/** Fetched where a form has such a field: most have none. */
+/** Loaded on demand: most forms have no such field. */
 const QuantityField = lazy(() => import('../quantity/QuantityField'));
 const ReferenceField = lazy(() => import('../picker/PickerInput'));
 
@@ -96,7 +96,7 @@ export function FieldInput({ path, field }: FieldInputProps) {
     return (
       <ReferenceField name={path} label={label} resource={reference.resource} helperText={help} required={required} />
     );
-  // The common limit is told, not enforced while one types: what is pasted is never cut in silence.
+  // The general limit is only validated, not set as `maxLength`, which would silently cut pasted text.
   const maxLength = max === TEXT_MAX ? undefined : max;
   return (
     <TextInput {...inputProps({ path, field })} slotProps={{ htmlInput: { maxLength, inputMode: keyboards[kind] } }} />

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the page around a form tells it. */
+/** What the page passes to the form inside it. */
 interface AroundForm {
-  /** Where Regresar leads; without it there is none. */
+  /** Target of Regresar, which is hidden without it. */
   backTo?: string;
-  /** Above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
 }
 

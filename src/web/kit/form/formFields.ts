@@ -4,20 +4,20 @@ const FIELDS = 'input:not([type="hidden"]):not([type="file"]):not([disabled]), t
 
 type FormField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The fields of a form, in the order in which they are read. */
+/** The fields of a form, in document order. */
 export const fieldsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<FormField>(FIELDS) ?? [])];
 
-/** A closed group keeps its boxes, and only hides them. */
+/** Whether an element is visible: a collapsed group keeps the layout of its fields and only hides them. */
 export const isShown = (element: HTMLElement) =>
   (element.getClientRects().length > 0 || element.offsetParent !== null) &&
   getComputedStyle(element).visibility !== 'hidden';
 
 const labelOf = ({ labels }: FormField): string => labels?.[0]?.textContent.trim() ?? '';
 
-/** The star of its label is what every kind of field says it by. */
+/** Every kind of input marks a required field by the asterisk of its label. */
 const isMissing = (field: FormField) => field.value.trim() === '' && labelOf(field).endsWith('*');
 
-/** What a form that cannot be saved still lacks: its first field that is empty or refused, by its label. */
+/** What still prevents saving: the first field that is empty or invalid, by its label. */
 export function whatIsMissing(box: HTMLElement | null, errors: FieldErrors): string {
   const field = fieldsIn(box).find(one => isMissing(one) || get(errors, one.name) !== undefined);
   const label = field && labelOf(field).replace(/\s*\*$/, '');

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { session } from '../../api/session';
 import { differ, registerForm } from './unsaved';
 
-/** A password is not written anywhere, and a file cannot be. */
+/** A password must not be stored, and a file cannot be. */
 const isKeepable = ([name, value]: [string, unknown]): boolean => !/pass|clave/i.test(name) && !(value instanceof Blob);
 
 const stored = z.record(z.string(), z.unknown());
 
-/** Hands over what was kept, once. */
+/** Reads the kept values and removes them. */
 function takeKept(key: string): Record<string, unknown> | null {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
@@ -21,8 +21,8 @@ function takeKept(key: string): Record<string, unknown> | null {
 const RESCUED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
 
 /**
- * Inside a form: leaving with changes asks first (`LeaveGuard`), and a session that expires takes nothing of what was typed
- * with it: it is there again for the same user at the same address (D6).
+ * Inside a form: registers it with `LeaveGuard`, which asks before leaving with changes, and keeps its unsaved values
+ * when the session expires; the same user finds them again at the same address (D6).
  */
 export function KeepTyped() {
   const { getValues, setValue } = useFormContext();
@@ -41,10 +41,10 @@ export function KeepTyped() {
     const values = changed.map((name): [string, unknown] => [name, getValues(name)]).filter(isKeepable);
     if (values.length > 0) sessionStorage.setItem(at, JSON.stringify(Object.fromEntries(values)));
   });
-  // The form closes because the session has gone: this runs after it has.
+  // The form unmounts because the session ended: this cleanup runs after that.
   useEffect(() => () => keep(key), [keep, key]);
 
-  // Only once the form has taken its record's values: before that they would go over these.
+  // Only when the form is ready: before that, the record's values would overwrite these.
   useEffect(() => {
     const kept = isReady ? takeKept(key) : null;
     if (!kept) return;

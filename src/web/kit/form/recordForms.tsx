@@ -21,7 +21,7 @@ import { dropUnsaved } from './unsaved';
 const loadConflictView = () => import('./ConflictView');
 const ConflictView = lazy(loadConflictView);
 
-/** While the record comes, and what the form and its fields need. */
+/** Shown while the record or the form's chunks load. */
 export const FormSkeleton = () => (
   <Paper
     variant="outlined"
@@ -37,26 +37,26 @@ export const FormSkeleton = () => (
 );
 
 interface RecordFormProps {
-  /** The sentence that a failure begins with; the server's reason stands under it. */
+  /** First sentence of the error alert; the server's reason follows. */
   failure?: string;
   /** Where Regresar leads. */
   backTo?: string;
-  /** What is sent, of what was typed. */
+  /** Changes the typed values before they are sent. */
   transform?: TransformData;
   /** A `FormBody`. */
   children: ReactNode;
 }
 
 export interface CreateFormProps extends RecordFormProps {
-  /** Said in green once it is added. */
+  /** Success message. */
   success: string;
   onCreated?: (record: RaRecord) => void;
 }
 
-/** Adds a record, and is an emptied form again, ready for the next one. */
+/** Creates a record, then resets to an empty form for the next one. */
 export function CreateForm({ success, failure, backTo, transform, onCreated, children }: CreateFormProps) {
   const notify = useNotify();
-  // A new form for the next record, not the old one with its values taken out.
+  // A new key remounts the form; emptying the old one would keep its state.
   const [count, setCount] = useState(0);
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
@@ -75,10 +75,10 @@ export function CreateForm({ success, failure, backTo, transform, onCreated, chi
   );
 }
 
-/** What went wrong is shown in place of the form; react-admin would leave the screen and say that there is no such record. */
+/** The error is shown in place of the form; react-admin's default leaves the screen and reports a missing record. */
 const quietQuery = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
 
-/** Only once the record is there: a form that fills in later would lose its focus and what was typed meanwhile. */
+/** Renders the form only once the record is loaded: filling it in later would lose the focus and typed values. */
 function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children'>) {
   const { record, error, isFetching, refetch } = useEditContext();
   if (record) return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
@@ -96,23 +96,23 @@ function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children
 }
 
 export interface EditFormProps extends RecordFormProps {
-  /** The declared fields of the record: what a stale edit shows. */
+  /** The declared fields of the record, compared when the edit is stale. */
   fields: readonly FormField[];
-  /** Of the record; without it the address names it. */
+  /** Of the record; by default the id in the address. */
   id?: Identifier;
   onSaved: (record: RaRecord) => void;
 }
 
-/** Changes a record. A stale one (D9) shows what the other person did beside what was typed, which stays. */
+/** Updates a record. A stale edit (D9) shows the other person's changes beside the typed values, which are kept. */
 export function EditForm({ id, fields, transform, onSaved, failure, backTo, children }: EditFormProps) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // Few need it; who does must not wait for it, nor lose what was typed because it cannot be fetched.
+  // Preloaded, though rarely needed: a conflict must not wait for it, nor lose typed values if it cannot be fetched.
   useEffect(() => void loadConflictView().catch(() => {}), []);
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
-      // They are safe now: the form goes away by itself.
+      // The values are saved, so closing the form must not ask.
       dropUnsaved();
       onSaved(record);
     },
@@ -122,7 +122,7 @@ export function EditForm({ id, fields, transform, onSaved, failure, backTo, chil
       else notify(errorMessage(error, failure), { type: 'error' });
     },
   };
-  // Another refusal is another conflict: it starts from what stands in the form by then.
+  // A new refusal is a new conflict: the key remounts the view with the form's current values.
   const notice = conflict && (
     <Suspense fallback={null}>
       <ConflictView key={`${conflict.record['version']}`} conflict={conflict} fields={fields} />

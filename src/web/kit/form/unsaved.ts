@@ -1,7 +1,7 @@
-/** The forms on the screen, each telling whether it holds something that leaving would drop. */
+/** The mounted forms, as functions that tell whether the form has unsaved changes. */
 const forms = new Set<() => boolean>();
 
-/** Puts a form on the list; answers what takes it off. */
+/** Registers a form; returns the function that unregisters it. */
 export function registerForm(isDirty: () => boolean): () => void {
   forms.add(isDirty);
   return () => {
@@ -9,17 +9,17 @@ export function registerForm(isDirty: () => boolean): () => void {
   };
 }
 
-/** Whether leaving everything, as signing out does, would drop something that was typed. */
+/** Whether signing out, or leaving every form, would drop unsaved changes. */
 export const hasUnsaved = (): boolean => [...forms].some(isDirty => isDirty());
 
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
-/** Values as they count: a field that was typed in and emptied again is as one that never was. */
+/** Values for comparison: a field that was emptied again equals one that was never filled in. */
 const counted = (values: unknown): string =>
   JSON.stringify(values, (_name, value: unknown) => (isBlank(value) ? undefined : value));
 
-/** Whether two states of a form differ in what counts. */
+/** Whether two states of a form differ, blank values aside. */
 export const differ = (values: unknown, others: unknown): boolean => counted(values) !== counted(others);
 
-/** Leaving is agreed to: no form asks again on the way out. */
+/** The user agreed to leave: no form asks again. */
 export const dropUnsaved = (): void => forms.clear();

@@ -76,7 +76,7 @@ export function PdfActions({ file, fileName, pdf, page, onPage, zoom }: PdfActio
   );
 }
 
-/** Prints, page by page; while it draws them it says how far it is, and calls it off: by a click or by Esc. */
+/** Prints page by page, showing the progress; a click or Esc cancels it. */
 function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
   const notify = useNotify();
   const [drawing, setDrawing] = useState<number | null>(null);
@@ -101,7 +101,7 @@ function PrintButton({ pdf }: { pdf: LoadedPdf | null }) {
   };
   const cancelOnEsc = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || drawing === null) return;
-    // The dialog stays: only the printing is called off.
+    // Esc cancels the printing and must not close the dialog.
     event.stopPropagation();
     stop();
   };

@@ -9,17 +9,17 @@ import type { Download } from '../document/useDownload';
 import { useIsPhone } from '../useIsPhone';
 import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
 
-/** A load that failed is not remembered: the next try asks again. */
+/** A new `lazy` each time: a failed import would otherwise be remembered and could not be retried. */
 const loadPreview = () => lazy(() => import('./PdfPreview'));
 
 interface PdfPreviewDialogProps {
-  /** Names the document at the head of the dialog. */
+  /** Title of the dialog: the document's name. */
   title: string;
   document: Download;
   onClose: () => void;
 }
 
-/** The preview of a document, drawn while it is open. What draws it is fetched when it is first opened; the dialog is there before. */
+/** Preview of a document; render it only while open. The dialog appears at once, its viewer's chunk on first use. */
 export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();
@@ -28,7 +28,7 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
     <Dialog
       open
       onClose={onClose}
-      // In a row's menu it must not be taken for one of the entries.
+      // Keep keys from a row's menu, which would take them as its own.
       onKeyDown={event => event.stopPropagation()}
       fullScreen={isPhone}
       aria-labelledby={id}

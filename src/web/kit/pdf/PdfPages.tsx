@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs, type DocumentProps } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 
-// pdf.js asks for its worker by address: Vite puts it beside the app, so that nothing comes from outside.
+// pdf.js loads its worker by URL: Vite bundles it with the app, so that nothing is loaded from elsewhere.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 export type LoadedPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
-/** Without `eval`, which the content policy refuses. */
+/** Without `eval`, which the content security policy forbids. */
 const options = { isEvalSupported: false };
 
-/** Letter paper, until the document says what it is on. */
+/** Aspect ratio of letter paper, until the document's own is known. */
 const LETTER = 11 / 8.5;
 const NEAR = '600px 0px';
 const MIDDLE = '-49% 0px';
 
-/** Whether an element is within `margin` of what its scrolling parent shows. */
+/** Whether an element is within `margin` of the visible part of its scroll container. */
 function useIsWithin(margin: string) {
   const ref = useRef<HTMLDivElement>(null);
   const [isWithin, setIsWithin] = useState(false);
@@ -38,11 +38,11 @@ interface PageFrameProps {
   ratio: number;
   anchor: string;
   onShown: (page: number) => void;
-  /** It can be seen, or will never be. */
+  /** Called when the page is rendered or has failed to. */
   onDrawn: () => void;
 }
 
-/** One page, with a spinner on its empty sheet while it is drawn. */
+/** A page, with a spinner on its blank sheet until it is rendered. */
 function DrawnPage({ number, width, onDrawn }: Pick<PageFrameProps, 'number' | 'width' | 'onDrawn'>) {
   const [isDrawn, setIsDrawn] = useState(false);
   const finish = () => {
@@ -76,7 +76,7 @@ const Undrawn = ({ number }: { number: number }) => (
   </Typography>
 );
 
-/** The place of one page. It is drawn while it is near the eye: a long list would fill the memory of a phone. */
+/** Sheet of a page, rendered only while near the visible area: a long document would exhaust a phone's memory. */
 function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrameProps) {
   const [nearRef, isNear] = useIsWithin(NEAR);
   const [middleRef, isMiddle] = useIsWithin(MIDDLE);
@@ -94,12 +94,12 @@ function PageFrame({ number, width, ratio, anchor, onShown, onDrawn }: PageFrame
 
 interface PdfPagesProps {
   file: Blob;
-  /** Of the pages, in pixels. */
+  /** Page width in pixels. */
   width: number;
-  /** The id of the element that holds a page. */
+  /** Element id of a page. */
   anchorOf: (page: number) => string;
   onLoaded: (pdf: LoadedPdf) => void;
-  /** A page can be seen. */
+  /** A page was rendered, or failed to. */
   onDrawn: () => void;
   onShown: (page: number) => void;
   onBroken: () => void;
@@ -113,7 +113,7 @@ export default function PdfPages({ file, width, anchorOf, onLoaded, onDrawn, onS
       setShape({ count: pdf.numPages, ratio: h / w });
       onLoaded(pdf);
     } catch {
-      // A document that was closed meanwhile is nobody's any more.
+      // A document destroyed meanwhile (closed by the user) is no failure.
       if (!pdf.loadingTask.destroyed) onBroken();
     }
   };

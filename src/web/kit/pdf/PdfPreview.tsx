@@ -10,7 +10,7 @@ import { PdfActions } from './PdfActions';
 import type { LoadedPdf } from './PdfPages';
 import { BROKEN, OPENING, PdfFailed, PdfWaiting, PREPARING } from './PdfStates';
 
-/** How much of a file has come, in bytes; `total` where it is known. */
+/** Bytes of a file received so far; `total` is null if unknown. */
 export interface Received {
   received: number;
   total: number | null;
@@ -23,12 +23,12 @@ type DocumentFile =
 
 const LOADING: DocumentFile = { state: 'loading', progress: null };
 
-/** A document in memory. The request is called off when nobody waits for it any more. */
+/** Downloads a document into memory. The request is aborted on unmount. */
 function useDocumentFile({ name, call }: Download): { result: DocumentFile; retry: () => void } {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const [result, setResult] = useState(LOADING);
   const [attempt, setAttempt] = useState(0);
-  // A document is named by what is asked: the object that says it may be a new one with every render.
+  // Serialized, since the caller may pass a new but equal object on every render.
   const asked = JSON.stringify(call);
 
   useEffect(() => {
@@ -57,14 +57,14 @@ function useDocumentFile({ name, call }: Download): { result: DocumentFile; retr
   return { result, retry };
 }
 
-/** Asked for together with the document. A load that failed is not remembered: the next preview tries again. */
+/** Fetched in parallel with the document. A new `lazy` each time, so that a failed import can be retried. */
 const loadPages = () => lazy(() => import('./PdfPages'));
 
 const ZOOMS = [1, 1.5, 2.25] as const;
 const PAPER_MAX = 900;
 const GUTTER = 24;
 
-/** The inner width of an element, as it changes. */
+/** The inner width of an element, kept up to date. */
 function useWidth() {
   const [width, setWidth] = useState(0);
   const observer = useRef<ResizeObserver | null>(null);
@@ -107,7 +107,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
     document.getElementById(anchorOf(next))?.scrollIntoView({ block: 'start' });
     setPage(next);
   };
-  // Where the dialog opens the eye is on the document: the arrow keys scroll it.
+  // The pages get the initial focus, so that the arrow keys scroll them.
   const focusRef = useRef<HTMLDivElement>(null);
   useEffect(() => focusRef.current?.focus(), []);
 
@@ -133,7 +133,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
             onReset={startAgain}
             fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={BROKEN} onRetry={resetErrorBoundary} />}
           >
-            {/* Until the first page can be seen: an empty sheet says nothing. */}
+            {/* Until the first page is rendered: a blank sheet tells nothing. */}
             {isWaiting && (
               <Box sx={{ position: 'absolute', inset: 0, zIndex: 1, bgcolor: 'background.default' }}>
                 <PdfWaiting text={stage(file, pdf)} progress={progress} onCancel={onClose} />
@@ -167,7 +167,7 @@ export default function PdfPreview({ document: what, onClose }: PdfPreviewProps)
   );
 }
 
-/** What is being done with the document until its first page is seen. */
+/** Text of the current loading step, until the first page is rendered. */
 function stage(file: Blob | null, pdf: LoadedPdf | null): string {
   if (!file) return PREPARING;
   return pdf ? `Dibujando la página 1 de ${cantidad(pdf.numPages)}` : OPENING;

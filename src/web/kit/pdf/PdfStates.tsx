@@ -4,13 +4,12 @@ import { cantidad } from '#contract/format';
 import { LoadFailed } from '../screens';
 import type { Received } from './PdfPreview';
 
-/** What the preview of a document says while it waits, and when it cannot be shown. */
 export const PREPARING = 'Preparando el documento';
 export const OPENING = 'Abriendo el documento';
 export const BROKEN = 'El archivo no se pudo abrir aquí. Puede descargarlo o intentarlo de nuevo.';
 export const UNREACHED = 'No se pudo cargar la vista previa. Revise su conexión e inténtelo de nuevo.';
 
-/** From here on a person wants to know how long it has been, and a way out. */
+/** Seconds after which the elapsed time and a cancel button are shown. */
 const LONG_S = 3;
 
 const KILOBYTE = 1024;
@@ -21,7 +20,7 @@ const size = (bytes: number): string =>
     ? `${cantidad(Math.ceil(bytes / KILOBYTE))} kB`
     : `${cantidad(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`;
 
-/** "120 kB de 2,4 MB": how much of a document has come. */
+/** Bytes received so far: "120 kB de 2,4 MB". */
 const receivedText = ({ received, total }: Received): string =>
   total === null ? size(received) : `${size(received)} de ${size(total)}`;
 
@@ -31,7 +30,7 @@ interface PdfWaitingProps {
   onCancel: () => void;
 }
 
-/** While a document is on its way: how much of it has come, and once it takes long how long it has been. */
+/** A document being loaded: bytes received and, if it takes long, the time elapsed. */
 export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -49,7 +48,7 @@ export function PdfWaiting({ text, progress, onCancel }: PdfWaitingProps) {
         {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
       />
       <Typography role="status">{text}…</Typography>
-      {/* Its own line: what is said aloud must not be said again with every second. */}
+      {/* Outside the status element: screen readers must not repeat it every second. */}
       <Typography variant="body2" color="text.secondary" sx={{ minHeight: 20, fontVariantNumeric: 'tabular-nums' }}>
         {figures}
       </Typography>

@@ -1,6 +1,6 @@
 import type { LoadedPdf } from './PdfPages';
 
-/** Pixels for each point of the paper: 150 dots per inch, which is as fine as an office printer shows. */
+/** Pixels per point of paper: 150 dpi, as fine as office printers show. */
 const DENSITY = 150 / 72;
 
 const STYLE = `
@@ -19,7 +19,7 @@ async function picture(pdf: LoadedPdf, number: number): Promise<string> {
   canvas.height = Math.floor(viewport.height);
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'));
-  // Gives the pixels back at once: a phone has room for a few pages only.
+  // Frees the bitmap at once: a phone has memory for only a few pages.
   canvas.width = 0;
   if (!blob) throw new Error(`Page ${number} could not be drawn`);
   return URL.createObjectURL(blob);
@@ -33,8 +33,8 @@ async function image(url: string): Promise<HTMLImageElement> {
 }
 
 /**
- * Prints a PDF from the page it is shown in: its pages are drawn as pictures that only the printer sees. A frame with the
- * file itself would need the content policy to let plugins in. `onPage` is told which page is being drawn.
+ * Prints a PDF from the current page, as images visible only in print: an iframe with the file would require the
+ * content security policy to allow plugins. `onPage` is called with each page as it is rendered.
  */
 export async function printPdf(pdf: LoadedPdf, onPage: (page: number) => void, signal: AbortSignal): Promise<void> {
   const sheet = document.createElement('div');

@@ -11,14 +11,14 @@ const NONE: readonly number[] = [];
 
 type Asked = (q: string, empiezaPor?: string) => GetListParams;
 
-/** What the server finds for a text; where more fits it than is read, what begins with it is among that. */
+/** The server's results for a text; if they exceed the page, also those that begin with the text. */
 function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q: string) {
   const { data, total, isFetching, isPlaceholderData, error } = useGetList<T>(resource, asked(q), {
     placeholderData: previous => previous,
   });
   const isCutOff = q !== '' && !isPlaceholderData && data !== undefined && (total ?? 0) > data.length;
   const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff });
-  // Nothing until both are here: an option that was the best for a moment would stay the one that Enter takes.
+  // Nothing until both have arrived: an option that was first for a moment would stay highlighted for Enter.
   const both = isLoading ? [] : [...new Map([...first, ...(data ?? [])].map(one => [one.id, one])).values()];
   return {
     found: isCutOff ? both : data,
@@ -28,7 +28,7 @@ function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q:
   };
 }
 
-/** What may be picked for a text, searched by the server as one types, the person's last choices on top. */
+/** The options for a text, searched by the server while typing, with the user's recent choices first. */
 function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: string, except: readonly number[]) {
   const { resource, sort, accepts = () => true, toChoice, withInactive = false } = kind;
   const dataProvider = useDataProvider();
@@ -46,7 +46,7 @@ function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: strin
   const { data: recents } = useGetMany<T>(resource, { ids: recentIds });
   const isOffered = (record: T) =>
     (withInactive || record['estatus']) && accepts(record) && !except.includes(record.id);
-  // One that is remembered may be gone by now: getMany then has a hole for it.
+  // getMany returns undefined for recent records that no longer exist.
   const offered = (records: readonly (T | undefined)[] = []) =>
     records.flatMap(record => (record && isOffered(record) ? [toChoice(record)] : []));
   const settled = q === trimmed && !isOld;
@@ -54,13 +54,13 @@ function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: strin
     options: optionsFor(trimmed, settled, offered(found), offered(recents)),
     isSearching: isSearching || !settled,
     failed,
-    /** The one that a text names at once, as a scanner types it: by its whole code, or because nothing else fits. */
+    /** The one record a text identifies, as a scanner types it: by its whole code, or as the only result. */
     find: async (wanted: string): Promise<Choice<T> | null> => {
       const found = offered((await dataProvider.getList<T>(resource, asked(wanted))).data);
       const byCode = found.find(({ code }) => code.toLowerCase() === wanted.toLowerCase());
       return byCode ?? (found.length === 1 ? (found[0] ?? null) : null);
     },
-    /** Puts one on top of the last choices. */
+    /** Adds a record to the recent choices. */
     remember: (id: number) => setRecentIds(remember(resource, userId, id)),
   };
 }
@@ -69,7 +69,7 @@ export interface PickerProps<T extends RaRecord<number>> {
   kind: PickerKind<T>;
   value: Choice<T> | null;
   onChange: (choice: Choice<T> | null) => void;
-  /** `typed`: something stood in it. */
+  /** `typed`: the input had text. */
   onBlur?: (typed: boolean) => void;
   error?: string;
   helperText?: string;
@@ -77,17 +77,17 @@ export interface PickerProps<T extends RaRecord<number>> {
   autoFocus?: boolean;
   disabled?: boolean;
   required?: boolean;
-  /** Shows what there is without being asked. */
+  /** Opens the options on focus. */
   openOnFocus?: boolean;
-  /** Is empty again once one was picked: it goes into a list. */
+  /** Empties itself after a choice, for pickers that add to a list. */
   clears?: boolean;
-  /** Records that are not offered: those already chosen elsewhere. */
+  /** Records not to offer, e.g. already chosen ones. */
   except?: readonly number[];
-  /** Adds one of the name that was typed, which nothing has. */
+  /** Offers to create a record when no result has the typed name; called with that name. */
   onAdd?: (name: string) => void;
 }
 
-/** The id of the choice that stands for a record which is not there yet. */
+/** Id of the option that creates a record. */
 const TO_ADD = 0;
 
 interface Offered<T> {
@@ -96,16 +96,16 @@ interface Offered<T> {
   failed: boolean;
 }
 
-/** The options, or where there is none the offer to add what the text names. */
+/** The options or, if there are none, the one that creates a record named like the text. */
 function orToAdd<T>({ options, isSearching, failed }: Offered<T>, text: string): Choice<T>[] {
   if (text === '' || options.length > 0 || isSearching || failed) return options;
   return [{ id: TO_ADD, code: '', name: `Agregar “${text}”` }];
 }
 
-/** A handler may keep Autocomplete from doing what it does with a key. */
+/** MUI's Autocomplete skips its own handling of a key if a handler sets this. */
 type PreventableKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
-/** Picks a record among thousands: the server searches as one types; code and name, the last choices on top. */
+/** Autocomplete for one of thousands of records: the server searches by code and name; recent choices come first. */
 export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const { kind, value, onChange, onBlur, error, helperText, inputRef, autoFocus, disabled, openOnFocus } = props;
   const { required = true, clears = false, except = NONE, onAdd } = props;
@@ -131,9 +131,9 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
     setText(labelOf(choice));
     choose(choice);
   };
-  // Enter on nothing, or on a text that names nothing yet, must not submit the form around it. A scanner is quicker than
-  // the search: what its code names is asked for by itself, not taken from options that are older than the code. Who went
-  // to an option with the arrows means that one, and what goes by its name only is offered because it fits the text.
+  // Enter without a match yet must not submit the surrounding form. A scanner is faster than the search, so its code is
+  // looked up by itself instead of taking an option of an older text; not after the arrow keys, which highlight the
+  // option meant, and not for records without codes, whose options already match the text.
   const isScanned = options.length === 0 || options.some(({ code }) => code !== '');
   const onKeyDown = (event: PreventableKey) => {
     if (event.key.startsWith('Arrow')) walked.current = true;
@@ -151,7 +151,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       options={options}
       disabled={disabled}
       filterOptions={all => all}
-      // The chosen one is not offered again, but whoever types its name finds it.
+      // Hide the selected record from the options, but not when its name is typed.
       filterSelectedOptions={query === ''}
       getOptionLabel={labelOf}
       getOptionKey={({ id }) => id}
@@ -168,7 +168,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
       autoHighlight
       openOnFocus={openOnFocus}
       handleHomeEndKeys={false}
-      // Under the field, never over what is typed in it.
+      // Keep the popper below the field: flipped above, it would cover the text being typed.
       slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] } }}
       loading={isSearching && options.length === 0}
       loadingText="Buscando…"

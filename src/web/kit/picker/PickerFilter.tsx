@@ -6,13 +6,13 @@ import type { PickerKind } from './choices';
 import { Picker } from './Picker';
 
 interface PickerFilterProps<T extends RaRecord<number>> {
-  /** Name of the filter that takes the record's id. */
+  /** Name of the filter that takes the id. */
   source: string;
   icon: ComponentType<{ fontSize?: 'small' }>;
   kind: PickerKind<T>;
 }
 
-/** The picker as a filter: narrows a list to what belongs to one record of another. */
+/** A picker as list filter, by the id of a related record. */
 export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }: PickerFilterProps<T>) {
   const { resource, label, toChoice } = kind;
   const { values, change } = useListFilter();

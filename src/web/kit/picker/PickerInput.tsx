@@ -13,14 +13,14 @@ interface PickerInputProps<T extends RaRecord<number>> extends Pick<
   PickerProps<T>,
   'helperText' | 'required' | 'except' | 'onAdd'
 > {
-  /** Of the field that holds the id of what is picked. */
+  /** Name of the form field that holds the id. */
   name: string;
   kind: PickerKind<T>;
 }
 
 /**
- * The picker in a form that keeps an id. One that is inactive by now stays readable (D32). The line under it is there before
- * a message is: a button that moves as one leaves the field is missed.
+ * A picker as form input, whose value is an id. A record that became inactive still shows its name (D32). The line for
+ * the helper text is always reserved: an error on blur would otherwise move the button being clicked.
  */
 export function PickerInput<T extends RaRecord<number>>({
   name,
@@ -58,7 +58,7 @@ interface ReferenceFieldProps extends Pick<PickerInputProps<RaRecord<number>>, '
 
 const named = z.object({ id: z.number(), nombre: z.string() });
 
-/** Adds a record that needs no more than its name, once the person has confirmed it, and picks it. */
+/** Creates a record that only needs a name, after confirmation, and selects it. */
 function AddByName({ declared, name, field, onClose }: AddByNameProps) {
   const { setValue } = useFormContext();
   const notify = useNotify();
@@ -91,12 +91,12 @@ function AddByName({ declared, name, field, onClose }: AddByNameProps) {
 interface AddByNameProps {
   declared: AnyCatalogue;
   name: string;
-  /** Of the form, which takes its id. */
+  /** The form field that takes the new id. */
   field: string;
   onClose: () => void;
 }
 
-/** The same for a field that refers to a record by its name. Where a name makes one, one that is not there can be added. */
+/** A `PickerInput` for a reference, by name. If the resource requires only a name, a missing record can be created. */
 export default function ReferenceField({ label, resource, ...props }: ReferenceFieldProps) {
   const [adding, setAdding] = useState<string | null>(null);
   const declared = catalogoOf(resource);

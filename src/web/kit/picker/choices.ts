@@ -1,38 +1,38 @@
 import type { SortPayload } from 'react-admin';
 import { z } from 'zod';
 
-/** One thing that a picker offers: what it shows, and the record behind it, which a remembered choice has not. */
+/** An option of a picker: its texts and, unless it was read back from a draft, the record it stands for. */
 export interface Choice<T> {
   id: number;
-  /** Shown and searched before the name; '' where there is none. */
+  /** Shown and searched before the name; '' for a record without a code. */
   code: string;
   name: string;
-  /** Under the name. */
+  /** Shown below the name. */
   detail?: string;
-  /** After the detail, of this moment only: a remembered choice has it not. */
+  /** Current state, shown after the detail; never stored with a draft. */
   now?: string | null;
   record?: T;
   recent?: boolean;
 }
 
-/** What may be picked, declared once, with its words. */
+/** A kind of record that can be picked: resource, texts and rules. */
 export interface PickerKind<T> {
   resource: string;
   label: string;
   placeholder?: string;
-  /** The heading over what the server found. */
+  /** Group heading above the server's results. */
   group?: string;
-  /** What is said when nothing fits. */
+  /** Text for no results. */
   none?: string;
   sort: SortPayload;
   toChoice(record: T): Choice<T>;
-  /** Offered at all, besides being active (D32). */
+  /** Whether a record is offered, besides being active (D32). */
   accepts?(record: T): boolean;
-  /** What is inactive is offered too: for looking at what there was, and for what has no state. */
+  /** Offers inactive records too: for filters of past documents, and for resources without a state. */
   withInactive?: boolean;
 }
 
-/** What goes by its name, in a list as on a draft. */
+/** A reference by id and name, as in lists and drafts. */
 export interface Named {
   id: number;
   nombre: string;
@@ -45,7 +45,7 @@ export const byNombre = (resource: string, label: string): PickerKind<Named> => 
   toChoice: record => ({ ...choiceOf(record), record }),
 });
 
-/** What stands on a draft as a picker shows it, and what was picked as it stands there. */
+/** From a draft's reference to the picker's value, and back. */
 export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre });
 export const namedBy = (choice: Choice<unknown> | null): Named | null =>
   choice && { id: choice.id, nombre: choice.name };
@@ -56,7 +56,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether every word of a text is in the code or the name, accents and case apart (as the server searches, D4). */
+/** Whether code and name contain every word of a text, ignoring accents and case as the server does (D4). */
 export function matches({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>, text: string): boolean {
   const where = plain(`${code} ${name}`);
   return plain(text)
@@ -64,7 +64,7 @@ export function matches({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>, 
     .every(word => where.includes(word));
 }
 
-/** How well a choice fits a text: by its code, by the beginning of its name, by its name, or only by something else. */
+/** How well a choice matches: 0 whole code, 1 start of the code, 2 start of the name, 3 any part, 4 no match. */
 function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): number {
   const typed = plain(text);
   const code = plain(choice.code);
@@ -75,8 +75,9 @@ function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): num
 }
 
 /**
- * The options: of nothing typed the last choices first; of a text the best fit first, and a last choice before its equals. While the server's answer is
- * for an older text (`settled` false) the old options are narrowed here, so that Enter never takes one that does not fit.
+ * The options in order: recent choices first without a text; with one, by match, recent ones before equal matches.
+ * Until the server's results are for this text (`settled`) they are filtered here, so that Enter never takes a wrong
+ * option.
  */
 export function optionsFor<T>(
   text: string,
@@ -100,7 +101,7 @@ const RECENTS = 6;
 
 const storageKey = (resource: string, userId: number): string => `bodega.recientes.v1.${resource}.${userId}`;
 
-/** What a user picked last, newest first. Only ids are kept: names and whether they are active come from the server. */
+/** Ids of a user's recent choices, newest first. Names and active state are always read from the server. */
 export function loadRecents(resource: string, userId: number, storage: Storage = localStorage): number[] {
   try {
     return ids.safeParse(JSON.parse(storage.getItem(storageKey(resource, userId)) ?? '[]')).data ?? [];
@@ -109,13 +110,13 @@ export function loadRecents(resource: string, userId: number, storage: Storage =
   }
 }
 
-/** Puts a choice on top of the last ones and answers them. */
+/** Moves a choice to the top of the recent ones and returns them. */
 export function remember(resource: string, userId: number, id: number, storage: Storage = localStorage): number[] {
   const next = [id, ...loadRecents(resource, userId, storage).filter(other => other !== id)].slice(0, RECENTS);
   try {
     storage.setItem(storageKey(resource, userId), JSON.stringify(next));
   } catch {
-    // A convenience only: without storage there are no last choices.
+    // Storage is full or forbidden: recent choices are a mere convenience.
   }
   return next;
 }

@@ -5,14 +5,14 @@ import { importe } from '#contract/format';
 import { QuantityInput, type Typed } from './QuantityInput';
 
 interface QuantityFieldProps {
-  /** Of the value in the form around it, which keeps the number, null, or the refused text for the form's schema to refuse. */
+  /** Name in the form, whose value is a number, null, or unreadable text, which the form's schema rejects. */
   name: string;
   label: string;
   helperText?: string;
   required?: boolean;
-  /** Colones. */
+  /** Shows the sign of the colón, the currency. */
   money?: boolean;
-  /** Printed as the lists print money while nobody types in it. */
+  /** Formats the amount as the lists do while the field has no focus. */
   printed?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }

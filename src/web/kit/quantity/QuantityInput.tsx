@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { z } from 'zod';
 import { figureText, readFigure } from '#contract/figures';
 
-/** What stands in an input for a number: the number, null for nothing, or a text that was refused, as it was typed. */
+/** The value of a number input: a number, null when blank, or the text as typed when it cannot be read as a number. */
 export type Typed = number | string | null;
 
 export const readTyped = (text: string): Typed => {
@@ -13,21 +13,21 @@ export const readTyped = (text: string): Typed => {
 
 export const plainText = (value: Typed): string => (typeof value === 'string' ? value : figureText(value));
 
-/** Why a text is no number; nothing of one that is, or of a number. */
+/** Why a text is not a number; undefined for a valid one and for a number. */
 export function refusalOf(value: Typed): string | undefined {
   const read = typeof value === 'string' ? readFigure(value) : undefined;
   if (!read || !('refused' in read)) return undefined;
   return read.refused.charAt(0).toUpperCase() + read.refused.slice(1);
 }
 
-/** Why a text cannot be taken for what a schema asks of a number; undefined when it can. */
+/** Why a text is not accepted by a number schema; undefined when it is. */
 export const problemOf = (text: string, schema: z.ZodType<number>): string | undefined =>
   refusalOf(text) ?? schema.safeParse(readTyped(text)).error?.issues[0]?.message;
 
-/** Blank and a 0 that may still become 0,5 are the same to whoever keeps the value. */
+/** Blank and 0 count as equal, so that a "0" stays in the input while it is being completed to "0,5". */
 const same = (a: Typed, b: Typed) => (a || null) === (b || null);
 
-/** Where something can be read in it the refusal says more than a form's "is required"; of mere words it says less. */
+/** For a text with digits, why it cannot be read says more than the form's "is required"; for a word, less. */
 function messageOf(value: Typed, problem: string | undefined): string | undefined {
   const refusal = refusalOf(value);
   return /\d/.test(`${value}`) ? (refusal ?? problem) : (problem ?? refusal);
@@ -35,21 +35,21 @@ function messageOf(value: Typed, problem: string | undefined): string | undefine
 
 interface QuantityInputProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'error'> {
   value: Typed;
-  /** `text`: what was typed, as it stands there. */
+  /** `text` is the raw text of the input. */
   onChange: (typed: Typed, text: string) => void;
-  /** How a number is printed while nobody types in it; else as it is typed. */
+  /** Formats the number while the input has no focus; by default it is shown as typed. */
   print?: (value: number) => string;
-  /** What is wrong with the value besides how it is written. */
+  /** Validation message about the value, apart from how it is written. */
   problem?: string;
-  /** Something is wrong that is said elsewhere. */
+  /** Marks the input as wrong without a message, when the message is shown elsewhere. */
   error?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * The input for every quantity and amount of money, read by the one rule of `#contract/figures`; its content is selected on
- * focus. What is refused stays as it was typed, with the reason under it. It is a text field on purpose: the wheel cannot
- * change it, arrows are free to move between lines, and a phone shows its decimal keypad by `inputMode`.
+ * The input for every quantity and amount of money, parsed by the rules of `#contract/figures`. It selects its content
+ * on focus, and text that cannot be parsed stays as typed, with the reason below. Deliberately not `type="number"`: the
+ * wheel cannot change it, arrow keys can move between lines, and `inputMode` gives phones a decimal keypad.
  */
 export function QuantityInput({ value, onChange, print, problem, error = false, ...rest }: QuantityInputProps) {
   const { slotProps, onFocus, onBlur, helperText, inputRef, ...field } = rest;
@@ -57,7 +57,7 @@ export function QuantityInput({ value, onChange, print, problem, error = false, 
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const ref = useForkRef(inputRef, input);
-  // Once the plain number stands there.
+  // Select only after the plain number has replaced the formatted one.
   useLayoutEffect(() => {
     if (isFocused) input.current?.select();
   }, [isFocused]);

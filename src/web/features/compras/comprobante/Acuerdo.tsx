@@ -13,7 +13,7 @@ import { Gated } from '../../../kit/gate';
 import { EtapaBadge, Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 
-/** What was agreed with the supplier, how far it is, and what can be noted of it (D48). Absent where the provider knows nothing of it. */
+/** The agreement with the supplier, its stage and its actions (D48); hidden if the provider does not send stages. */
 export function Acuerdo({ compra }: { compra: Compra }) {
   if (!compra.etapa) return null;
   const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
@@ -112,7 +112,7 @@ function AcuerdoDialog({ compra, onClose }: AskedProps) {
   );
 }
 
-/** Notes that the supplier agreed, for the day that was asked or another one. */
+/** Records that the supplier confirmed the delivery date or gave another one. */
 function ConfirmadaDialog({ compra, onClose }: AskedProps) {
   const notify = useNotify();
   const { busy, failure, run } = useWrite('compras.confirmar');

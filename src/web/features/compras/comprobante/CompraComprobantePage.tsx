@@ -61,7 +61,7 @@ const Anulada = ({ compra }: { compra: Compra }) => (
   </Alert>
 );
 
-/** The orders it serves, each a link for whoever may open it. */
+/** The orders a purchase serves, as links for users who may open them. */
 function Pedidos({ compra }: { compra: Compra }) {
   const pedidos = pedidosDe(compra);
   if (pedidos.length === 0) return null;
@@ -76,7 +76,7 @@ function Pedidos({ compra }: { compra: Compra }) {
   );
 }
 
-/** The receipts that count to it, each a link to its order for whoever may open that. */
+/** The receipts counted for it, each linked to its order for users who may open that. */
 function Recepciones({ compra }: { compra: Compra }) {
   const { recepciones } = compra;
   const visible = new Map(pedidosDe(compra).map(one => [one.id, one.visible]));
@@ -92,7 +92,7 @@ function Recepciones({ compra }: { compra: Compra }) {
   );
 }
 
-/** The order it serves with its project; of several their numbers, a few of them. */
+/** The order it serves with its project; for several orders, some of their numbers. */
 function enPapel(compra: Compra): string | null {
   const [only, ...others] = pedidosDe(compra);
   return only && others.length === 0 ? nombreDePedido(only) : numerosDePedidos(compra);
@@ -107,7 +107,7 @@ function totalRows(compra: Compra) {
   ];
 }
 
-/** What has come of a line, beside how much it is. */
+/** Quantity received of a line, and its quantity. */
 const llegado = ({ recibido, cantidad: bought }: DetalleCompra): string =>
   recibido == null ? '—' : `${cantidad(recibido)} / ${cantidad(bought)}`;
 
@@ -119,7 +119,7 @@ const columns = lineColumns<DetalleCompra>({
 
 const company = ({ rnc, telefono, direccion }: Empresa) => [`RNC ${rnc}`, telefono, direccion];
 
-/** The supplier, with its page for who may see it. A provider that knows no stages has no such page. */
+/** The supplier, linked to its page for users who may open it. A provider without stages has no such page. */
 function ProveedorLink({ compra: { proveedor, etapa } }: { compra: Compra }) {
   if (!proveedor) return null;
   return <OptionalLink to={etapa ? wayTo('proveedor', proveedor.id) : null}>{proveedor.razonSocial}</OptionalLink>;
@@ -143,7 +143,7 @@ const PaperFacts = ({ compra }: { compra: Compra }) => {
 
 const WATCH_MS = 3000;
 
-/** While an e-mail to the supplier waits, the voucher is read again until it is sent or has failed. */
+/** Polls while an e-mail to the supplier is queued. */
 const whileQueued = (compra: Compra | undefined) => (compra?.envio?.estado === 'EnCola' ? WATCH_MS : false);
 
 export default function CompraComprobantePage() {

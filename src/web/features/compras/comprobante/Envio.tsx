@@ -15,7 +15,7 @@ import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
 import { mailtoDe } from './texts';
 
-/** The way of the order to its supplier: by the server's mail, or by the person's own. */
+/** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
 export function Envio({ compra }: { compra: Compra }) {
   return (
     <Card variant="outlined" component="section" aria-label="Envío al proveedor" sx={{ p: 2 }}>
@@ -51,7 +51,7 @@ const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en su
 function ByServer({ compra }: { compra: Compra }) {
   const notify = useNotify();
   const { busy, send: run } = useToldWrite('compras.enviar');
-  /** The key of the sending that is being asked about: pressed twice, it is one e-mail (D8). */
+  /** Idempotency-Key of the sending being confirmed: pressing twice sends one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
   const { id, proveedor, envio } = compra;
   const correo = proveedor?.mailOrden;
@@ -88,7 +88,7 @@ function ByServer({ compra }: { compra: Compra }) {
   );
 }
 
-/** Without the server's mail: the person's own, with the text ready, and the PDF to attach. */
+/** For servers without e-mail: opens the user's mail program with the text, and downloads the PDF to attach. */
 function ByHand({ compra }: { compra: Compra }) {
   const { data } = useEmpresa();
   const { busy, download } = useDownload();

@@ -7,7 +7,7 @@ import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated, useMayPass } from '../../../kit/gate';
 import { efectoEnStock } from './texts';
 
-/** The status update of a purchase (D23): says what happens to stock, then waits for the server (D36). */
+/** Changes the state of a purchase (D23): asks, showing the effect on stock, then waits for the server (D36). */
 export function EstadoButton({ compra }: { compra: Compra }) {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const isRecibida = estado === 'Recibida';
   const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
 
-  // What arrived is recorded on the order that it was bought for.
+  // After marking it as received, the order it was bought for is opened to record what arrived.
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
 
   const change = () => {

@@ -11,14 +11,14 @@ export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): s
   return `${contados(count, 'artículo')}${sums && ` (${sums})`}`;
 }
 
-/** What of the lines is for no order, which is what goes to the shelf. */
+/** The quantities of the lines that serve no order and so go to the warehouse. */
 const paraBodega = ({ detalleCompra }: Pick<Compra, 'detalleCompra'>): DetalleCompra[] =>
   detalleCompra.flatMap(line => {
     const cantidad = (line.partes ?? []).reduce((left, parte) => restar(left, parte.cantidad), line.cantidad);
     return cantidad > 0 ? [{ ...line, cantidad }] : [];
   });
 
-/** What a change of state does to stock (D23, D47). */
+/** The effect of changing the state on stock (D23, D47). */
 export function efectoEnStock(compra: Compra): string {
   if (compra.idPedido) return `La orden sirve al pedido ${compra.idPedido}: el stock no cambia.`;
   const bodega = paraBodega(compra);
@@ -32,7 +32,7 @@ export const efectoDeAnular = (compra: Compra): string =>
     ? efectoEnStock(compra)
     : 'La orden queda en la lista, marcada como anulada; el stock no cambia.';
 
-/** A mail to the supplier with the order in it, for a server that sends none itself. */
+/** `mailto:` link to the supplier with the order as text, for servers without e-mail. */
 export function mailtoDe(compra: Compra, empresa: string): string {
   const lines = compra.detalleCompra.map(
     line => `- ${cantidad(line.cantidad)} × ${line.nombreProducto} a ${dinero(line.costo)}`,
@@ -52,7 +52,7 @@ export function mailtoDe(compra: Compra, empresa: string): string {
   return mailto(compra.proveedor?.mailOrden ?? '', subject, body);
 }
 
-/** The address that opens the person's own mail with a text in it, line by line. */
+/** `mailto:` link that opens the user's mail program; `lines` is the body. */
 export function mailto(address: string, subject: string, lines: readonly string[]): string {
   const to = encodeURIComponent(address).replaceAll('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;

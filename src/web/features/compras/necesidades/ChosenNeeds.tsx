@@ -19,7 +19,7 @@ const words: SendWords = {
   asNew: 'Confirmar como otras órdenes',
 };
 
-/** "3 líneas de 2 proyectos", or what is bought for the shelf alone. */
+/** "3 líneas de 2 proyectos", or the articles if all is for the warehouse. */
 const briefOf = (draft: Needs): string =>
   draft.lineas.length === 0
     ? `${contados(draft.articulos.length, 'artículo')} para la bodega`
@@ -46,7 +46,7 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
     onFailed: ({ data, fields }) => {
       const said = errorsOfOrders(store.get(), fields);
       setErrors(said);
-      // What is wrong with an order is mended where it stands.
+      // Errors in an order's fields are corrected in the dialog.
       if (Object.keys(said).length > 0) return;
       store.update(current => withLeft(current, data));
       close();

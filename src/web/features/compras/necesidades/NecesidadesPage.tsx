@@ -49,7 +49,6 @@ const columns: Column<Necesidad>[] = [
   textColumn('proveedores', 'Último proveedor', last, { sortable: false, lines: 2 }),
 ];
 
-/** What is picked outlives a reload. */
 const createNeedsStore = (userId: number) =>
   createStoredDraft({ key: draftKey('necesidades', userId), schema: needs, empty: noNeeds, isEmpty });
 
@@ -58,7 +57,7 @@ interface PickAllProps {
   store: StoredDraft<Needs>;
 }
 
-/** Picks all that is left to buy of an article, as the list is narrowed. */
+/** Chooses everything left to buy of an article, within the list's filters. */
 function PickAll({ need, store }: PickAllProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -99,7 +98,7 @@ function Necesidades({ userId }: { userId: number }) {
   );
 }
 
-/** What is left to buy over all orders and projects (D47). */
+/** Everything left to buy, over all orders and projects (D47). */
 export default function NecesidadesPage() {
   const usuario = useSession();
   return usuario && <Necesidades key={usuario.id} userId={usuario.id} />;

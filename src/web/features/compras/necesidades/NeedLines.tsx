@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../kit/screens';
 import { cantidadDe, drop, pick, typeAmount, type Needs } from './needs';
 
 const MOST = 100;
-/** The lines that are shown of one article, the most pressing first. */
+/** Paging and sorting of an article's lines: the most urgent come first. */
 export const LINES = {
   pagination: { page: 1, perPage: MOST },
   sort: { field: 'fechaEntrega', order: 'ASC' as const },
@@ -24,7 +24,7 @@ interface NeedLinesProps {
   store: StoredDraft<Needs>;
 }
 
-/** How much of a line is bought: the check takes all that is left, what is typed a part of it. */
+/** Quantity of a line to buy: the checkbox takes all that is left, the input a part. */
 function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }) {
   const chosen = useSyncExternalStore(store.subscribe, store.get).lineas.find(({ id }) => id === line.id);
   const refused = chosen?.refused?.['cantidad'];

@@ -13,7 +13,7 @@ interface NewOrdersProps {
   errors: ErrorsOfOrders;
 }
 
-/** What is said of an order's own fields, which have no place below it. */
+/** Errors about an order's fields that have no input below it. */
 const saidOfOrder = (draft: Needs, idProveedor: number, errors: Readonly<Record<string, string>>): string =>
   Object.entries(errors)
     .flatMap(([field, message]) => (field in promesaOf(draft, idProveedor) ? [] : [message]))

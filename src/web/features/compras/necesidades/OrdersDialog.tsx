@@ -29,7 +29,7 @@ interface OrdersDialogProps {
   draft: Needs;
   store: StoredDraft<Needs>;
   sender: Sender;
-  /** What the server said of each order. */
+  /** The server's field errors of each order. */
   errors: ErrorsOfOrders;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ interface ArticleProps extends Pick<OrdersDialogProps, 'draft' | 'store'> {
   article: ChosenArticle;
 }
 
-/** One supplier for all that is picked, at once. */
+/** Picker that sets the supplier of all chosen articles at once. */
 const paraTodos = { ...proveedorActivo, label: 'Un mismo proveedor para todo' };
 
 const wide = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 150px 150px' } };

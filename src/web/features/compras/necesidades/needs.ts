@@ -8,10 +8,10 @@ import { quedaPorComprarDe } from '#contract/necesidad';
 import { promesa, SIN_PROMESA, type PromesaBorrador } from '../../documentos/borrador/draft';
 import { addedSince, readableLines, storedLine, typeInLine } from '../../../kit/document/draftLines';
 
-/** What a buyer has picked of what is left to buy, and from whom it comes. Plain data and what changes it. */
+/** The lines and articles a buyer has chosen to buy, and their suppliers: plain data and functions that change it. */
 const chosenLine = z.object({
   ...storedLine,
-  /** The order's line. */
+  /** Id of the order line. */
   id: z.number(),
   idProducto: z.number(),
   idPedido: z.number(),
@@ -24,7 +24,7 @@ export type ChosenLine = z.infer<typeof chosenLine>;
 
 const supplier = z.object({ id: z.number(), nombre: z.string() });
 
-/** An article of which lines are picked: its supplier, its costo a unit in colones, and what is bought of it for the shelf. */
+/** A chosen article: supplier, costo per unit in colones, and `bodega`, the extra quantity for the warehouse. */
 const chosenArticle = z.object({
   id: z.number(),
   codigo: z.string(),
@@ -33,18 +33,18 @@ const chosenArticle = z.object({
   proveedor: supplier.nullable(),
   costo: z.union([z.number(), z.string()]).nullable(),
   bodega: z.union([z.number(), z.string()]).nullable(),
-  /** Who delivered it before, and at what. */
+  /** Earlier suppliers and their last costo. */
   costos: z.array(z.object({ id: z.number(), costo: z.number() })).catch([]),
 });
 export type ChosenArticle = z.infer<typeof chosenArticle>;
 
 export const needs = z.object({
-  /** The Idempotency-Key: however often it is pressed, the purchases are made once (D8). */
+  /** The Idempotency-Key: however often it is sent, the purchases are made once (D8). */
   key: z.string().min(1),
   unanswered: z.boolean().catch(false),
   lineas: readableLines(chosenLine),
   articulos: z.array(chosenArticle).catch([]),
-  /** What is to be agreed, by the supplier's id. */
+  /** The agreement with each supplier, by the supplier's id. */
   promesas: z.record(z.string(), promesa).catch({}),
 });
 export type Needs = z.infer<typeof needs>;
@@ -85,7 +85,7 @@ const lineOf = (line: NecesidadLinea): ChosenLine => ({
   cantidad: line.porComprar,
 });
 
-/** Only articles of which something is picked, or bought for the shelf. */
+/** Drops articles without chosen lines and without a quantity for the warehouse. */
 const tidy = (draft: Needs): Needs => ({
   ...draft,
   articulos: draft.articulos.filter(
@@ -96,14 +96,14 @@ const tidy = (draft: Needs): Needs => ({
 const withArticle = (draft: Needs, need: Necesidad): ChosenArticle[] =>
   draft.articulos.some(({ id }) => id === need.id) ? draft.articulos : [...draft.articulos, articleOf(need)];
 
-/** Picks lines of an article, all that is left of each; those that are picked already stay as they are. */
+/** Chooses lines of an article with all that is left to buy; lines already chosen keep their quantity. */
 export function pick(draft: Needs, need: Necesidad, lines: readonly NecesidadLinea[]): Needs {
   const known = new Set(draft.lineas.map(({ id }) => id));
   const added = lines.filter(({ id, porComprar }) => !known.has(id) && porComprar > 0).map(lineOf);
   return tidy({ ...draft, lineas: [...draft.lineas, ...added], articulos: withArticle(draft, need) });
 }
 
-/** What is missing to the minimum of an article is bought for the shelf too. */
+/** Also buys what the warehouse lacks to the article's minimum. */
 export const withShelf = (draft: Needs, need: Necesidad): Needs =>
   need.faltaEnBodega > 0
     ? changeArticle({ ...draft, articulos: withArticle(draft, need) }, need.id, { bodega: need.faltaEnBodega })
@@ -118,7 +118,7 @@ export const dropArticle = (draft: Needs, id: number): Needs => ({
   articulos: draft.articulos.filter(one => one.id !== id),
 });
 
-/** How much of a line is bought, as it is typed: nothing at all lets go of it. */
+/** Sets the quantity of a chosen line; null drops the line. */
 export function typeAmount(draft: Needs, id: number, typed: number | string | null, text: string): Needs {
   if (typed === null) return drop(draft, id);
   return {
@@ -134,7 +134,7 @@ export const changeArticle = (draft: Needs, id: number, changes: Partial<ChosenA
   articulos: draft.articulos.map(one => (one.id === id ? { ...one, ...changes } : one)),
 });
 
-/** The article now comes from that supplier, at what he asked for the last time, if it is known. */
+/** Sets an article's supplier and, if known, that supplier's last costo. */
 export const chooseSupplier = (
   article: ChosenArticle,
   proveedor: ChosenArticle['proveedor'],
@@ -157,7 +157,7 @@ export const changePromesa = (
   change: (current: PromesaBorrador) => PromesaBorrador,
 ): Needs => ({ ...draft, promesas: { ...draft.promesas, [idProveedor]: change(promesaOf(draft, idProveedor)) } });
 
-/** What is left once they were made: only what another tab picked meanwhile. */
+/** The draft after sending: empty, but for lines another tab chose meanwhile. */
 export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
   const lineas = addedSince(current, sent);
   if (!lineas) return current;
@@ -165,7 +165,7 @@ export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
   return tidy({ ...current, key: newKey, unanswered: false, lineas, articulos, promesas: {} });
 }
 
-/** With what is left now of lines that somebody else bought meanwhile, as a 409 tells it; of which nothing is left goes. */
+/** Updates what is left to buy from a 409 (somebody else bought meanwhile) and drops lines with nothing left. */
 export function withLeft(draft: Needs, data: unknown): Needs {
   const told = quedaPorComprarDe.safeParse(data).data?.lineas ?? [];
   const left = new Map(told.map(({ id, porComprar }) => [id, porComprar]));

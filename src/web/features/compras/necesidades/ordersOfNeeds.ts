@@ -15,23 +15,23 @@ import {
   type Needs,
 } from './needs';
 
-/** The purchases that what is picked comes to: one for each supplier. */
+/** The purchases that result from the chosen lines, one per supplier. */
 
 const linesOf = ({ lineas }: Needs, { id }: ChosenArticle): ChosenLine[] =>
   lineas.filter(line => line.idProducto === id);
 
-/** How much of an article is bought in all, its shelf included. */
+/** Quantity of an article to buy, including that for the warehouse. */
 export const amountOf = (draft: Needs, article: ChosenArticle): number =>
   linesOf(draft, article).reduce(
     (sum, { cantidad }) => sumar(sum, cantidad),
     typeof article.bodega === 'number' ? article.bodega : 0,
   );
 
-/** What an article costs in all, without tax. */
+/** Cost of an article in colones, without tax. */
 export const costOf = (draft: Needs, article: ChosenArticle): number =>
   importeDeLinea({ costo: typeof article.costo === 'number' ? article.costo : 0, cantidad: amountOf(draft, article) });
 
-/** The articles by supplier: one purchase each. */
+/** Groups the articles by supplier: each group is a purchase. */
 export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }[] {
   const orders = new Map<number, { proveedor: { id: number; nombre: string }; articulos: ChosenArticle[] }>();
   for (const article of draft.articulos) {
@@ -43,10 +43,10 @@ export function ordersOf(draft: Needs): { proveedor: { id: number; nombre: strin
   return [...orders.values()];
 }
 
-/** What the server said of the fields of a supplier's purchase, by the supplier. */
+/** Field errors of the purchases, by supplier id and field. */
 export type ErrorsOfOrders = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
-/** Field errors of a 422 (`ordenes.1.fechaPrometida`) by supplier, as the purchases were sent; nothing of other fields. */
+/** Maps the field errors of a 422 (`ordenes.1.fechaPrometida`) to suppliers, by the order in which they were sent. */
 export function errorsOfOrders(sent: Needs, fields: Readonly<Record<string, string>>): ErrorsOfOrders {
   const orders = ordersOf(sent);
   const errors: Record<number, Record<string, string>> = {};
@@ -58,7 +58,7 @@ export function errorsOfOrders(sent: Needs, fields: Readonly<Record<string, stri
   return errors;
 }
 
-/** An order whose project a purchase is for altogether; none where it is for several, or for the shelf too. */
+/** An order of the only project a purchase is for; undefined if it is for several, or for the warehouse too. */
 export function orderOfOneProject(draft: Needs, articulos: readonly ChosenArticle[]): number | undefined {
   const lines = articulos.flatMap(article => linesOf(draft, article));
   const isOfOne = new Set(lines.map(({ proyecto }) => proyecto)).size === 1;

@@ -11,7 +11,7 @@ import { PedidoServido } from './PedidoServido';
 
 const asCompra = ({ monto, cantidad }: DocumentoLinea) => ({ costo: monto, cantidad });
 
-/** A purchase order: to a supplier, at the costo that is typed, with IVA (S2 and S5, D25). */
+/** A purchase order: supplier, typed costo, and IVA (S2 and S5, D25). */
 const compraKind: DocumentoKind = {
   resource: 'compras',
   title: 'Nueva orden',
@@ -60,17 +60,17 @@ const compraKind: DocumentoKind = {
   }),
 };
 
-/** For which line of an order it is bought; of a purchase that serves several, as its share (D47). */
+/** The order line a purchase line is for; a purchase for several orders sends it as a share (D47). */
 function servedBy({ idPedidoDetalle, cantidad }: DocumentoLinea, isOneOfSeveral: boolean) {
   if (idPedidoDetalle === null) return {};
   return isOneOfSeveral ? { partes: [{ idPedidoDetalle, cantidad }] } : { idPedidoDetalle };
 }
 
-/** What is to be agreed, as far as it was said: a provider that knows nothing of it is sent nothing. */
+/** The fields of the agreement that were filled in: a provider that does not know them gets none. */
 const agreed = ({ propuesta: _, ...promesa }: DocumentoBorrador['promesa']) =>
   Object.fromEntries(Object.entries(promesa).filter(([, value]) => value));
 
-/** Where all orders that are served are of one project, its place is proposed. */
+/** The order whose delivery place is proposed, if all orders served are of one project. */
 const orderOfThePlace = ({ pedido, otrosPedidos }: DocumentoBorrador) =>
   otrosPedidos.every(({ proyecto }) => proyecto === pedido?.proyecto) ? pedido?.id : undefined;
 

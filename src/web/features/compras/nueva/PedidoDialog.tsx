@@ -42,7 +42,7 @@ const columns: Column<Pedido>[] = [
   }),
 ];
 
-/** The lines that are not to be brought, by their id; all others are. */
+/** Ids of the lines that were unchecked; all others are brought. */
 type Left = ReadonlySet<number>;
 
 const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<PedidoDetalle>[] => [
@@ -64,7 +64,7 @@ const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<Pedid
   { label: 'Por comprar', align: 'right', render: line => cantidad(porComprar(line)) },
 ];
 
-/** "Traer un pedido": the orders of which something is left to buy, 5 a page (S2, D24). */
+/** "Traer un pedido": the orders with something left to buy, 5 per page (S2, D24). */
 export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();
@@ -92,7 +92,7 @@ export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogPr
   );
 }
 
-/** What went wrong is shown in place of the rows. */
+/** The error is shown in place of the rows. */
 const quietErrors = { onError: () => {} };
 
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {

@@ -32,7 +32,7 @@ const whereItGoes = ({ otrosPedidos }: DocumentoBorrador): string =>
 
 const chosenSx = { display: 'inline-flex', alignItems: 'center', pl: 1.5, borderRadius: 4, bgcolor: 'soft.primary' };
 
-/** The order that a purchase serves: brought in, shown, and let go of again (D24). */
+/** The orders a purchase serves: bring one in, show them, detach them (D24). */
 export function PedidoServido({ draft, store }: PedidoServidoProps) {
   const puede = useMayPass('pedidosPorComprar.list');
   const [choosing, setChoosing] = useState(false);
@@ -95,16 +95,16 @@ export function PedidoServido({ draft, store }: PedidoServidoProps) {
 }
 
 interface AddOrReplaceProps {
-  /** What would be brought; null while nothing is asked. */
+  /** What to bring; null while the dialog is closed. */
   bringing: Bringing | null;
-  /** How many lines the purchase has. */
+  /** Number of lines on the purchase. */
   count: number;
   busy: boolean;
   onAnswer: (besides: boolean) => void;
   onCancel: () => void;
 }
 
-/** Asked when an order is brought into a purchase that has lines: besides them, or in their place (D24, D47). */
+/** Asks whether an order's lines are added to the purchase's own or replace them (D24, D47). */
 const AddOrReplace = ({ bringing, count, busy, onAnswer, onCancel }: AddOrReplaceProps) => (
   <AskingDialog
     open={bringing !== null}

@@ -15,11 +15,11 @@ export const lineasPorComprar = ({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'
 
 export interface Brought {
   lineas: DocumentoLinea[];
-  /** Names of lines left out because their article is not active any more (D32). */
+  /** Names of lines left out because their article is inactive (D32). */
   inactive: string[];
 }
 
-/** The purchase lines of lines of an order: what is left to buy of each, at the article's costo (D24). */
+/** Purchase lines for an order's lines: the quantity left to buy, at the article's costo (D24). */
 export function bringLines(
   lines: readonly PedidoDetalle[],
   productos: ReadonlyMap<number, Producto>,
@@ -37,7 +37,7 @@ export function bringLines(
       idProducto: line.idProducto,
       codigo: producto.codigo,
       presentacion: producto.presentacion,
-      // What is bought for a line of an order is called as there, with its detail text (D20, D24).
+      // Named as on the order line, including its detail text (D20, D24).
       nombreProducto: line.nombreProducto,
       monto: producto.costo,
       cantidad: porComprar(line),
@@ -47,14 +47,14 @@ export function bringLines(
   return brought;
 }
 
-/** How much is left to buy of each article, by its id. */
+/** Quantity left to buy, by article id. */
 function leftOf(lineas: readonly DocumentoLinea[]): Record<string, number> {
   const left: Record<string, number> = {};
   for (const { idProducto, cantidad } of lineas) left[idProducto] = sumar(left[idProducto] ?? 0, cantidad);
   return left;
 }
 
-/** The articles of which the draft buys more than is left to buy for its order: "Cemento: faltan 10, se compran 12". */
+/** Articles bought in excess of what its order still needs: "Cemento: faltan 10, se compran 12". */
 export const excesosDe = (draft: DocumentoBorrador): string[] =>
   Object.entries(draft.pedido?.porComprar ?? {}).flatMap(([id, left]) => {
     const bought = cantidadDe(draft, Number(id));
@@ -65,7 +65,7 @@ export const excesosDe = (draft: DocumentoBorrador): string[] =>
     return [`${line.nombreProducto}: ${faltan} ${imprimir(left)}, ${seCompran} ${imprimir(bought)}`];
   });
 
-/** The draft now serves the order, with its lines in place of the old ones. */
+/** The draft serving an order, with that order's lines instead of its own. */
 export const serve = (
   draft: DocumentoBorrador,
   order: Pick<Pedido, 'id' | 'proyecto'>,
@@ -77,7 +77,7 @@ export const serve = (
   lineas,
 });
 
-/** The draft serves the order besides what it serves already: its lines are added, those that stand there stay (D47). */
+/** The draft serving one more order: its lines are added, existing ones stay (D47). */
 export function serveToo(
   draft: DocumentoBorrador,
   order: Pick<Pedido, 'id' | 'proyecto'>,
@@ -105,7 +105,7 @@ export const detach = (draft: DocumentoBorrador): DocumentoBorrador => ({
   lineas: draft.lineas.map(line => ({ ...line, idPedidoDetalle: null })),
 });
 
-/** Takes the order of an earlier state of the draft back, with the lines that are still there. */
+/** Undoes `detach`: restores the orders of an earlier draft, for the lines that still exist. */
 export function reattach(draft: DocumentoBorrador, before: DocumentoBorrador): DocumentoBorrador {
   const served = new Map(before.lineas.map(({ localId, idPedidoDetalle }) => [localId, idPedidoDetalle]));
   return {
@@ -116,13 +116,13 @@ export function reattach(draft: DocumentoBorrador, before: DocumentoBorrador): D
   };
 }
 
-/** What is brought of an order: all that is left to buy of it, or the lines that were chosen. */
+/** An order and those of its lines to bring into the purchase. */
 export interface Bringing {
   order: Pedido;
   lines: readonly PedidoDetalle[];
 }
 
-/** Puts lines of an order on the draft, in place of what stands there or besides. A failure changes nothing. */
+/** Brings lines of an order into the draft, replacing its lines or adding to them. A failure changes nothing. */
 export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => void) {
   const dataProvider = useDataProvider();
   const notify = useNotify();

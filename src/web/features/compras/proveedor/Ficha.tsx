@@ -26,7 +26,7 @@ const columns: LineColumn<Compra>[] = [
   { label: 'Total', compact: true, align: 'right', render: compra => dinero(totalesDe(compra).total) },
 ];
 
-/** For which projects it is: of its order, or of the orders that it serves. */
+/** Projects of a purchase, from the order or orders it serves. */
 function proyectosDe(compra: Compra): string {
   const names = pedidosDe(compra).map(order => order.proyecto);
   return [...new Set(names)].join(', ') || '—';
@@ -54,9 +54,9 @@ function cumplido(cumplimiento: FichaProveedor['cumplimiento']): string {
 
 interface FichaProps {
   id: number;
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   ficha: FichaProveedor | undefined;
-  /** Over the prices that follow. */
+  /** Heading of the price list below. */
   note: string;
 }
 

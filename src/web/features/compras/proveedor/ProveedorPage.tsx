@@ -43,7 +43,7 @@ const history: LineColumn<Precio & { id: number }>[] = [
 const LIST = paths.list('proveedores');
 const PARENT = { title: 'Proveedores', to: LIST };
 
-/** What a supplier has to deliver, how punctual it is, and what its articles cost over time (D48). */
+/** A supplier's open orders, punctuality, and prices over time (D48). */
 function Proveedor({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id });
   if (error && !data) {

@@ -14,8 +14,8 @@ interface ContrapartePickerProps {
 }
 
 /**
- * The supplier or the customer of a draft; missing, it says so once it was touched (S5). On a desk the focus starts on the
- * first thing that is missing; a phone would open its keyboard.
+ * Picker of a draft's supplier or customer; shows that it is required once touched (S5). On a desk it gets the initial
+ * focus if empty; on a phone that would open the keyboard.
  */
 export function ContrapartePicker({ contraparte, value, onChange, error }: ContrapartePickerProps) {
   const isPhone = useIsPhone();

@@ -12,7 +12,7 @@ import type { DocumentoKind } from './kind';
 interface DocumentoLineaProps {
   kind: DocumentoKind;
   line: DocumentoLinea;
-  /** The article as it is now, once it is known. */
+  /** The article's current record, once loaded. */
   producto: Producto | undefined;
   problem: string | undefined;
   disabled: boolean;
@@ -23,7 +23,7 @@ interface DocumentoLineaProps {
 export const importeDe = ({ monto, cantidad: unidades }: DocumentoLinea): number =>
   importeDeLinea({ costo: monto, cantidad: unidades });
 
-/** The price of a unit: typed where the kind lets it be, else the article's. */
+/** Unit price: an input if the kind of document lets it be typed, otherwise the article's price. */
 const MontoCell = ({ kind: { monto }, line, disabled, onChange }: DocumentoLineaProps) =>
   monto.schema ? (
     <NumberCell
@@ -38,7 +38,7 @@ const MontoCell = ({ kind: { monto }, line, disabled, onChange }: DocumentoLinea
     dinero(line.monto)
   );
 
-/** The name, which can be typed on a special article only (S9). */
+/** Article name, editable only for special articles (S9). */
 const NameCell = ({ line, disabled, onChange }: DocumentoLineaProps) =>
   isNamed(line) ? (
     <TextField

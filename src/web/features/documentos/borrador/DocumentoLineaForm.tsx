@@ -17,14 +17,14 @@ interface DocumentoLineaFormProps {
   memory: LineMemory<LineValues>;
   onAdd: (line: DocumentoLineaNueva) => void;
   autoFocus: boolean;
-  /** Asked by whoever confirms the document. */
+  /** For the component that confirms the document. */
   ref: Ref<LineFormHandle>;
 }
 
 const alreadyOn = (draft: DocumentoBorrador, articulo: Choice<Producto> | null) =>
   articulo ? cantidadDe(draft, articulo.id) : 0;
 
-/** One line: article, price, quantity. Choosing goes on to the quantity. */
+/** The line form: article, price, quantity. Choosing an article moves the focus to the quantity. */
 export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref }: DocumentoLineaFormProps) {
   const read = (values: LineValues) => readLine(kind, values, alreadyOn(draft, values.articulo));
   const add = (typed: LineValues) => {
@@ -79,7 +79,7 @@ export function DocumentoLineaForm({ kind, draft, memory, onAdd, autoFocus, ref 
   );
 }
 
-/** The price of a unit: typed where the kind lets it be, else the article's. */
+/** Unit price: an input if the kind of document lets it be typed, otherwise the article's price. */
 const Monto = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: Choice<Producto> | null }) =>
   monto.schema ? (
     <QuantityField name="monto" label={monto.label} money required />
@@ -91,7 +91,7 @@ const Monto = ({ kind: { monto }, articulo }: { kind: DocumentoKind; articulo: C
     />
   );
 
-/** "Hay 40", and how many of them are on the draft already. */
+/** "Hay 40", and how many of them are already on the draft. */
 function stockHint(
   kind: DocumentoKind,
   draft: DocumentoBorrador,

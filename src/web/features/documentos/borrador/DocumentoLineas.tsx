@@ -13,7 +13,7 @@ interface DocumentoLineasProps {
   productos: Productos;
   problems: ReadonlyMap<string, string>;
   disabled: boolean;
-  /** The line that was just added: its page is shown. */
+  /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
 }
 

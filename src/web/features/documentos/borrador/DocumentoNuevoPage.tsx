@@ -73,7 +73,7 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
       }
     >
       <Typography variant="h1">{kind.title}</Typography>
-      {/* A draft confirmed or cancelled takes the half-typed line with it (S4). */}
+      {/* Keyed by draft: confirming or cancelling also resets the half-typed line (S4). */}
       <Card key={draft.key} variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
           <ContrapartePicker
@@ -97,7 +97,7 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
         <DocumentoLineas
           key={draft.key}
           {...{ kind, draft, store, productos }}
-          // What stands in the way now says more than what the server said of the content it was sent.
+          // A current problem takes precedence over what the server answered about the content sent.
           problems={new Map([...(failure?.byLine ?? []), ...problems])}
           disabled={isSending}
           shownId={added?.localId}
@@ -124,11 +124,11 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
 
 interface DocumentoNuevoPageProps {
   kind: DocumentoKind;
-  /** What only this kind has, between who it is with and the line. */
+  /** Content of this kind only, between the counterparty and the line form. */
   extra: DocumentoExtra;
 }
 
-/** A new purchase or a new sale (S2): a draft of the signed-in user's own until it is confirmed. */
+/** Screen of a new purchase or sale (S2): a draft per user until it is confirmed. */
 export function DocumentoNuevoPage({ kind, extra }: DocumentoNuevoPageProps) {
   const usuario = useSession();
   return (

@@ -4,8 +4,8 @@ import { isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 
 /**
- * A purchase or a sale being written: lines, who it is with (`contraparte`: the supplier or the customer), and what goes with
- * them. Plain data and the functions that change it; what differs between the two is declared in a `DocumentoKind`. What a kind has no use for stays empty.
+ * The draft of a purchase or a sale: plain data and the functions that change it. `contraparte` is the supplier or
+ * customer. What differs between the two is declared in a `DocumentoKind`; fields a kind does not use stay empty.
  */
 export const documentoLinea = z.object({
   ...storedLine,
@@ -13,17 +13,17 @@ export const documentoLinea = z.object({
   codigo: z.string(),
   presentacion: z.string().catch(''),
   nombreProducto: z.string(),
-  /** Colones a unit: the costo of a purchase, the precio of a sale. */
+  /** Colones per unit: the costo of a purchase, the precio of a sale. */
   monto: z.number().nonnegative(),
   cantidad: z.number().positive(),
-  /** Of a purchase: the order's line it is bought for. */
+  /** Purchases: the order line it is bought for. */
   idPedidoDetalle: z.number().nullable().catch(null),
 });
 
 const SIN_PROPUESTA = { fechaPrometida: null, lugarEntrega: '' };
 export const SIN_PROMESA = { ...SIN_PROPUESTA, condiciones: '', observaciones: '', propuesta: SIN_PROPUESTA };
 
-/** What is to be agreed with a supplier, and what of it was proposed (D48). */
+/** The agreement with a supplier, and the values that were proposed for it (D48). */
 export const promesa = z.object({
   fechaPrometida: z.string().nullable(),
   lugarEntrega: z.string(),
@@ -34,34 +34,34 @@ export const promesa = z.object({
 export type PromesaBorrador = z.infer<typeof promesa>;
 
 const written = z.object({
-  /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one document (D8). */
+  /** The Idempotency-Key: despite lost answers, the draft creates one document (D8). */
   key: z.string().min(1),
-  /** It was sent and no answer came: nobody knows yet whether the document exists. */
+  /** It was sent without an answer: the document may exist. */
   unanswered: z.boolean().catch(false),
-  /** The supplier, or the customer. */
+  /** The supplier or the customer. */
   contraparte: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
-  /** Of a purchase: the order it serves (D24). */
+  /** Purchases: the order it serves (D24). */
   pedido: z
     .object({
       id: z.number().int().positive(),
       proyecto: z.string().nullable(),
-      /** What was left to buy of each article when it was brought in, by the article's id. */
+      /** Quantity left to buy when the order was brought in, by article id. */
       porComprar: z.record(z.string(), z.number()).catch({}),
     })
     .nullable()
     .catch(null),
-  /** Orders that it serves besides (D47). */
+  /** Further orders it serves (D47). */
   otrosPedidos: z.array(z.object({ id: z.number().int().positive(), proyecto: z.string().nullable() })).catch([]),
-  /** Of a purchase. */
+  /** Purchases only. */
   promesa: promesa.catch(SIN_PROMESA),
-  /** Of a sale. */
+  /** Sales only. */
   ncf: z.string().catch(''),
   lineas: readableLines(documentoLinea),
 });
 
 const older = z.looseObject({ party: z.unknown() });
 
-/** What is read is what was written, also by a version that called the supplier or the customer `party`. */
+/** Accepts drafts stored by an older version, which called the supplier or customer `party`. */
 export const documentoBorrador = z.preprocess(stored => {
   const draft = older.safeParse(stored).data;
   return draft?.party === undefined ? stored : { contraparte: draft.party, ...draft };
@@ -85,10 +85,10 @@ export const emptyDraft = (key: string): DocumentoBorrador => ({
 export const isEmpty = ({ contraparte, pedido, ncf, lineas }: DocumentoBorrador): boolean =>
   !contraparte && !pedido && ncf === '' && lineas.length === 0;
 
-/** Whether a line takes a name of its own (S9). */
+/** Whether a line's name is typed, as for special articles (S9). */
 export const isNamed = ({ codigo }: Pick<DocumentoLinea, 'codigo'>): boolean => isArticuloEspecial(codigo);
 
-/** The line a new one would add to: the same article at the same price, and of a special one the same name (S4). */
+/** The line a new one is merged into: same article and price and, for special articles, same name (S4). */
 export const findMergeable = (
   { lineas }: { lineas: readonly DocumentoLinea[] },
   line: DocumentoLineaNueva,
@@ -106,20 +106,20 @@ export const editLine = (
   changes: Partial<DocumentoLinea>,
 ): DocumentoBorrador => changeLine(draft, localId, line => ({ ...line, ...changes }));
 
-/** Adds a line, or its quantity to the one of the same article that is there. */
+/** Adds a line, or adds its quantity to a mergeable one. */
 export function addLine(draft: DocumentoBorrador, line: DocumentoLinea): DocumentoBorrador {
   const existing = findMergeable(draft, line);
   if (!existing) return { ...draft, lineas: [...draft.lineas, line] };
   return editLine(draft, existing.localId, { cantidad: sumar(existing.cantidad, line.cantidad) });
 }
 
-/** How much of an article is on the draft; `except` leaves one line out. */
+/** Quantity of an article on the draft; `except` is the local id of a line to leave out. */
 export const cantidadDe = ({ lineas }: DocumentoBorrador, idProducto: number, except?: string): number =>
   lineas
     .filter(line => line.idProducto === idProducto && line.localId !== except)
     .reduce((sum, line) => sumar(sum, line.cantidad), 0);
 
-/** What is left once the document was made: only what another tab added while it was on its way. */
+/** The draft after sending: empty, but for lines another tab added meanwhile. */
 export function afterSent(current: DocumentoBorrador, sent: DocumentoBorrador, newKey: string): DocumentoBorrador {
   const lineas = addedSince(current, sent);
   return lineas

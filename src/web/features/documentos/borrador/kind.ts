@@ -9,50 +9,50 @@ import type { SendWords } from '../../../kit/draft/SendNotice';
 import type { Total } from '../Totals';
 import type { DocumentoBorrador, DocumentoLinea } from './draft';
 
-/** What a kind says besides what every document says. */
+/** Texts of a kind of document, besides those all kinds share. */
 interface DocumentoWords extends Pick<SendWords, 'created' | 'numbered' | 'asNew'>, LinesWords {
-  /** Names the form in which a line is typed. */
+  /** Accessible name of the line form. */
   form: string;
-  /** Asked before the draft is emptied. */
+  /** Title of the dialog shown before the draft is emptied. */
   cancel: string;
 }
 
-/** What a purchase or a sale has of its own; everything else they share. */
+/** How a purchase or a sale differs from the other; the rest of the screen is shared. */
 export interface DocumentoKind {
   resource: 'compras' | 'ventas';
   title: string;
-  /** The list it belongs to. */
+  /** Title of its list. */
   listTitle: string;
   words: DocumentoWords;
   contraparte: {
     kind: PickerKind<RaRecord<number>>;
-    /** Its name in the call. */
+    /** Field name in the request body. */
     field: string;
-    /** Said when it is missing. */
+    /** Error message when it is missing. */
     required: string;
   };
   article: PickerKind<Producto>;
-  /** The price of a unit: what it is called, what an article's is, its name in the call, and whether it is typed. */
+  /** Unit price: label, field name in the request body, the article's price, and whether it can be typed. */
   monto: {
     label: string;
     field: string;
     of(producto: Producto): number;
-    /** Absent where the price is the article's own and cannot be typed. */
+    /** Schema of the typed price; absent if the article's price applies. */
     schema?: z.ZodType<number>;
   };
-  /** The contract's schema of the line being typed. */
+  /** The contract's schema of the line in the form. */
   lineSchema: z.ZodType;
   linesField: string;
   linesMax: number;
-  /** Quantity that stands in the form at first. */
+  /** Initial quantity in the line form. */
   cantidadInicial: number | null;
-  /** Stock limits the quantity, and is shown (S5). */
+  /** The quantity cannot exceed the stock, which is shown (S5). */
   limitedByStock?: boolean;
-  /** Tax of a line in colones, where lines show it. */
+  /** Tax of a line in colones, for kinds whose lines show it. */
   ivaOf?(line: DocumentoLinea): number;
-  /** The last one is what is paid. */
+  /** Rows of the summary; the last is the amount to pay. */
   totals(lines: readonly DocumentoLinea[]): readonly Total[];
-  /** What asks for a second look before it is confirmed: of what more is bought than is left to buy. */
+  /** Articles bought in excess of what is left to buy, for a warning before confirming. */
   excesos?(draft: DocumentoBorrador): string[];
   toBody(draft: DocumentoBorrador, emailUsuario: string): unknown;
 }

@@ -9,7 +9,7 @@ import { fitsStock } from './newLine';
 
 export type Productos = ReadonlyMap<number, Producto>;
 
-/** A draft at what its articles are sold at now: a price that cannot be typed is never an old one. */
+/** The draft with the articles' current prices, if prices cannot be typed: a stored one may be out of date. */
 export function atCurrentPrices(
   kind: DocumentoKind,
   draft: DocumentoBorrador,
@@ -30,7 +30,7 @@ const problemOf = (
   schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
-/** 'No hay stock suficiente!' with what there is, or null; counts every line of the same article. */
+/** 'No hay stock suficiente!' and the stock left, if all lines of the article exceed it; otherwise undefined. */
 function stockProblem(
   kind: DocumentoKind,
   draft: DocumentoBorrador,

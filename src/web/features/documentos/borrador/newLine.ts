@@ -7,9 +7,9 @@ import { createLineMemory } from '../../../kit/document/useLineForm';
 import { isNamed, type DocumentoLineaNueva } from './draft';
 import type { DocumentoKind } from './kind';
 
-/** What stands in the form of a line. `nombre` is asked for a special article only (S9). */
+/** Values of the line form. `nombre` is only used for special articles (S9). */
 const lineValues = z.object({
-  // With its record: the price and the stock that the form shows.
+  // With the record, whose price and stock the form shows.
   articulo: z
     .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
     .nullable(),
@@ -27,11 +27,11 @@ export const blankLine = ({ cantidadInicial }: DocumentoKind): LineValues => ({
   cantidad: cantidadInicial,
 });
 
-/** Whether something stands in the form that would be lost with it. */
+/** Whether the form has values that would be lost. */
 export const isTyped = ({ cantidadInicial }: DocumentoKind, { articulo, cantidad }: LineValues): boolean =>
   articulo !== null || cantidad !== cantidadInicial;
 
-/** Whether an article has what is asked of it; one whose stock nobody knows has. */
+/** Whether the stock covers a quantity; an unknown stock does. */
 export const fitsStock = (
   { limitedByStock }: DocumentoKind,
   stock: number | null | undefined,
@@ -44,21 +44,21 @@ function contractErrors(kind: DocumentoKind, { articulo, monto, cantidad }: Line
   return mistakesIn(error, { idProducto: 'articulo', cantidad: 'cantidad', [field]: 'monto' } as const);
 }
 
-/** What the contract says of the name that a special article is given; nothing of the others. */
+/** The contract's error about the name typed for a special article; empty for other articles. */
 const nameError = ({ articulo, nombre }: LineValues): LineErrors =>
   articulo && isNamed({ codigo: articulo.code })
     ? { nombre: nombreDeArticulo.safeParse(nombre).error?.issues[0]?.message }
     : {};
 
-/** The stock counts what is on the draft already (S5). */
+/** The quantity already on the draft counts too (S5). */
 function stockError(kind: DocumentoKind, { articulo, cantidad }: LineValues, already: number): LineErrors {
   const fits = fitsStock(kind, articulo?.record?.stock, sumar(already, cantidad ?? 0));
   return fits ? {} : { cantidad: MENSAJE_SIN_STOCK };
 }
 
 /**
- * The line that the form describes, or what is wrong with each field (S5, letter by letter). `already`: how much
- * of the article is on the draft.
+ * The line of the form's values, or the errors of each field, as worded in S5. `already`: quantity of the article that
+ * is on the draft.
  */
 export function readLine(
   kind: DocumentoKind,

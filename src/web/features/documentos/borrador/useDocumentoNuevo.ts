@@ -31,7 +31,7 @@ const createDocumentoStore = (resource: DocumentoKind['resource'], userId: numbe
     isEmpty,
   });
 
-/** The articles of a draft as they are now: their stock, their price, whether they are active. */
+/** The current records of a draft's articles, for their stock, price and active state. */
 function useProductosOf({ lineas }: DocumentoBorrador): Productos {
   const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
   const { data } = useGetMany<Producto>('productos', { ids });
@@ -51,7 +51,7 @@ export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {
     toBody: sent => kind.toBody(atCurrentPrices(kind, sent, productos), usuario.email),
     afterSent,
     onSent: () => lineMemory.clear(),
-    // A price below the list was refused: the list price of now is shown at its line.
+    // The price was below the list price: refetch the articles, so that the line shows the current one.
     onFailed: ({ status }) => {
       if (status === 403) void queryClient.invalidateQueries({ queryKey: ['productos'] });
     },

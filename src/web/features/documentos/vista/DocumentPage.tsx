@@ -9,12 +9,12 @@ import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 
 interface DocumentPageProps<T extends RaRecord> {
   resource: string;
-  /** "Orden", which its number follows. */
+  /** Name of the kind of document, to be followed by its number: "Orden". */
   title: string;
-  /** The list it belongs to. */
+  /** Title of its list. */
   listTitle: string;
   notFound: string;
-  /** How often it is read again, in milliseconds; false: only when asked. */
+  /** Refetch interval in milliseconds; false for none. */
   refreshEvery?: (record: T | undefined) => number | false;
   children: (record: T) => ReactNode;
 }

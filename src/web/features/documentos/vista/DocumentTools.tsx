@@ -15,7 +15,7 @@ interface DocumentToolsProps {
   gate: GateName;
   title: string;
   document: Download;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -40,13 +40,13 @@ export function DocumentTools({ gate, title, document, children }: DocumentTools
 interface AnularButtonProps {
   resource: 'compras' | 'ventas';
   record: { id: number; version?: number | null };
-  /** Names it: "la venta 12". */
+  /** Name in the dialog: "la venta 12". */
   name: string;
-  /** What happens to stock. */
+  /** Effect on stock, as a sentence. */
   effect: string;
 }
 
-/** 'Anular' asks for a reason; the document stays, marked. */
+/** 'Anular' asks for a reason; the document is kept, marked as annulled. */
 export function AnularButton({ resource, record: { id, version }, name, effect }: AnularButtonProps) {
   const notify = useNotify();
   const [asking, setAsking] = useState(false);

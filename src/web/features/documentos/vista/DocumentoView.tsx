@@ -11,7 +11,7 @@ import { Totals, type Total } from '../Totals';
 import { AnularButton, DocumentTools } from './DocumentTools';
 import { numbered, Sheet, type Numbered } from './Sheet';
 
-/** A line of a finished purchase or sale, as far as the two are alike. */
+/** What lines of purchases and sales have in common. */
 interface DocumentoLine extends Unidad {
   idProducto: number;
   nombreProducto?: string | null;
@@ -19,11 +19,11 @@ interface DocumentoLine extends Unidad {
 }
 
 interface LineColumnsOptions<L extends DocumentoLine> {
-  /** What a unit costs, and what the document calls that. */
+  /** Unit price and its column label. */
   price: { label: string; of: (line: Numbered<L>) => number };
-  /** The tax of a line. */
+  /** Tax of a line. */
   iva?: (line: Numbered<L>) => number;
-  /** What of a line has come. */
+  /** Quantity received, as text. */
   arrived?: (line: Numbered<L>) => string;
 }
 
@@ -52,29 +52,29 @@ interface DocumentoViewProps<L extends DocumentoLine> {
   resource: 'compras' | 'ventas';
   record: { id: number; estado?: string | null; version?: number | null };
   title: string;
-  /** Its state, as a chip. */
+  /** Badge of the state. */
   state: ReactNode;
   /** The summary in one line. */
   brief: string;
-  /** Of the summary card, between the state and the totals. */
+  /** Facts of the summary card, between state and totals. */
   facts: ReactNode;
   totals: readonly Total[];
   actions: ReactNode;
   document: Download;
-  /** How annulling it is asked: "la venta 12", and what happens to stock. */
+  /** Texts of the annulment dialog: "la venta 12", and the effect on stock. */
   anular: Pick<ComponentProps<typeof AnularButton>, 'name' | 'effect'>;
-  /** Above the paper. */
+  /** Shown above the printable sheet. */
   notices?: ReactNode;
   paper: {
     company: ComponentProps<typeof Sheet>['company'];
-    /** At its head, above the facts. */
+    /** At the top of the sheet, above the facts. */
     notice?: ReactNode;
     facts: ReactNode;
-    /** What its lines are, for a screen reader. */
+    /** Accessible name of the lines. */
     label: string;
     lines: readonly L[];
     columns: readonly LineColumn<Numbered<L>>[];
-    /** Beside the totals. */
+    /** Shown beside the totals. */
     footnote?: string;
   };
 }

@@ -8,8 +8,8 @@ import { lightTheme } from '../../../app/theme/theme';
 const INK = lightTheme.palette.text.primary;
 
 /**
- * Printed, the page is the sheet and nothing else: what neither holds it nor is in it goes away, and what holds it takes
- * no room. Ink is dark whatever the theme.
+ * Prints the sheet only: hides every element that neither contains it nor is inside it, and removes the spacing of its
+ * ancestors. Ink is dark in both themes.
  */
 const print = {
   '@media print': {
@@ -19,7 +19,7 @@ const print = {
       padding: '0 !important',
       margin: '0 !important',
       maxWidth: 'none !important',
-      // A frame as high as the window would take a second, blank page.
+      // An ancestor as high as the window would add a blank second page.
       minHeight: '0 !important',
       background: 'none !important',
     },
@@ -32,10 +32,10 @@ const print = {
 };
 
 interface SheetProps {
-  /** What the document is, at its head: "Orden de compra 12". */
+  /** Name of the document: "Orden de compra 12". */
   title: string;
   state?: ReactNode;
-  /** What the company says of itself besides its name. */
+  /** Lines about the company below its name. */
   company: (empresa: Empresa) => readonly string[];
   children: ReactNode;
 }
@@ -70,6 +70,6 @@ export function Sheet({ title, state, company, children }: SheetProps) {
 
 export type Numbered<T> = Omit<T, 'id'> & { id: number };
 
-/** The lines of a finished document as they stand in it: a plain provider gives them no id. */
+/** Lines with their index as id: a plain provider gives them none. */
 export const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
   lines.map((line, index) => ({ ...line, id: index + 1 }));

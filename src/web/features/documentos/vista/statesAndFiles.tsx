@@ -24,21 +24,21 @@ const stateBadge = <S extends string>(states: readonly S[], tonos: Record<S, Ton
     return known ? <Badge tono={tonos[known]}>{known}</Badge> : '—';
   };
 
-/** The state of a purchase (D23), of a sale, and of an e-mail to a supplier, as chips. */
+/** Badges for the state of a purchase (D23), of a sale, and of an e-mail to a supplier. */
 export const EstadoCompraBadge = stateBadge(ESTADOS_COMPRA, compra);
 export const EstadoVentaBadge = stateBadge(ESTADOS_VENTA, venta);
 export const EstadoEnvioBadge = ({ estado }: { estado: EstadoEnvio }) => (
   <Badge tono={envio[estado]}>{envioText[estado]}</Badge>
 );
 
-/** A purchase order as PDF, under the name that S7 gives it. */
+/** The PDF of a purchase order, with the file name that S7 prescribes. */
 export const compraDocument = (id: number): Download => ({
   name: 'compras.documento',
   fileName: 'Ordenes.pdf',
   call: { params: { id } },
 });
 
-/** An invoice as PDF; S2 has no name for it. */
+/** The PDF of an invoice; S2 prescribes no file name. */
 export const ventaDocument = (id: number): Download => ({
   name: 'ventas.documento',
   fileName: `Factura-${id}.pdf`,

@@ -29,13 +29,13 @@ const words: SendWords = {
   asNew: 'Confirmar como otro conteo',
 };
 
-/** The count of a user outlives a flat battery. */
+/** The user's count, kept in localStorage so that it survives a flat battery. */
 const createCountStore = (userId: number) =>
   createStoredDraft({ key: draftKey('conteo', userId), schema, empty: emptyCount, isEmpty });
 
 function Conteo({ userId }: { userId: number }) {
   const { draft: count, store } = useDraft(() => createCountStore(userId));
-  // Where stock moved meanwhile it shows what there is now: both are read anew (`api/writes`).
+  // If stock moved, the refetched figures show it (`api/writes`).
   const sender = useSendDraft({
     store,
     call: 'movimientos.conteo',
@@ -61,7 +61,7 @@ function Conteo({ userId }: { userId: number }) {
     store.update(() => ({ ...added.count }));
     if (sending.state === 'sent') dismiss();
   };
-  /** The input of the article that was just put on the count takes the focus as soon as it stands there. */
+  /** Focuses the input of the article just added, once it is mounted. */
   const focusWanted = (localId: string) => (input: HTMLInputElement | null) => {
     if (!input || wanted.current !== localId) return;
     wanted.current = null;
@@ -130,7 +130,7 @@ function Conteo({ userId }: { userId: number }) {
   );
 }
 
-/** A physical count: what is there of each article becomes its stock (D26). Made for a phone in the warehouse. */
+/** Physical count: the counted quantities become the stock (D26). Designed for a phone in the warehouse. */
 export default function ConteoPage() {
   const usuario = useSession();
   return (

@@ -15,7 +15,7 @@ interface CountLinesProps {
   failure: SendFailure | null;
   disabled: boolean;
   inputRefOf: (localId: string) => Ref<HTMLInputElement>;
-  /** Enter: on to the next article, as a scanner goes. */
+  /** Called on Enter: moves on to the next article, as a scanner does. */
   onNext: () => void;
 }
 
@@ -23,7 +23,7 @@ const nameOf = ({ nombreProducto }: CountLine) => nombreProducto;
 const isBack = (line: CountLine, since: readonly CountLine[]) =>
   since.some(({ idProducto }) => idProducto === line.idProducto);
 
-/** The articles on the count, the last one first. Removing can be undone. */
+/** The counted articles, last added first. Removing can be undone. */
 export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
@@ -42,7 +42,7 @@ export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNex
       onKeyDown={event => (event.key === 'Enter' ? onNext() : moveBetweenLines(event, list.current))}
     />
   ));
-  // Where the line was, beside the thumb that removed it.
+  // The undo notice goes where the line was, near the finger that removed it.
   if (removed) rows.splice(removed.index, 0, <li key={`quitada ${removed.line.localId}`}>{removed.notice}</li>);
 
   return (

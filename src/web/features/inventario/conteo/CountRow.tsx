@@ -9,7 +9,7 @@ import { contadoQueSigue, contadoSchema, diferencia, type CountLine } from './co
 
 interface CountRowProps {
   line: CountLine;
-  /** What there is now, where it moved since the article was put on the count. */
+  /** The current stock, if it changed since the article was added to the count. */
   now: number | undefined;
   error: string | undefined;
   disabled: boolean;
@@ -19,7 +19,7 @@ interface CountRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** "Sobran 2", "Faltan 3" or "Igual"; nothing while nothing is typed. */
+/** "Sobran 2", "Faltan 3" or "Igual"; null while the quantity is blank. */
 function Difference({ line }: { line: CountLine }) {
   const value = diferencia(line);
   if (value === null) return null;

@@ -5,20 +5,20 @@ import { restar, sumar } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 
-/** A physical count being made: what is really there of each article, newest first. Plain data and what changes it. */
+/** The draft of a physical count, newest article first: plain data and the functions that change it. */
 const countLine = z.object({
   ...storedLine,
   idProducto: z.number().int().positive(),
   codigo: z.string(),
   nombreProducto: z.string(),
   presentacion: z.string(),
-  /** What should be there, as the person was shown it. */
+  /** The expected stock that was shown to the user. */
   stock: z.number(),
   contado: z.number().nullable(),
 });
 
 export const count = z.object({
-  /** The Idempotency-Key: however often it is pressed, it counts once (D8). */
+  /** Idempotency-Key: however often it is sent, the count is recorded once (D8). */
   key: z.string().min(1),
   unanswered: z.boolean().catch(false),
   motivo: z.string().catch(''),
@@ -34,17 +34,17 @@ export const isEmpty = ({ motivo, lineas }: Count): boolean => motivo === '' && 
 
 export const contadoSchema = cantidadSchema('Lo contado es requerido', 0, 'No puede ser negativo');
 
-/** What is there less what should be; null while it is not typed. */
+/** Counted minus expected quantity; null while blank. */
 export const diferencia = ({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>): number | null =>
   contado === null ? null : restar(contado, stock);
 
-/** What was counted, less what left and more what came since: 380 counted and 11 sold since are 369. Null where that is none. */
+/** The count corrected by later movements: 380 counted and 11 sold since make 369. Null if blank or negative. */
 export function contadoQueSigue({ contado, stock }: Pick<CountLine, 'contado' | 'stock'>, now: number): number | null {
   const follows = contado === null ? null : sumar(contado, restar(now, stock));
   return follows === null || follows < 0 ? null : follows;
 }
 
-/** Puts an article on the count, unless it is there already. Answers the line's id in both cases. */
+/** Adds an article to the count, unless it is on it; returns the line's local id in both cases. */
 export function addArticle(current: Count, producto: Producto, localId: string): { count: Count; localId: string } {
   const existing = current.lineas.find(line => line.idProducto === producto.id);
   if (existing) return { count: current, localId: existing.localId };
@@ -63,7 +63,7 @@ export function addArticle(current: Count, producto: Producto, localId: string):
 export const editLine = (current: Count, localId: string, changes: Partial<CountLine>): Count =>
   changeLine(current, localId, line => ({ ...line, ...changes }));
 
-/** What is left once it was sent: only what another tab counted while it was on its way. */
+/** The draft after sending: empty, but for lines another tab added meanwhile. */
 export function afterSent(current: Count, sent: Count, newKey: string): Count {
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyCount(newKey), lineas } : current;
@@ -74,14 +74,14 @@ export const toBody = ({ motivo, lineas }: Count): Conteo => ({
   lineas: lineas.map(({ idProducto, contado, stock }) => ({ idProducto, contado: contado ?? 0, stock })),
 });
 
-/** The articles that moved while they were counted, as a 409 tells them: their stock now. */
+/** Current stock of the articles that moved during the count, from a 409, by article id. */
 export const movedIn = (data: unknown): ReadonlyMap<number, number> =>
   new Map(existencias.safeParse(data).data?.existencias.map(({ idProducto, stock }) => [idProducto, stock]) ?? []);
 
 export interface Figures {
   articulos: number;
   conDiferencia: number;
-  /** Articles of which there is more, and less, than there should be: quantities of different units do not add up (D45). */
+  /** Articles above and below the expected stock. Not quantities: those of different units cannot be added up (D45). */
   sobra: number;
   falta: number;
   sinContar: number;

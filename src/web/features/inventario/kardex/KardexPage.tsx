@@ -36,7 +36,7 @@ const columns: Column<Kardex>[] = [
   { ...usuario, card: 'hide', width: '14%' },
 ];
 
-/** Everything that moved the stock of any article, as an accountant narrows and exports it (D54). */
+/** All stock movements, with an accountant's filters and exports (D54). */
 export default function KardexPage() {
   return (
     <ListPage<Kardex>

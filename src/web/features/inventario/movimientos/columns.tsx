@@ -5,10 +5,10 @@ import { wayTo } from '../../../app/wayTo';
 import { reachSx } from '../../../kit/OptionalLink';
 import { column, dateColumn, numberColumn, textColumn } from '../../../kit/list/columns';
 
-/** "+12" or "−3": what came or went. */
+/** Signed quantity: "+12" or "−3". */
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${cantidad(Math.abs(value))}`;
 
-/** Where the document that moved the stock is read: a purchase, a sale, or an order that was served from the shelf. */
+/** Path of the document behind a movement: a purchase, a sale, or an order served from the warehouse. */
 const pathOf = ({ idCompra, idVenta, idPedido, pedidoVisible }: Movimiento): string | null =>
   wayTo('compra', idCompra) ?? wayTo('venta', idVenta) ?? wayTo('pedido', idPedido, pedidoVisible);
 

@@ -20,16 +20,16 @@ interface Question {
   decision: Decision;
 }
 
-/** Asks the question: above the rows, for a list that is read anew may have lost the one it is about. */
+/** Opens the dialog. It is rendered above the rows, since a refetch may remove the row it was opened from. */
 const Asking = createContext<(question: Question) => void>(() => {});
 
 interface DecisionButtonProps extends Question {
   label: string;
-  /** Of which order, to who hears the screen. */
+  /** Accessible label that names the order. */
   spoken?: string;
 }
 
-/** Approves or denies what waits of some orders. It asks first, and waits for the server (D36). */
+/** Approves or denies the open requests of some orders, after a dialog and without optimistic update (D36). */
 function DecisionButton({ orders, decision, label, spoken }: DecisionButtonProps) {
   const isPhone = useIsPhone();
   const ask = useContext(Asking);
@@ -57,7 +57,7 @@ function OfOrder({ order, decision }: { order: Pedido; decision: Decision }) {
   return <DecisionButton orders={[order]} {...{ decision, label, spoken }} />;
 }
 
-/** 'Aprobar 3', 'Denegar 3': the ticked orders, with one reason. */
+/** 'Aprobar 3', 'Denegar 3': decides on the selected orders with one reason. */
 function OfSelected({ decision }: { decision: Decision }) {
   const orders = useSelected<Pedido>();
   return (
@@ -65,7 +65,7 @@ function OfSelected({ decision }: { decision: Decision }) {
   );
 }
 
-/** On a phone the cards have them among their actions. */
+/** Table columns only: the phone's cards have these buttons among their actions. */
 const decisionColumn = (decision: Decision) =>
   column<Pedido>(decision, decisiones[decision].label, order => <OfOrder order={order} decision={decision} />, {
     sortable: false,
@@ -116,7 +116,7 @@ const Aprobaciones = report({
   expand: order => <SolicitudesInset order={order} />,
 });
 
-/** Orders with a change or a correction awaiting approval (D15, D16, D42, D52). */
+/** Orders with a change or correction awaiting approval (D15, D16, D42, D52). */
 export default function AprobacionesPage() {
   const [asked, ask] = useState<Question | null>(null);
   return (

@@ -18,7 +18,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Shows every open request of some orders before and after, and decides on all of them with one reason (D15, D52). */
+/** Shows the before and after of all open requests of some orders and decides on them with one reason (D15, D52). */
 export function DecisionDialog({ orders, decision, onClose }: DecisionDialogProps) {
   const { decide, busy, failure } = useDecisions(decision);
   const [refused, setRefused] = useState<Outcome | null>(null);

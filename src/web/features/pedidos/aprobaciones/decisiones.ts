@@ -5,14 +5,14 @@ import { plural } from '#contract/frases';
 
 const solicitudes = (count: number) => contados(count, 'solicitud', 'solicitudes');
 
-/** Of which orders: 'el pedido 12', '3 pedidos'. */
+/** The orders as an object: 'el pedido 12', '3 pedidos'. */
 const which = (ids: readonly number[]) => (ids.length === 1 ? `el pedido ${ids[0]}` : contados(ids.length, 'pedido'));
 
-/** 'del pedido 12', 'de 3 pedidos'. */
+/** The orders with de: 'del pedido 12', 'de 3 pedidos'. */
 const ofWhich = (ids: readonly number[]) =>
   ids.length === 1 ? `del pedido ${ids[0]}` : `de ${contados(ids.length, 'pedido')}`;
 
-/** The two decisions, with the flag each sends and the words for it, by the numbers of orders and the count of requests. */
+/** The two decisions: the flag in the URL, and texts by order ids and number of requests. */
 export const decisiones = {
   aprobar: {
     flag: 1,

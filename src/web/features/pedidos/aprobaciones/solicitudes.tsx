@@ -10,14 +10,14 @@ import { lineId, lineNombre, OrderLines } from '../orderRows';
 
 type Reporte = Pedido['pedidoReporte'][number];
 
-/** What waits for approval on a line: another ordered quantity (D15), or less received than was recorded (D42). */
+/** An open request on a line: another ordered quantity (D15), or a lower received one (D42). */
 interface Solicitud {
   key: string;
   tipo: 'cambio' | 'correccion';
   line: PedidoDetalle;
   antes: number;
   despues: number;
-  /** Who asked, when, and why; a plain provider may not say. */
+  /** Author, time and reason; null if the provider does not send them. */
   quien: string | null;
   cuando: string | null;
   motivo: string | null;
@@ -62,20 +62,20 @@ export const solicitudesDe = (order: Pedido): Solicitud[] =>
 
 type Change = Pick<Solicitud, 'antes' | 'despues'>;
 
-/** The new quantity less the old, signed: +10, −4 (D16). */
+/** The change in quantity, signed: +10, −4 (D16). */
 const diferencia = ({ antes, despues }: Change): string => conSigno(restar(despues, antes));
 
 const quienYCuando = (quien: string | null | undefined, cuando: string) =>
   [quien, fechaHora(cuando)].filter(Boolean).join(' · ');
 
 const SHOWN = 2;
-/** The first texts, and how many more there are. */
+/** The first texts and the number of the others; null if there are none. */
 const fewOf = (texts: readonly string[]): string | null =>
   texts.length === 0
     ? null
     : [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`y ${texts.length - SHOWN} más`] : [])].join('; ');
 
-/** In the list: what changes, '20 → 17 ARENA', the numbers first, which a narrow column must not cut. */
+/** List column of the changes, '20 → 17 ARENA': figures first, since a narrow column truncates the end. */
 export const cambiosSolicitados = textColumn<Pedido>(
   'cambios',
   'Qué cambia',
@@ -88,7 +88,7 @@ export const cambiosSolicitados = textColumn<Pedido>(
   { sortable: false, lines: 2, width: '20%' },
 );
 
-/** In the list: who asked, when, and why; each once. */
+/** List column of who requested the changes, when and why, without duplicates. */
 export const solicitadoPor = textColumn<Pedido>(
   'solicitadoPor',
   'Solicitado',
@@ -103,7 +103,7 @@ export const solicitadoPor = textColumn<Pedido>(
   { sortable: false, lines: 2, width: '32%' },
 );
 
-/** Who asked and when; nothing where the provider does not say. */
+/** Author and time of a request; null if the provider sends neither. */
 function askedBy({ quien, cuando }: Solicitud): string | null {
   if (!quien && !cuando) return null;
   return `Solicitado${quien ? ` por ${quien}` : ''}${cuando ? ` el ${fechaHora(cuando)}` : ''}`;
@@ -133,13 +133,13 @@ export function Request({ request }: { request: Solicitud }) {
   );
 }
 
-/** Of the line of a change, in its table: who asked for it, when, and why. */
+/** Author and time of a line's open request, for its table. */
 const solicitud = ({ solicitud: open }: PedidoDetalle) =>
   open ? quienYCuando(open.usuario && nombreCompleto(open.usuario), open.fecha) : '—';
 
 const change = ({ cantidad: antes, cantNueva }: PedidoDetalle) => ({ antes, despues: cantNueva ?? antes });
 
-/** D16: what is ordered now with what is already received beside it, the difference, and the new quantity. */
+/** D16: the ordered quantity with the received one, the difference, and the new quantity. */
 const columns: LineColumn<PedidoDetalle>[] = [
   lineId,
   {
@@ -155,7 +155,7 @@ const columns: LineColumn<PedidoDetalle>[] = [
   { label: 'Motivo', render: line => line.solicitud?.motivo || '—' },
 ];
 
-/** The lines of an order that ask for something; corrections in words of their own (D42). */
+/** The requests of an order: changes as a table, corrections as text (D42). */
 export function SolicitudesInset({ order }: { order: Pedido }) {
   const changed = order.pedidoDetalle.filter(({ cantNueva }) => cantNueva != null);
   const corrections = solicitudesDe(order).filter(({ tipo }) => tipo === 'correccion');

@@ -3,7 +3,7 @@ import type { Pedido } from '#contract/pedido';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { decisiones, type Decision } from './decisiones';
 
-/** What became of the orders that were decided on: those that were, and why others were not. */
+/** Result of deciding on several orders: those decided, and those refused with the reason. */
 export interface Outcome {
   done: Pedido[];
   refused: { order: Pedido; message: string }[];
@@ -12,9 +12,9 @@ export interface Outcome {
 const NOTHING: Outcome = { done: [], refused: [] };
 
 /**
- * Decides on orders one after the other, each by a call and in a transaction of its own (D15, D52): one that can't be decided any more
- * is noted, and the others go on. A call without an answer ends it; `decide` again goes on with what is left, and repeats that call
- * under its key.
+ * Decides on orders one by one, each in its own call and transaction (D15, D52): one that can no longer be decided is
+ * recorded as refused, and the others go on. A call without answer stops the loop; `decide` then continues with the
+ * rest, and retries that call under its key.
  */
 export function useDecisions(decision: Decision) {
   const { run, failure } = useWrite('aprobaciones.aprobar');
@@ -25,7 +25,7 @@ export function useDecisions(decision: Decision) {
     const { id, version } = order;
     let after: Outcome | null = null;
     await run(
-      // The version that was shown: nobody approves what he has not seen (D9).
+      // The version shown: nobody approves what they have not seen (D9).
       {
         params: { id, decision: decisiones[decision].flag },
         data: { version: version ?? undefined, motivo: motivo || undefined },
@@ -43,7 +43,7 @@ export function useDecisions(decision: Decision) {
     return after;
   };
 
-  /** What became of all of them; null when an answer is missing. */
+  /** The result for all orders; null if a call got no answer. */
   const decide = async (orders: readonly Pedido[], motivo: string): Promise<Outcome | null> => {
     if (busy) return null;
     setBusy(true);

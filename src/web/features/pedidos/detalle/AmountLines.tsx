@@ -12,11 +12,11 @@ import { conflictOf, type, typedFor, type Conflict, type LineAmounts } from './l
 import { Line, LineList, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
-  /** Enter on the last line. */
+  /** Called on Enter in the last line. */
   onEnd: () => void;
 }
 
-/** The lines of an order with an input each; Enter and the arrows go from one to the next. */
+/** An order's lines with a quantity input each; Enter and the arrow keys move between them. */
 export function AmountLines(props: AmountLinesProps) {
   const { kind, order, draft, locked, onChange, onEnd } = props;
   const isPhone = useIsPhone();
@@ -30,7 +30,7 @@ export function AmountLines(props: AmountLinesProps) {
     container.current?.querySelector('[data-conflicto]')?.scrollIntoView({ block: 'center' });
   }, [firstConflict]);
 
-  // On a desk the hands are on the keyboard; a phone would open its own over the lines.
+  // Focus the first input, except on a phone, whose keyboard would cover the lines.
   const [focusesFirst] = useState(!isPhone && !locked);
   useEffect(() => {
     if (focusesFirst) firstInput(container.current)?.focus({ preventScroll: true });
@@ -53,11 +53,11 @@ interface AmountLineProps extends TypedLinesProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** What was sent without an answer may itself be what changed a line. */
+/** Not after a send without answer: that send itself may have changed the line. */
 const conflictIn = ({ kind, draft, line }: Pick<AmountLineProps, 'kind' | 'draft' | 'line'>): Conflict | null =>
   draft.unanswered ? null : conflictOf(draft, line, kind.watchesRequests);
 
-/** What a line shows of a draft stands there under its id: with each key that line alone is drawn anew. */
+/** Equality for `memo`: a line depends only on its own entries of the draft, so a key rerenders one line. */
 const showsSame = (a: AmountLineProps, b: AmountLineProps): boolean =>
   (['order', 'line', 'locked', 'isPhone'] as const).every(name => a[name] === b[name]) &&
   (['lines', 'refused', 'asides'] as const).every(name => a.draft[name][a.line.id] === b.draft[name][b.line.id]) &&
@@ -81,24 +81,24 @@ const AmountLine = memo(function AmountLine(props: AmountLineProps) {
     onType: typed => onChange(current => type(current, line, typed)),
     onKeyDown,
   });
-  // Tab goes from amount to amount: on a desk images are added where the order is read.
+  // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
   return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
 }, showsSame);
 
 interface AmountProps {
   kind: LineAmounts;
   line: PedidoDetalle;
-  /** What was typed for it. */
+  /** The quantity typed for the line. */
   typed: Typed;
   conflict: Conflict | null;
   locked: boolean;
-  /** Where something is noted beside the amount. */
+  /** Inputs for damaged and excess quantities. */
   asides?: ReactNode;
   onType: (typed: Typed) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** What typing an amount adds to a line: its input, what it does or why it cannot be, and what changed under it. */
+/** What a quantity adds to a line: its input with the effect or error, and a conflict notice. */
 function amountParts(props: AmountProps): LineParts {
   const { kind, line, typed, conflict, locked, onType } = props;
   const { everything } = kind;
@@ -141,18 +141,18 @@ function amountParts(props: AmountProps): LineParts {
   };
 }
 
-/** What stands under an amount: what is wrong with it, or what it will do. */
+/** Hint below an input: the error or the effect of its quantity. */
 function hintOf({ kind, line, typed, conflict, locked }: AmountProps) {
   if (typeof typed !== 'number' || conflict) return { problem: null, effect: null };
-  // While a send is unanswered the numbers may already hold it: no arithmetic on them.
+  // After a send without answer, the line's figures may already include it: show no effect.
   return { problem: kind.problem(line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
-/** The amount of a line. What it will do, why it was adjusted or what is wrong with it stands under it. */
+/** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
 function AmountInput({ big = false, ...props }: AmountProps & { big?: boolean }) {
   const { kind, line, typed, conflict, locked, onType, onKeyDown } = props;
   const [reason, setReason] = useState<string | null>(null);
-  // While somebody is still typing 40, the 4 is not wrong yet.
+  // Not yet an error while typing: the 4 of 40 may be too low.
   const [isTyping, setTyping] = useState(false);
   const isDisabled = locked || (kind.isOver(line) && typed === null);
   const { problem, effect } = hintOf(props);

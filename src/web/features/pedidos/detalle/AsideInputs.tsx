@@ -11,7 +11,7 @@ interface AsideInputsProps {
   onChange: (change: (current: Asides) => Asides) => void;
 }
 
-/** What came damaged or beyond what was ordered: out of the way until it is asked for, or there is some. */
+/** Damaged and excess quantities of a line: a button, until it is clicked or one is noted. */
 export function AsideInputs({ line, asides, locked, onChange }: AsideInputsProps) {
   const [asked, setAsked] = useState(false);
   const noted = asides[line.id];

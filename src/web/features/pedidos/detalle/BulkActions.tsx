@@ -7,7 +7,7 @@ export interface TypedLinesProps {
   kind: LineAmounts;
   order: Pedido;
   draft: LineDraft;
-  /** Nothing can be typed on any line: no permission, a closed order, a send on its way. */
+  /** All inputs are disabled: no permission, a closed order, or a send without answer. */
   locked: boolean;
   onChange: (change: (current: LineDraft) => LineDraft) => void;
 }
@@ -15,7 +15,7 @@ export interface TypedLinesProps {
 const isBlank = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
 const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.refused === b.refused;
 
-/** Every line at once: all that is pending, or nothing. What was typed before comes back until something else is typed. */
+/** Fills in or clears all lines; can be undone until something else is typed. */
 export function BulkActions({
   kind: { everything },
   order: { pedidoDetalle: lines },

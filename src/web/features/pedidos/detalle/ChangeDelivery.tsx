@@ -12,7 +12,7 @@ import { Gated } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { useOrderWrite } from './useOrderWrite';
 
-/** Gives an open order another estimated delivery, from today on (D12); the history of the order tells of it. */
+/** Changes the estimated delivery of an open order, from today on (D12); recorded in its history. */
 export function ChangeDelivery({ order }: { order: Pedido }) {
   const { id, fechaEntrega, estado } = order;
   const { send, busy, failure, dismiss } = useOrderWrite('pedidos.entrega', order);

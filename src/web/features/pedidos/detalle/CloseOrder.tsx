@@ -13,7 +13,7 @@ import { fechaHora } from '../../../app/company';
 import { useHistoria } from './useOrder';
 import { useOrderWrite } from './useOrderWrite';
 
-/** What never came: "4 líneas (18 Saco 50 kg)". */
+/** What was not received: "4 líneas (18 Saco 50 kg)". */
 function missingText({ pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>): string {
   const missing = pedidoDetalle.filter(line => pendiente(line) > 0);
   const sums = sumasPorPresentacion(missing.map(line => ({ ...line, cantidad: pendiente(line) })));
@@ -40,13 +40,13 @@ const ways = {
   },
 };
 
-/** What can be done with an order as it is; null for one that is delivered. */
+/** The action possible in an order's state; null if it is delivered. */
 function wayOf({ estado }: Pick<Pedido, 'estado'>) {
   if (estado === 'Cerrado') return ways.reabrir;
   return estado === 'Pendiente' ? ways.cerrar : null;
 }
 
-/** Closes an order short, or opens it again, with the reason (D10, D13, D44). Waits for the server (D36). */
+/** Closes an order short or reopens it, with a reason (D10, D13, D44). Not optimistic (D36). */
 export function CloseOrder({ order }: { order: Pedido }) {
   const { id, estado } = order;
   const { send, busy, failure, dismiss } = useOrderWrite('pedidos.toggle', order);
@@ -54,7 +54,7 @@ export function CloseOrder({ order }: { order: Pedido }) {
   const isPhone = useIsPhone();
   const notify = useNotify();
   const way = wayOf(order);
-  // Its numbers follow the order; the question stays the one that was asked, whatever is read anew meanwhile.
+  // The dialog's figures follow refetches, but its question stays the one the user was asked.
   const shown = asked && (estado === asked.estado ? order : asked);
   const question = shown && wayOf(shown);
 
@@ -105,7 +105,7 @@ export function CloseOrder({ order }: { order: Pedido }) {
   );
 }
 
-/** When an order was closed short, by whom and why (D13). Who is in its history only. */
+/** When, by whom and why an order was closed (D13). The author is only in its history. */
 export function ClosedNotice({ order }: { order: Pedido }) {
   const isClosed = order.estado === 'Cerrado';
   const { data = [] } = useHistoria(order.id, isClosed);

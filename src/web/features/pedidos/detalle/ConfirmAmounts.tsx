@@ -17,7 +17,7 @@ import type { Conflict, LineAmounts, LineDraft, Seen, troublesOf, TypedLine } fr
 interface ConfirmAmountsProps {
   kind: LineAmounts;
   order: Pedido;
-  /** What will be sent, and what that does in numbers. */
+  /** The lines to be sent, and the effect in figures. */
   typed: readonly TypedLine[];
   text: string;
   troubles: ReturnType<typeof troublesOf>;
@@ -36,7 +36,7 @@ function obstacle({ kind, order, typed, troubles, draft }: ConfirmAmountsProps):
   return typed.length === 0 && Object.keys(draft.asides).length === 0 ? kind.words.nothingTyped : null;
 }
 
-/** The main action of a document of lines; a dialog says first, in numbers, what it will do. */
+/** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, typed, text, draft, isSending, onConfirm, ref } = props;
   const { unanswered } = draft;
@@ -150,11 +150,11 @@ interface ConflictNoticeProps {
   kind: LineAmounts;
   line: PedidoDetalle;
   conflict: Conflict;
-  /** Settles it with an amount, on the numbers of now; null takes the line out. */
+  /** Resolves the conflict with a quantity on the current figures; null clears the line. */
   onSettle: (cantNueva: number | null) => void;
 }
 
-/** A line that changed under a typed amount: what it was, what it is, and what was typed, which is kept (D9). */
+/** A line that changed after a quantity was typed: figures before and now, and the typed one, which is kept (D9). */
 export function ConflictNotice({ kind, line, conflict, onSettle }: ConflictNoticeProps) {
   const { old, theirs, mine } = conflict;
   const fits = kind.settle(line, mine);

@@ -12,7 +12,7 @@ type HechoLinea = PedidoHecho['lineas'][number];
 
 interface CorrectDialogProps {
   order: Pedido;
-  /** The deliveries of one receipt that may still be corrected. */
+  /** The lines of a receipt that can still be corrected. */
   lines: readonly HechoLinea[];
   onClose: () => void;
 }
@@ -22,14 +22,14 @@ function problemOf(amount: Typed, most: number): string | null {
   return amount > most ? `Como máximo ${cantidad(most)}: es lo que se puede corregir de esa entrega` : null;
 }
 
-/** What a correction will do to what is received of its line, or how much it may be. */
+/** Effect of a correction on the received quantity or, before a quantity is typed, the maximum. */
 function effectOf(order: Pedido, line: HechoLinea, amount: Typed, most: number): string {
   const recibido = order.pedidoDetalle.find(({ id }) => id === line.idDetalle)?.recibido;
   if (typeof amount !== 'number' || recibido == null) return `Como máximo ${cantidad(most)}`;
   return `Lo recibido pasará de ${cantidad(recibido)} a ${cantidad(restar(recibido, amount))}`;
 }
 
-/** Asks for a mistaken receipt to be taken back (D42). It waits for approval. */
+/** Requests a correction of a wrong receipt (D42), subject to approval. */
 export function CorrectDialog({ order, lines, onClose }: CorrectDialogProps) {
   const { run, busy, failure } = useWrite('pedidos.corregir');
   const notify = useNotify();

@@ -8,13 +8,13 @@ import { receiptDocument } from '../orderDocuments';
 interface DoneAlertProps {
   text: string;
   orderId: number;
-  /** The number of the receipt; none of a request, nor from a plain provider. */
+  /** Number of the receipt; undefined for change requests, and with a plain provider. */
   recepcion?: number;
 }
 
 const look = { size: 'small', color: 'inherit', variant: 'text', sx: { textDecoration: 'underline' } } as const;
 
-/** What the alert says in the list once a receipt or a request is done, with the way to its paper and back to its order. */
+/** Success alert after a receipt or request, with links to its PDF and its order. */
 export function DoneAlert({ text, orderId, recepcion }: DoneAlertProps) {
   const close = useContext(CloseNotificationContext);
   const [open, setOpen] = useState(false);

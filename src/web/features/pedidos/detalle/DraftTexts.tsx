@@ -3,7 +3,7 @@ import { MOTIVO_MAX } from '#contract/pedido';
 import { GUIA_MAX, OBSERVACION_MAX } from '#contract/recepcion';
 import type { LineDraft } from './lineAmounts';
 
-/** What can be said of a document of lines besides its amounts. */
+/** The texts of a receipt, dispatch or change request. */
 export type TextName = 'motivo' | 'guia' | 'observacion';
 
 const texts: Record<TextName, { label: string; max: number; multiline?: true }> = {
@@ -18,7 +18,7 @@ interface DraftTextsProps {
   onText: (name: TextName, text: string) => void;
 }
 
-/** The texts that a confirmation asks for; kept with the draft, and each may be left blank. */
+/** The optional texts asked for in the confirmation; stored in the draft. */
 export const DraftTexts = ({ asked, draft, onText }: DraftTextsProps) =>
   asked.map(name => {
     const { label, max, multiline } = texts[name];

@@ -25,34 +25,34 @@ import { LineUnit } from '../../../kit/document/LineName';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { LineImages } from '../imagenes/LineImages';
 
-/** What a screen adds to a line of an order. */
+/** Content that a screen adds to an order line. */
 export interface LineParts {
-  /** In the table: after what is ordered, and at the end of the row. */
+  /** Table cells: after the ordered quantity, and at the end of the row. */
   bought?: ReactNode;
   last: ReactNode;
-  /** In the table, a row of its own under it. */
+  /** Content of an extra table row below the line. */
   below?: ReactNode;
-  /** On a card, under what the line is and how far it is. */
+  /** On a phone's card, below name and progress. */
   card?: ReactNode;
-  /** Nothing is left to do with it: its card takes as little of a phone as it can. */
+  /** Nothing is left to do: the phone's card is reduced. */
   isOver?: boolean;
-  /** A bar at its left: something was typed for it that does something, as its hint says in words. */
+  /** Marks the line with a bar on the left: a quantity with an effect was typed, as its hint says in words. */
   isMarked?: boolean;
 }
 
 interface LineListProps {
   order: Pedido;
-  /** Titles of the columns that the screen adds. */
+  /** Headers of the columns that the screen adds. */
   bought?: string;
   last: string;
   lastAlign?: 'right';
-  /** What is done with all lines at once. */
+  /** Actions on all lines. */
   tools?: ReactNode;
-  /** Draws one line, by `Line`. */
+  /** Renders a line with `Line`. */
   children: (line: PedidoDetalle, isPhone: boolean) => ReactNode;
 }
 
-/** The lines of one order, each with how far it is and its images: a table, on a phone cards. */
+/** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ order, bought, last, lastAlign, tools, children }: LineListProps) {
   const isPhone = useIsPhone();
   const lines = order.pedidoDetalle.map(line => <Fragment key={line.id}>{children(line, isPhone)}</Fragment>);
@@ -92,7 +92,7 @@ export function LineList({ order, bought, last, lastAlign, tools, children }: Li
 interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
   line: PedidoDetalle;
   isPhone: boolean;
-  /** Where images can be added to it. */
+  /** When images can be added to it. */
   addsImages: 'always' | 'phone' | 'never';
   parts: LineParts;
 }
@@ -101,7 +101,7 @@ const marked = (theme: Theme) => ({ boxShadow: `inset 3px 0 0 ${theme.palette.pr
 
 export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
   const tone = tonoDeLinea(line, order, companyToday());
-  // The colour as a path into the theme's palette (D17).
+  // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
   if (isPhone) {
     return (
@@ -142,12 +142,12 @@ interface LineHeadProps {
   orderId: number;
   line: PedidoDetalle;
   tone: Tone;
-  /** Its name heads a card. */
+  /** The name is the heading of a card. */
   title?: boolean;
   addsImages: boolean;
 }
 
-/** What a line is: its name, where it goes, its state in words, what awaits approval (D15, D42); and its images. */
+/** Name, destination, state, open requests (D15, D42) and images of a line. */
 const LineHead = ({ orderId, line, tone, title = false, addsImages }: LineHeadProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
     <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -195,7 +195,7 @@ const signs = {
   excedida: { icon: ErrorIcon, text: 'Recibido de más', color: 'warning.main' },
 };
 
-/** Says in words what the row's colour says: colour is never the only sign. */
+/** The row's colour as text: colour must not be the only sign. */
 function LineSign({ line, tone }: { line: PedidoDetalle; tone: Tone }) {
   const name = tone !== 'normal' ? tone : pendiente(line) <= 0 ? 'completa' : null;
   if (!name) return null;

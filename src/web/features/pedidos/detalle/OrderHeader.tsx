@@ -28,7 +28,7 @@ import { daysLate, EstadoPedido, ProyectoNombre } from '../orderRows';
 
 export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
 
-/** What `pedidos/editar/{id}/{tipo}` shows (D18): 1 the receipt, 0 a change request or, with `?modo=recibir`, the receipt, `despachar` serving it from the shelf; the rest is for reading. */
+/** The mode in `pedidos/editar/{id}/{tipo}` (D18): 1 receipt; 0 change request or the one in `?modo=`; else view. */
 export function modeOf(tipo: string | undefined, search: string): Mode {
   if (tipo === '1') return 'recibir';
   if (tipo !== '0') return 'ver';
@@ -38,9 +38,9 @@ export function modeOf(tipo: string | undefined, search: string): Mode {
 
 interface OrderHeaderProps {
   order: Pedido;
-  /** The way it is looked at; null where there is but one. */
+  /** The current mode; null if the user has no choice of modes. */
   mode: Mode | null;
-  /** What can be done with it beside working on its lines. */
+  /** Actions on the order as a whole. */
   actions?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
   const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : 0;
-  // While amounts are typed the lines need the room; the rest is where the order is read.
+  // On a phone, quantity inputs need the room: the header is reduced to the essential facts.
   const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;
   return (
@@ -76,10 +76,10 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
 
 interface Way {
   mode: Mode;
-  /** The `tipo` under which it is found. */
+  /** Its `tipo` in the path. */
   tipo: string | number;
   label: string;
-  /** Where there is little room. */
+  /** Label on a phone. */
   short: string;
   icon: ComponentType<SvgIconProps>;
   gate: GateName;
@@ -98,7 +98,7 @@ const ways: readonly Way[] = [
   { mode: 'recibir', tipo: 1, label: 'Recibir', short: 'Recibir', icon: MoveToInboxIcon, gate: 'pedidos.recibir' },
 ];
 
-/** Between the ways of working on an order (D18): links, of which the current one is marked. */
+/** Links to the modes of working on an order (D18); the current one is marked. */
 const ModeSwitch = ({ id, mode }: { id: number; mode: Mode }) => (
   <ToggleButtonGroup
     aria-label="Modo de trabajo"
@@ -125,7 +125,7 @@ const waySx = (theme: Theme) => ({
   [theme.breakpoints.down(PHONE_WIDTH)]: { flex: 1, minHeight: theme.size.touch },
 });
 
-/** One of them; without its permission it is reached by keyboard all the same, to say what is missing (D33). */
+/** Link to a mode; without the permission it stays focusable, with a tooltip that names what is missing (D33). */
 function WayLink({ way, to, current }: { way: Way; to: string; current: boolean }) {
   const { label, short, icon: Icon, gate, mode } = way;
   const isPhone = useIsPhone();

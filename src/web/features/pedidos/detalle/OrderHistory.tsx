@@ -29,16 +29,16 @@ type HechoLinea = PedidoHecho['lineas'][number];
 type OnCorrect = (lines: readonly HechoLinea[]) => void;
 
 /**
- * In place of the animation, which clips what it opens to the height that this had at first: an answer that comes meanwhile
- * is scrolled in that clip to be clicked, jumps when the clip goes, and the click is lost.
+ * Replaces the accordion's transition, which clips the content to its initial height: if data arrive meanwhile, the
+ * browser scrolls inside that clip on a click, the content jumps when the clip is removed, and the click is lost.
  */
 const AtOnce = ({ in: open, children }: { in?: boolean; children?: ReactNode }) => (open ? children : null);
 
-/** What happened to an order: who, when, and how much of what. Open on a desk; on a phone once it is asked for. */
+/** Everything that happened to an order: who, when and how much. Collapsed on a phone. */
 export function OrderHistory({ order, canCorrect }: { order: Pedido; canCorrect: boolean }) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(!isPhone);
-  // Above what is read anew, and with the lines as they were shown: nothing that comes meanwhile closes or changes it.
+  // State above the refetched data, and with the lines as shown: a refetch neither closes nor changes the dialog.
   const [correcting, correct] = useState<readonly HechoLinea[] | null>(null);
   return (
     <Accordion
@@ -68,7 +68,6 @@ function Events({ orderId, onCorrect }: { orderId: number; onCorrect: OnCorrect 
     return <LoadFailed title="No se pudo cargar el historial" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <CircularProgress size={24} aria-label="Cargando" />;
-  // The newest is what one looks for.
   const newestFirst = [...data].reverse();
   return (
     <Box component="ol" reversed aria-label="Historial del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -79,7 +78,7 @@ function Events({ orderId, onCorrect }: { orderId: number; onCorrect: OnCorrect 
   );
 }
 
-/** How each thing that can happen to an order is told. `amounts`: what the quantities of its lines mean. */
+/** How a kind of event is shown. `amounts`: the meaning of its lines' quantities. */
 interface EventKind {
   title: string;
   tono: Tono;
@@ -101,7 +100,7 @@ const eventKinds: Record<Hecho, EventKind> = {
   entregaCambiada: { title: 'Entrega cambiada', tono: 'primary', amounts: 'none' },
 };
 
-/** A line's quantities, before and after: "12 → 24 (+12)". */
+/** A line's quantity before and after: "12 → 24 (+12)". */
 function amountsOf({ anterior, cantidad: amount }: HechoLinea, kind: EventKind['amounts']): string {
   if (kind === 'ordered') {
     return anterior == null ? cantidad(amount) : antesYDespues(anterior, amount);
@@ -115,7 +114,7 @@ const SHOWN = 5;
 
 interface HistoryEventProps {
   event: PedidoHecho;
-  /** Told the deliveries of a receipt that may still be corrected; null where nothing may be. */
+  /** Called with the deliveries of a receipt that can still be corrected; null if none may be. */
   onCorrect: OnCorrect | null;
 }
 
@@ -169,14 +168,14 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 interface LogEntryProps {
   head: ReactNode;
-  /** When, who and the like. */
+  /** Time, author and the like. */
   facts: readonly string[];
-  /** At the right end. */
+  /** Shown at the right end. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** One thing among those that happened to an order. */
+/** An entry of an order's log. */
 export const LogEntry = ({ head, facts, action, children }: LogEntryProps) => (
   <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { border: 0, pt: 0 } }}>
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}>

@@ -19,11 +19,11 @@ interface OrderReceiptsProps {
   canAdd: boolean;
 }
 
-/** The receipts of an order, each a document with its photos (D49); nothing of an order of which nothing came. */
+/** The receipts of an order with their PDFs and photos (D49); hidden if nothing was received. */
 export function OrderReceipts({ order, canAdd }: OrderReceiptsProps) {
   const { data, error, refetch } = useRecepciones(order.id);
   if (error && !data) {
-    // A plain provider has none.
+    // A plain provider has no receipts.
     if (readFailure(error).status === 404) return null;
     return <LoadFailed title="No se pudieron cargar las recepciones" error={error} onRetry={() => void refetch()} />;
   }
@@ -82,7 +82,7 @@ function Receipt({ receipt, canAdd }: { receipt: Recepcion; canAdd: boolean }) {
   );
 }
 
-/** The purchases that it counts to, each a link for whoever may open it. */
+/** The purchases a receipt counts for, as links for users who may open them. */
 function CountsTo({ receipt: { compras } }: { receipt: Recepcion }) {
   if (compras.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ import { useContinuity, type Continuity } from './useOrder';
 
 interface OrderViewProps {
   order: Pedido;
-  /** It is of a project that is not the person's: nothing can be done with it. */
+  /** The order is of a project that is not the user's: read only. */
   isForeign: boolean;
 }
 
@@ -60,7 +60,7 @@ export default function OrderView({ order, isForeign }: OrderViewProps) {
   );
 }
 
-/** What the order for reading adds to a line; `continuity` is null where it is not known what is bought. */
+/** What the read-only view adds to a line; `continuity` is null if the purchases are not known. */
 function partsOf({ id, entregado }: PedidoDetalle, continuity: Continuity | null): LineParts {
   const bought = continuity?.get(id);
   return {
@@ -74,7 +74,7 @@ function partsOf({ id, entregado }: PedidoDetalle, continuity: Continuity | null
   };
 }
 
-/** How much of a line is bought, and by which purchases, each a link to its voucher. */
+/** Quantity bought for a line, and its purchases as links. */
 function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
   if (!line) return '—';
   return (
@@ -92,7 +92,7 @@ function Purchased({ line }: { line: ContinuidadLinea | undefined }) {
   );
 }
 
-/** Serving it from the shelf, where something that is pending is there (D51). */
+/** Link to dispatching from the warehouse, if any pending line is in stock (D51). */
 function DispatchButton({ order }: { order: Pedido }) {
   if (order.estado === 'Cerrado' || !order.pedidoDetalle.some(line => servable(line) > 0)) return null;
   return (

@@ -34,7 +34,7 @@ import {
 import { recepcion } from './recepcion';
 import { useIsForeign, useShowOrder } from './useOrder';
 
-/** Who receives has no need of what only is read. */
+/** Loaded on demand: not needed to receive an order. */
 const OrderView = lazy(() => import('./OrderView'));
 const DraftPhotos = lazy(() => import('../imagenes/DraftPhotos'));
 const loadPhotos = () => import('../imagenes/userImages');
@@ -87,7 +87,7 @@ const Missing = () => (
 interface AmountsViewProps {
   kind: LineAmounts;
   order: Pedido;
-  /** Keyed by it: a draft is one person's. */
+  /** The caller keys the component by it, since drafts are per user. */
   userId: number;
 }
 
@@ -173,10 +173,10 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
   );
 }
 
-/** The number of the receipt that was made; a plain provider tells none. */
+/** Id of the receipt in the response; undefined with a plain provider. */
 const numberOf = (answer: unknown) => z.object({ recepcion: z.number() }).safeParse(answer).data?.recepcion;
 
-/** Sends what was typed, once; then back to the list, which says what was done. A conflict shows the order as it is now. */
+/** Sends the draft once, then returns to the list with a success alert. After a conflict it shows the current order. */
 function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<LineDraft>, userId: number) {
   const { id, pedidoDetalle: lines } = order;
   const { call } = useDataProvider<BodegaDataProvider>();

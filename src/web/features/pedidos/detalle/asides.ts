@@ -4,19 +4,19 @@ import { cantidad } from '#contract/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
 
-/** What is noted of a line beside what is received: what came damaged, and beyond what was ordered (D49). */
+/** Quantities noted beside the received one (`asides`): damaged, and in excess of the order (D49). */
 export const ASIDES = ['danado', 'excedente'] as const;
 export type Aside = (typeof ASIDES)[number];
 
 export const nombresDeAside: Record<Aside, string> = { danado: 'Dañado', excedente: 'De más' };
 
-/** An amount, or what was typed and is none. */
+/** A quantity, or the text typed if it is none. */
 const typed = z.union([z.number().min(0).max(CANTIDAD_MAX), z.string()]).nullish();
 /** By line id. */
 export const asides = z.record(z.string(), z.object({ danado: typed, excedente: typed }));
 export type Asides = z.infer<typeof asides>;
 
-/** Notes one; nothing and 0 leave it out. */
+/** Notes a quantity of a line; null and 0 remove it. */
 export function noteAside(all: Asides, { id }: Pick<PedidoDetalle, 'id'>, aside: Aside, value: Typed): Asides {
   const { [id]: before, ...others } = all;
   const next = { danado: before?.danado, excedente: before?.excedente, [aside]: value || null };
@@ -26,7 +26,7 @@ export function noteAside(all: Asides, { id }: Pick<PedidoDetalle, 'id'>, aside:
 export const isWrongAside = (all: Asides, { id }: Pick<PedidoDetalle, 'id'>): boolean =>
   ASIDES.some(aside => typeof all[id]?.[aside] === 'string');
 
-/** As they are sent with their line; nothing of a line without. */
+/** The fields to send with a line; empty if nothing is noted. */
 export function asidesToSend(all: Asides, { id }: Pick<PedidoDetalle, 'id'>) {
   const noted = all[id];
   const entries = ASIDES.flatMap(aside => {
@@ -36,11 +36,11 @@ export function asidesToSend(all: Asides, { id }: Pick<PedidoDetalle, 'id'>) {
   return Object.fromEntries(entries);
 }
 
-/** "dañado 2, de más 1"; null of a line without. */
+/** "dañado 2, de más 1"; null if nothing is noted. */
 export const asideText = (all: Asides, line: Pick<PedidoDetalle, 'id'>): string | null =>
   asideWords(asidesToSend(all, line));
 
-/** The same of what a receipt has noted. */
+/** The quantities noted in a receipt, as text. */
 export function asideWords({
   danado,
   excedente,

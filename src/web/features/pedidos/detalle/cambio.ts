@@ -6,10 +6,10 @@ import type { LineAmounts, TypedLine } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'solicitud'>;
 
-/** The least that a line may be changed to: what is already received, and at least 1 (D15). */
+/** Lowest quantity a line can be changed to: what is already received, and at least 1 (D15). */
 const least = ({ recibido }: Pick<Line, 'recibido'>): number => Math.max(CANTIDAD_MIN, recibido);
 
-/** Why a new ordered quantity cannot be asked for. It is never adjusted: what was meant is the person's to say. */
+/** Why a new quantity cannot be requested. It is never adjusted: only the user knows what was meant. */
 function problem(line: Line, typed: number): string | null {
   if (typed >= least(line)) return null;
   return line.recibido > CANTIDAD_MIN
@@ -17,7 +17,7 @@ function problem(line: Line, typed: number): string | null {
     : `La cantidad mínima es ${CANTIDAD_MIN}`;
 }
 
-/** Asking for what is ordered already, or requested already, asks for nothing. */
+/** A quantity equal to the ordered or the already requested one requests nothing. */
 const counts = (line: Line, typed: number): boolean => typed !== line.cantidad && typed !== line.solicitud?.cantidad;
 
 function effect(line: Line, typed: number): string {
@@ -39,7 +39,7 @@ function text(all: readonly number[]): string {
 
 const countOf = (all: readonly number[]): string => (all.length === 0 ? '—' : lineas(all.length));
 
-/** The change request of an order (D15): the amount is the line's new ordered quantity, which waits for approval. */
+/** Change request of an order (D15): the quantity is the line's new ordered one, subject to approval. */
 export const cambio: LineAmounts = {
   mode: 'cambio',
   storageName: 'cambio',

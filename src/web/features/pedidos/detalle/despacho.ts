@@ -4,7 +4,7 @@ import { type LineAmounts, ofPending, pending } from './lineAmounts';
 
 type Line = Pick<PedidoDetalle, 'cantidad' | 'recibido' | 'stock'>;
 
-/** What of a line can be served from the shelf: what is pending, as far as there is any. */
+/** Quantity of a line that the stock can serve: the pending quantity, at most what is in stock. */
 export const servable = (line: Line): number => Math.min(pending(line), Math.max(0, line.stock ?? 0));
 
 function fit(line: Line, value: number | null) {
@@ -15,11 +15,11 @@ function fit(line: Line, value: number | null) {
   return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: ${why}` };
 }
 
-/** Somebody else served from the shelf after the amount was typed: it is not adjusted, what goes where is the person's to say. */
+/** Stock fell after the quantity was typed: it is not adjusted, since the user decides which line gets the rest. */
 const problem = (line: Line, typed: number): string | null =>
   typed > servable(line) ? `Hay ${cantidad(line.stock)} en bodega: no alcanza para ${cantidad(typed)}` : null;
 
-/** Serving an order's lines from the shelf (D51): the amount is what goes out now. */
+/** Dispatch of an order's lines from the warehouse (D51): the quantity is what goes out now. */
 export const despacho: LineAmounts = {
   ...ofPending,
   mode: 'despachar',

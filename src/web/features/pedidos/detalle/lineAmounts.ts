@@ -10,28 +10,28 @@ import { asides, asidesToSend, isWrongAside } from './asides';
 import type { TextName } from './DraftTexts';
 import type { Mode } from './OrderHeader';
 
-/** The amounts typed on the lines of an order, one a line: of its receipt, or of a change request. */
+/** Quantities typed on the lines of an order, for a receipt, a dispatch or a change request. */
 
-/** What a line said when an amount was typed for it: the "old" of a conflict (D9). */
+/** The line's figures when a quantity was typed: the "old" side of a conflict (D9). */
 const seen = z.object({
   cantidad: z.number(),
   recibido: z.number(),
-  /** The new ordered quantity that an open request asked for. */
+  /** The quantity of an open change request. */
   solicitada: z.number().nullish(),
   version: z.number().nullish(),
 });
 export type Seen = z.infer<typeof seen>;
 
 export const lineDraft = z.object({
-  /** The Idempotency-Key under which it is sent (D8). */
+  /** Idempotency-Key (D8). */
   key: z.string().min(1),
-  /** It was sent and no answer came: until one does, it may neither be changed nor sent anew. */
+  /** It was sent without an answer: it can only be sent again unchanged, or discarded. */
   unanswered: z.boolean().catch(false),
-  /** By line id; the lines without an amount left out. */
+  /** By line id; lines without a quantity are absent. */
   lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0).max(CANTIDAD_MAX), seen })),
-  /** By line id, what was typed and is no amount. */
+  /** By line id, texts that are not a quantity. */
   refused: z.record(z.string(), z.string()).catch({}),
-  /** Why; the supplier's delivery note; a remark: where the document has them. */
+  /** Reason, delivery note number and remark; which of them are asked for depends on the document. */
   motivo: z.string().catch(''),
   guia: z.string().catch(''),
   observacion: z.string().catch(''),
@@ -51,7 +51,7 @@ const nothing = { lines: {}, refused: {}, motivo: '', guia: '', observacion: '',
 
 export const emptyDraft = (key: string): LineDraft => ({ key, unanswered: false, ...nothing });
 
-/** What a user has typed for an order: kept in the tab until it is sent, over a reload and a session that ran out. */
+/** The draft of a user for an order, kept in the tab over reloads and the session's expiry until it is sent. */
 export const createLineDraftStore = (name: OrderDraftName, userId: number, orderId: number): StoredDraft<LineDraft> =>
   createStoredDraft({
     storage: sessionStorage,
@@ -65,7 +65,7 @@ export const createLineDraftStore = (name: OrderDraftName, userId: number, order
 export const typedFor = (draft: LineDraft, line: Pick<Line, 'id'>): number | null =>
   draft.lines[line.id]?.cantNueva ?? null;
 
-/** Sets the amount of a line; null leaves the line out, and so does a text that was refused, which is kept beside. */
+/** Sets a line's quantity. null clears it; so does an unreadable text, which is kept in `refused`. */
 export function type(draft: LineDraft, line: Line, typed: number | string | null): LineDraft {
   const { [line.id]: _amount, ...lines } = draft.lines;
   const { [line.id]: _text, ...refused } = draft.refused;
@@ -74,14 +74,14 @@ export function type(draft: LineDraft, line: Line, typed: number | string | null
   return { ...draft, lines: { ...lines, [line.id]: { cantNueva: typed, seen: seenIn(line) } }, refused };
 }
 
-/** What changed under a typed amount since it was typed (D9). */
+/** A line that changed after a quantity was typed (D9). */
 export interface Conflict {
   old: Seen;
   theirs: Seen;
   mine: number;
 }
 
-/** `watchesRequests`: a newer request on the line counts as a change of it. */
+/** The conflict of a line, or null. `watchesRequests`: a newer change request on the line counts as a change. */
 export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolean): Conflict | null {
   const typed = draft.lines[line.id];
   if (!typed) return null;
@@ -93,13 +93,13 @@ export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolea
   return sameVersion && sameRequest && sameAmounts ? null : { old, theirs, mine };
 }
 
-/** The texts of a draft that say something. */
+/** The texts that are not blank. */
 const textsOf = ({ motivo, guia, observacion }: LineDraft) =>
   Object.fromEntries(Object.entries({ motivo, guia, observacion }).filter(([, text]) => text.trim() !== ''));
 
 /**
- * The body of the call: the whole order as it was read, in which the lines with an amount say it, each with the version it was
- * typed on (D9, D14, D15). What happened to it before is not sent back, and a line without an amount claims no version.
+ * The request body: the order as read, with the typed quantities and the line versions they were typed on (D9, D14,
+ * D15). The order's history is not sent back, and lines without a quantity carry no version.
  */
 export const toBody = (order: Pedido, draft: LineDraft) => ({
   ...order,
@@ -112,68 +112,68 @@ export const toBody = (order: Pedido, draft: LineDraft) => ({
   }),
 });
 
-/** What the receipt (`recepcion.ts`), serving from the shelf (`despacho.ts`) and the change request (`cambio.ts`) differ in; everything else they share. */
+/** How receipt (`recepcion.ts`), dispatch (`despacho.ts`) and change request (`cambio.ts`) differ from each other. */
 export interface LineAmounts {
   mode: Exclude<Mode, 'ver'>;
-  /** Under which its drafts are stored. */
+  /** Part of the storage key of its drafts. */
   storageName: OrderDraftName;
-  /** The call that sends it; also the gate of typing. */
+  /** The endpoint; its gate is also that of typing. */
   call: WriteName;
   words: {
     title: string;
-    /** Title of the amounts' column, and with the article's name behind it the label of each. */
+    /** Header of the quantity column and, followed by the article's name, label of each input. */
     amount: string;
     confirm: string;
     ask: (orderId: number) => string;
     nothingTyped: string;
-    /** Why nothing can be typed on a closed order. */
+    /** Why a closed order takes no quantities. */
     closed: string;
     refused: string;
     unanswered: string;
     retry: string;
   };
   watchesRequests: boolean;
-  /** What is asked before it is sent; each may be left blank. */
+  /** Optional texts asked for in the confirmation. */
   asks: readonly TextName[];
-  /** Notes what came damaged or beyond what was ordered, with an amount or without. */
+  /** Takes damaged and excess quantities, with or without a received one. */
   notesAsides?: true;
-  /** Photos may be taken meanwhile, which are sent after it. */
+  /** Takes photos, which are uploaded after sending. */
   takesPhotos?: true;
-  /** What an empty input shows. */
+  /** Placeholder of a blank input. */
   placeholder: (line: PedidoDetalle) => string;
-  /** The amount that is kept of a typed one, and why it is not the typed one. */
+  /** Adjusts a typed quantity, with the reason if it changed. */
   fit: (line: PedidoDetalle, value: number | null) => { value: number | null; reason: string | null };
-  /** Why the amount cannot be sent as it is. */
+  /** Why a quantity cannot be sent. */
   problem: (line: PedidoDetalle, typed: number) => string | null;
-  /** What the amount will do to its line. */
+  /** Effect of a quantity on its line, as text. */
   effect: (line: PedidoDetalle, typed: number) => string;
-  /** Whether the amount does anything at all: what does not is not sent. */
+  /** Whether a quantity has an effect; otherwise it is not sent. */
   counts: (line: PedidoDetalle, typed: number) => boolean;
-  /** No amount makes sense for the line. */
+  /** The line takes no quantity. */
   isOver: (line: PedidoDetalle) => boolean;
-  /** The typed amount on the numbers of now; null when none fits. */
+  /** A conflict's typed quantity adapted to the current figures; null if none fits. */
   settle: (line: PedidoDetalle, mine: number) => number | null;
-  /** What is left to say of a line that changed, after its numbers. */
+  /** Further current facts of a line in conflict, after its figures. */
   now?: (line: PedidoDetalle) => string;
-  /** Which lines the dialog lists before the others. */
+  /** Whether the dialog lists a line before the others. */
   listFirst?: (one: TypedLine) => boolean;
-  /** What the dialog says besides of a line, as a warning. */
+  /** Warning shown with a line in the dialog. */
   warning?: (one: TypedLine) => string | null;
-  /** How the dialog lists it. */
+  /** The quantity as listed in the dialog. */
   listed: (line: PedidoDetalle, typed: number) => string;
-  /** One click for everything, on a line and on all of them. */
+  /** Button that fills in the whole quantity, on each line and for all lines. */
   everything?: { label: string; short: string; lineLabel: string; amount: (line: PedidoDetalle) => number | null };
   summarise: (order: Pick<Pedido, 'id' | 'pedidoDetalle'>, typed: readonly TypedLine[]) => AmountsSummary;
 }
 
 export interface AmountsSummary {
-  /** Lines that will be sent. */
+  /** Number of lines to be sent. */
   lines: number;
-  /** What sending will do, in numbers. */
+  /** Effect of sending, in figures. */
   text: string;
-  /** The same of a draft that was sent and not answered: the order may already hold it. */
+  /** The same after a send without answer, when the order may already include it. */
   unansweredText: string;
-  /** What the alert says once it is done. */
+  /** Success message. */
   doneText: string;
   facts: readonly (readonly [label: string, value: string])[];
 }
@@ -187,7 +187,7 @@ export const pending = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): num
 
 export const isCompleted = ({ line, typed }: TypedLine): boolean => typed >= pending(line);
 
-/** What a receipt and serving from the shelf share: the amount is of what is still to come. */
+/** Shared by receipt and dispatch, whose quantities are part of what is pending. */
 export const ofPending = {
   watchesRequests: false,
   placeholder: () => '0',
@@ -196,21 +196,21 @@ export const ofPending = {
   now: line =>
     pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
   listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
-  // What is not complete is what the person looks for.
+  // Incomplete lines first: those need checking.
   listFirst: one => !isCompleted(one),
 } satisfies Partial<LineAmounts>;
 
-/** The lines whose amount will be sent. */
+/** The lines whose quantity is sent. */
 export const countedLines = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
   lines.flatMap(line => {
     const typed = typedFor(draft, line);
     if (typed === null) return [];
-    // What was sent stays as it was sent, whatever the line says now.
+    // A draft sent without an answer stays as it was sent, whatever the line's figures are now.
     const counts = draft.unanswered || (kind.counts(line, typed) && kind.problem(line, typed) === null);
     return counts ? [{ line, typed }] : [];
   });
 
-/** What is sent: the lines that count, and nothing else. */
+/** The draft reduced to the lines that are sent. */
 export function sealed(kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): LineDraft {
   const counted = new Set(countedLines(kind, draft, lines).map(({ line }) => `${line.id}`));
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };

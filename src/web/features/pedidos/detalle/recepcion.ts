@@ -3,7 +3,7 @@ import { plural } from '#contract/frases';
 import { restar, type PedidoDetalle } from '#contract/pedido';
 import { isCompleted, type LineAmounts, ofPending, pending, type TypedLine } from './lineAmounts';
 
-/** What was typed, held between 0 and what is pending; 0 is nothing. */
+/** Limits a typed quantity to the pending one; 0 counts as blank. */
 function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number | null) {
   const most = pending(line);
   if (value === 0) return { value: null, reason: 'Con 0 la línea queda como está' };
@@ -11,7 +11,7 @@ function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number |
   return { value: most || null, reason: `Se ajustó a ${cantidad(most)}: no falta más` };
 }
 
-/** How many of the lines will be complete, and how many not yet: "18 completas, 2 parciales" (D45). */
+/** How many lines will be complete and partial: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
   const complete = typed.filter(one => isCompleted(one)).length;
   const partial = typed.length - complete;
@@ -20,7 +20,7 @@ function shares(typed: readonly TypedLine[]): string {
     .join(', ');
 }
 
-/** What the receipt will do, in numbers: "Recibirá 4 de 6 líneas: 3 completas, 1 parcial". */
+/** Effect of the receipt in figures: "Recibirá 4 de 6 líneas: 3 completas, 1 parcial". */
 function text(typed: readonly TypedLine[], missing: number): string {
   if (typed.length === 0) {
     return missing === 0
@@ -30,7 +30,7 @@ function text(typed: readonly TypedLine[], missing: number): string {
   return `Recibirá ${cantidad(typed.length)} de ${lineas(missing)}: ${shares(typed)}`;
 }
 
-/** The receipt of an order (D14): the amount is what arrived now. */
+/** Receipt of an order (D14): the quantity is what arrived now. */
 export const recepcion: LineAmounts = {
   ...ofPending,
   mode: 'recibir',

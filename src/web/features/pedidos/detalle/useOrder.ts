@@ -10,14 +10,14 @@ import { recepcion } from '#contract/recepcion';
 import { useCall } from '../../../api/reads';
 import { useMayPass } from '../../../kit/gate';
 
-/** Shows the order that came with an answer or a refusal (D9); reads it anew when none came. */
+/** Returns a function that shows the order of a response or a refusal (D9), or refetches it if there is none. */
 export function useShowOrder(id: number): (data?: unknown) => void {
   const queryClient = useQueryClient();
   const queryKey = ['pedidos', 'getOne', { id: `${id}` }];
   return data => {
     const parsed = pedido.safeParse(data);
     if (!parsed.success) return void queryClient.invalidateQueries({ queryKey });
-    // What came is newer than what a read on its way may bring.
+    // The response is newer than a read in flight.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, parsed.data);
   };
@@ -25,7 +25,7 @@ export function useShowOrder(id: number): (data?: unknown) => void {
 
 const hechos = z.array(pedidoHecho);
 
-/** Everything that happened to an order, oldest first; asked for where it is wanted. Whatever moves orders makes it anew. */
+/** An order's history, oldest first. Calls that change orders invalidate it. */
 export const useHistoria = (id: number, enabled = true) =>
   useCall('pedidos.historia', { params: { id }, schema: hechos, enabled });
 
@@ -39,8 +39,8 @@ const lines = z.array(continuidadLinea);
 export type Continuity = ReadonlyMap<number, ContinuidadLinea>;
 
 /**
- * What is bought of each line of an order, by line id; null until it is known, and for ever where a plain provider or a
- * missing right keeps it: an order can be read without.
+ * What is bought of each line of an order, by line id; null while loading, and if the user lacks the right or the
+ * provider the call: the order can be shown without it.
  */
 export function useContinuity(id: number): Continuity | null {
   const enabled = useMayPass('compras.continuidad');
@@ -48,12 +48,12 @@ export function useContinuity(id: number): Continuity | null {
   return useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
 }
 
-/** More projects than a person has. */
+/** All of a user's projects: more than anybody has. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
 
 /**
- * Whether an order is of a project that is not the person's: a buyer reads every order, and acts on those of the own projects
- * only (D11). Null until it is known; where it cannot be, the server decides.
+ * Whether an order is of a project that is not the user's: buyers read every order, but act only on those of their own
+ * projects (D11). Null while loading; false if it cannot be told, since the server decides anyway.
  */
 export function useIsForeign(order: Pick<Pedido, 'idProyecto'> | undefined): boolean | null {
   const readsAll = useMayPass('compras.create');

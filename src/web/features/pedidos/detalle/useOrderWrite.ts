@@ -3,7 +3,7 @@ import type { Pedido } from '#contract/pedido';
 import { useWrite } from '../../../kit/draft/useWrite';
 import { useShowOrder } from './useOrder';
 
-/** A call about an order as it was read; its answer shows the order as it is, and so does a conflict (D9). */
+/** A write about an order, sent with its version; the order in the response, or in a conflict, is then shown (D9). */
 export function useOrderWrite(call: EndpointName, { id, version }: Pick<Pedido, 'id' | 'version'>) {
   const { run, ...write } = useWrite(call);
   const showOrder = useShowOrder(id);

@@ -13,18 +13,18 @@ export interface DraftImages {
 
 interface DraftLineImagesProps extends DraftImages {
   owner: string;
-  /** Whose they are, in words. */
+  /** Name of the line, for labels. */
   name: string;
   disabled?: boolean;
-  /** In a row of a table. */
+  /** Compact, for a table row. */
   dense?: boolean;
-  /** What is said when there is no room for another. */
+  /** Message when no more images fit. */
   full: string;
-  /** Where there is no room to say why a file was refused: somebody else says it. */
+  /** Called with the reasons for refused files instead of showing them here, for lack of room. */
   onProblems?: (problems: readonly string[]) => void;
 }
 
-/** Makes chosen files small and keeps those there is room for; says of each of the others why not. */
+/** Compresses and stores the chosen files that fit; reports why the others were refused. */
 function useAdd(store: ImageStore, owner: string, full: string, setProblems: (problems: readonly string[]) => void) {
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
@@ -63,7 +63,7 @@ export function Problems({ problems, onClose }: { problems: readonly string[]; o
   );
 }
 
-/** Up to three images of a line of the draft: chosen, taken or let fall here; each opens large and can be taken out. */
+/** Up to three images of a draft line: chosen, photographed or dropped here; each can be enlarged and removed. */
 export function DraftLineImages(props: DraftLineImagesProps) {
   const { store, state, owner, name, disabled, dense, full } = props;
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ interface DraftPhotosProps {
   disabled: boolean;
 }
 
-/** Photos taken while an order is received: kept in this browser, and sent with the receipt (D49). */
+/** Photos taken during a receipt: kept in this browser, and uploaded after the receipt is sent (D49). */
 export default function DraftPhotos({ userId, orderId, disabled }: DraftPhotosProps) {
   const { images, state } = useUserImages(userId);
   if (!useMayPass('pedidos.uploadImagen')) return null;

@@ -14,14 +14,14 @@ import { ImageProblem, prepareImage, type ReadyImage } from './imageFile';
 
 type Call = BodegaDataProvider['call'];
 
-/** What pictures are of: an order's line, or a receipt of it. */
+/** The owner of images: an order line or a receipt. */
 export interface PictureOwner {
   orderId: number;
-  /** In words. */
+  /** Name, for labels. */
   name: string;
-  /** Those it has. */
+  /** File names of its images. */
   names: readonly string[];
-  /** How many it may have, and what is said of one more. */
+  /** Largest number of images, and the message when it is reached. */
   most: number;
   full: string;
   send: (call: Call, image: ReadyImage, onProgress: (fraction: number) => void) => Promise<ImagenesDeLinea | undefined>;
@@ -29,11 +29,11 @@ export interface PictureOwner {
 
 interface SavedPicturesProps {
   owner: PictureOwner;
-  /** Offers to add some while there is room, to whoever may. */
+  /** Offers to add images while there is room, to users with the permission. */
   canAdd: boolean;
 }
 
-/** Pictures that are saved: thumbnails that open large, and adding to them in any state of the order (D22, D41). */
+/** Saved images: thumbnails that open enlarged, and adding more in any state of the order (D22, D41). */
 export function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
   const { orderId, name } = owner;
   const [index, setIndex] = useState<number | null>(null);
@@ -86,7 +86,7 @@ interface SavedProps {
 }
 
 function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: string; onClick: () => void }) {
-  // What is far from the part of the page that is seen is not fetched yet.
+  // Fetch thumbnails only near the visible part of the page.
   const { isIntersecting, ref } = useIntersectionObserver({
     rootMargin: '200px',
     freezeOnceVisible: true,
@@ -99,7 +99,7 @@ function SavedThumb({ orderId, name, label, onClick }: SavedProps & { label: str
 function SavedImage({ orderId, name, alt }: SavedProps & { alt: string }) {
   const { data, isError, refetch } = useOrderImage(orderId, name, { mini: false });
   const { data: small } = useOrderImage(orderId, name, { mini: true });
-  // The thumbnail stands in while the large one comes.
+  // Show the thumbnail until the full image has loaded.
   const shown = data ?? small;
   if (isError && !data) {
     return (
@@ -122,7 +122,7 @@ const useOrderImage = (orderId: number, name: string, { mini, enabled }: { mini:
   );
 
 interface Sending {
-  /** The one on its way first. */
+  /** The image being uploaded comes first. */
   queue: readonly ReadyImage[];
   progress: number;
   error: Error | null;
@@ -130,7 +130,7 @@ interface Sending {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Adds pictures one after the other; one that fails is kept and can be sent again. */
+/** Uploads images one by one; a failed one is kept for retrying. */
 function useUpload({ names: had, most, full, send }: PictureOwner) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const [sent, setSent] = useState<readonly string[]>([]);

@@ -31,13 +31,13 @@ function Progress({ number, total, progress }: Extract<Uploading, { state: 'send
 interface UnsentProps {
   order: PendingOrder;
   count: number;
-  /** Why the last attempt did not send them all. */
+  /** Why the last attempt did not upload all of them. */
   reason: string | null;
   onSend: () => void;
   onDiscard: () => void;
 }
 
-/** Images of an order that exists which are only in this browser: after a failure, or found on another visit. */
+/** Images of an existing order that are still only in this browser, after a failure or from an earlier visit. */
 function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: UnsentProps) {
   const { ask, question } = useConfirm({
     title: `¿Descartar ${imagenes(count)} del pedido ${idPedido}?`,
@@ -69,14 +69,14 @@ function Unsent({ order: { idPedido }, count, reason, onSend, onDiscard }: Unsen
   );
 }
 
-/** How the images of confirmed orders are going up, and what is left of earlier visits (D19). Nothing when all is sent. */
+/** Upload of placed orders' images, and of those left from earlier visits (D19). Empty when all are uploaded. */
 export function UploadNotice({ images, state }: { images: UserImages; state: ImageState }) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const { store, uploader } = images;
   const uploading = useSyncExternalStore(uploader.subscribe, uploader.get);
   const send = useCallback((order: PendingOrder) => void uploader.start(call, order), [uploader, call]);
 
-  // The network is back: what it interrupted goes on by itself.
+  // Back online: resume the upload that the network interrupted.
   useEffect(() => {
     const goOn = () => {
       const now = uploader.get();
@@ -120,7 +120,7 @@ export function UploadNotice({ images, state }: { images: UserImages; state: Ima
   );
 }
 
-/** The unfinished uploads of a user, above whatever screen is open. */
+/** Unfinished uploads of a user, shown above any screen. */
 export default function UserUploads({ userId }: { userId: number }) {
   return (
     <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>

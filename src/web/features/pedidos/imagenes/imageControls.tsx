@@ -24,11 +24,11 @@ import { useIsPhone } from '../../../kit/useIsPhone';
 import { IMAGE_ACCEPT } from './imageFile';
 
 interface AddImageProps {
-  /** Whose images: "Agregar imagen a CEMENTO GRIS". */
+  /** Name of the line for the accessible label: "Agregar imagen a CEMENTO GRIS". */
   of?: string;
   onFiles: (files: File[]) => void;
   disabled?: boolean;
-  /** Icons only, for a row of a table. */
+  /** Icon buttons, for a table row. */
   dense?: boolean;
 }
 
@@ -44,7 +44,7 @@ function Pick({ text, icon: Icon, of, onFiles, disabled, dense, camera = false }
   const open = () => input.current?.click();
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file may be chosen again.
+    // Reset, so that choosing the same file again fires a change event.
     target.value = '';
     if (files.length > 0) onFiles(files);
   };
@@ -81,7 +81,7 @@ function Pick({ text, icon: Icon, of, onFiles, disabled, dense, camera = false }
   );
 }
 
-/** Adds images from files; on a phone the camera has a button of its own, since a chooser may not offer it. */
+/** Adds image files; a phone has a second button for the camera, which its file chooser may not offer. */
 export function AddImage(props: AddImageProps) {
   const isPhone = useIsPhone();
   return (
@@ -99,7 +99,7 @@ interface ImageDropProps {
   sx?: SxProps<Theme>;
 }
 
-/** Where pictures can be let fall. The buttons in it do the same without a mouse. What a file is, is seen when it is read. */
+/** Drop zone for images, an alternative to the buttons inside it. File types are checked on reading, not here. */
 export function ImageDrop({ onFiles, disabled = false, children, sx = [] }: ImageDropProps) {
   const { getRootProps, isDragActive } = useDropzone({
     disabled,
@@ -124,18 +124,18 @@ export function ImageDrop({ onFiles, disabled = false, children, sx = [] }: Imag
 }
 
 interface ImageViewerProps {
-  /** Whose images these are. */
+  /** Name of the images' owner. */
   title: string;
   count: number;
-  /** Which one is shown; null: closed. */
+  /** Index of the image shown; null when closed. */
   index: number | null;
   onIndex: (index: number | null) => void;
   children: ReactNode;
-  /** What may be done with the one shown. */
+  /** Actions on the image shown. */
   actions?: ReactNode;
 }
 
-/** An image seen large, and the others of its line beside it: arrows go on, Esc closes. */
+/** Dialog with an enlarged image of a line: the arrow keys switch between its images, Esc closes. */
 export function ImageViewer({ title, count, index, onIndex, children, actions }: ImageViewerProps) {
   const id = useId();
   const shown = index ?? 0;
@@ -193,7 +193,7 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
 
 interface ImageThumbProps {
   label: string;
-  /** undefined while it is on its way. */
+  /** undefined while loading. */
   blob: Blob | undefined;
   failed?: boolean;
   onClick: () => void;

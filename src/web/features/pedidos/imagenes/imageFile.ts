@@ -16,10 +16,10 @@ const MEGABYTE = 1024 * 1024;
 const QUALITY = 0.85;
 const HEAD = 12;
 
-/** A file that will not do, with what to tell the person. */
+/** A file that cannot be used; the message is shown to the user. */
 export class ImageProblem extends Error {}
 
-/** What each kind begins with: a name proves nothing (D22). */
+/** The type by the file's first bytes: its name and declared type prove nothing (D22). */
 function kindOf(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head);
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
@@ -28,7 +28,7 @@ function kindOf(head: Uint8Array): string | null {
   return null;
 }
 
-/** Not blob.arrayBuffer(): that one is missing where the oldest phones and the tests run. */
+/** Instead of blob.arrayBuffer(), which the oldest supported phones and jsdom lack. */
 export const readBytes = (blob: Blob): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -45,7 +45,7 @@ function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // A JPEG knows no transparency: what shows through is paper.
+  // JPEG has no transparency: put white behind it.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -53,7 +53,7 @@ function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
   return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
-/** The picture made small, or null where this browser cannot open or draw it: the server can. */
+/** The image as a smaller JPEG; null if this browser cannot decode it, though the server may. */
 async function compressed(file: Blob): Promise<Blob | null> {
   if (typeof createImageBitmap !== 'function') return null;
   try {
@@ -69,8 +69,8 @@ async function compressed(file: Blob): Promise<Blob | null> {
 }
 
 /**
- * A chosen file as it is kept and sent: made at most 1600 px where the browser can, else as it is. Throws an
- * ImageProblem for what is no JPEG, PNG or WebP by its bytes, and for what stays above 10 MB.
+ * Prepares a chosen file for storing and uploading: scaled to at most 1600 px if the browser can, else unchanged.
+ * Throws an ImageProblem if its bytes are no JPEG, PNG or WebP, or if it stays above 10 MB.
  */
 export async function prepareImage(file: File): Promise<Blob> {
   const head = await readBytes(file.slice(0, HEAD)).catch(() => {
@@ -88,7 +88,7 @@ export async function prepareImage(file: File): Promise<Blob> {
 
 export interface ReadyImage {
   blob: Blob;
-  /** Sent again under the same key it is the same image, not a second one (D8). */
+  /** Idempotency-Key: retrying uploads the same image, not a second one (D8). */
   key: string;
 }
 
@@ -97,7 +97,7 @@ type OnProgress = (fraction: number) => void;
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** Uploads a picture with what says whose it is. A plain provider answers what it likes: then nothing is known of the slots. */
+/** Uploads an image with the fields that assign it; resolves to the line's images, if the provider returns them. */
 async function upload(
   call: Call,
   idPedido: number,
@@ -106,7 +106,7 @@ async function upload(
   onProgress?: OnProgress,
 ): Promise<ImagenesDeLinea | undefined> {
   const form = new FormData();
-  // Before the file: whoever reads the form as it comes knows by then whose it is.
+  // Fields before the file, so that a streaming parser knows them when the file arrives.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', blob, `imagen.${EXTENSIONS[blob.type] ?? 'jpg'}`);
   const { data } = await call('pedidos.uploadImagen', {
@@ -119,7 +119,7 @@ async function upload(
 }
 
 interface ImageToSend extends ClaveDeImagen, ReadyImage {
-  /** A photo of what arrived: it may take a place of those. */
+  /** A photo taken on receipt, which may use the slots for those. */
   isFoto?: boolean;
 }
 

@@ -2,40 +2,40 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from 'zod';
 import { readBytes } from './imageFile';
 
-/** Images that this browser keeps until the server has them (D19), and where they are kept. */
+/** Stores images in the browser until they are uploaded (D19). */
 
 export interface KeptImage {
-  /** Also the Idempotency-Key of its upload: however often it is sent, it is one image (D8). */
+  /** Also the Idempotency-Key of the upload: retries create one image (D8). */
   id: string;
   userId: number;
-  /** The local id of the draft's line, FORM_OWNER, or a receipt (`photosOf`). */
+  /** Local id of a draft line, FORM_OWNER, or the owner of a receipt's photos (`photosOf`). */
   owner: string;
-  /** Its place among the images of its owner. */
+  /** Position among the owner's images. */
   order: number;
   blob: Blob;
 }
 
-/** The line being typed, which has no id yet. */
+/** Owner of the images in the line form, whose line has no id yet. */
 export const FORM_OWNER = 'formulario';
 
-/** A line of an order that exists, for the images of the draft's line it came from. */
+/** A line of an existing order, and the owner of the images to upload for it. */
 const targetLine = z.object({
   owner: z.string(),
   idProducto: z.number(),
-  /** Named only where the article alone does not tell the line (D19). */
+  /** Only set if the article does not identify the line (D19). */
   idDetalle: z.number().nullable(),
 });
 export type TargetLine = z.infer<typeof targetLine>;
 
-/** A receipt, for the photos that were taken while it was written (D49). */
+/** A receipt, and the owner of the photos taken for it (D49). */
 const targetReceipt = z.object({ owner: z.string(), idRecepcion: z.number() });
 
 const RECEIPTS = 'recepcion.';
-/** Whose the photos are that are taken while an order is received. */
+/** Owner of the photos taken while an order is being received. */
 export const photosOf = (idPedido: number): string => `${RECEIPTS}${idPedido}`;
 export const isOfReceipt = (owner: string): boolean => owner.startsWith(RECEIPTS);
 
-/** An order whose images are not all on the server: what a crash or a lost network must not make anybody forget. */
+/** An order with images still to be uploaded; stored, so that a crash or a lost network does not lose them. */
 const pendingOrder = z.object({
   idPedido: z.number(),
   userId: z.number(),
@@ -43,12 +43,12 @@ const pendingOrder = z.object({
 });
 export type PendingOrder = z.infer<typeof pendingOrder>;
 
-/** What is written together, or not at all. */
+/** Changes to be written atomically. */
 export interface ImageChange {
   put?: readonly KeptImage[];
   remove?: readonly string[];
   pending?: PendingOrder;
-  /** The order that has all its images. */
+  /** Id of an order whose images are all uploaded. */
   settled?: number;
 }
 
@@ -57,7 +57,7 @@ export interface ImageRepository {
   write(change: ImageChange): Promise<void>;
 }
 
-/** Where a browser has no database (or forbids it): the images live as long as the page. */
+/** For browsers without IndexedDB, or that forbid it: images live as long as the page. */
 export function memoryRepository(): ImageRepository {
   const images = new Map<string, KeptImage>();
   const pending = new Map<number, PendingOrder>();
@@ -89,21 +89,21 @@ interface ImageDatabase extends DBSchema {
   porSubir: { key: number; value: PendingOrder; indexes: { userId: number } };
 }
 
-/** What can be read of rows that this or an older page has stored; the rest is left alone. */
+/** The rows that match the schema; others, of older versions, are ignored. */
 const readable = <T>(schema: z.ZodType<T>, rows: unknown[]): T[] =>
   rows.flatMap(row => {
     const { data } = schema.safeParse(row);
     return data === undefined ? [] : [data];
   });
 
-/** Bytes and not blobs: some browsers lose a stored blob when they crash. */
+/** Stored as bytes: some browsers lose stored blobs on a crash. */
 const toStored = async ({ blob, ...image }: KeptImage) => ({ ...image, type: blob.type, bytes: await readBytes(blob) });
 
-/** Images and unfinished uploads in IndexedDB: they outlive a reload, the session and a crash (D19). */
+/** Stores images and unfinished uploads in IndexedDB: they survive a reload, the session and a crash (D19). */
 export function indexedDbRepository(): ImageRepository {
   let opened: Promise<IDBPDatabase<ImageDatabase>> | undefined;
   const forget = () => (opened = undefined);
-  /** Another page wants a newer database, or the browser closed this one: the next use opens it again. */
+  /** Opens the database on first use, and again after another page upgraded it or the browser closed it. */
   const database = () => {
     opened ??= openDB<ImageDatabase>('bodega', 1, {
       upgrade: db => {
@@ -136,7 +136,7 @@ export function indexedDbRepository(): ImageRepository {
       };
     },
     write: async ({ put = [], remove = [], pending, settled }: ImageChange) => {
-      // Read before the transaction is opened: it would not wait for that.
+      // Before the transaction: IndexedDB commits it while other work is awaited.
       const rows = await Promise.all(put.map(toStored));
       const transaction = (await database()).transaction(['imagenes', 'porSubir'], 'readwrite');
       const images = transaction.objectStore('imagenes');

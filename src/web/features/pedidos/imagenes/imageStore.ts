@@ -12,11 +12,11 @@ import {
 } from './imageRepository';
 
 export interface ImageState {
-  /** What was kept has been read. */
+  /** The stored images have been read. */
   ready: boolean;
   images: readonly KeptImage[];
   pending: readonly PendingOrder[];
-  /** The browser could not keep the last change: it lives as long as the page. */
+  /** The browser could not store the last change, which lives only as long as the page. */
   unkept: boolean;
 }
 
@@ -26,7 +26,7 @@ export const imagesOf = ({ images }: Pick<ImageState, 'images'>, owner: string):
 export const countImages = ({ images }: Pick<ImageState, 'images'>, owners: ReadonlySet<string>): number =>
   images.filter(({ owner }) => owners.has(owner)).length;
 
-/** The images of an order that are still to be sent, in the order of its lines. */
+/** The images of an order still to be uploaded, in line order. */
 export const imagesToSend = (state: ImageState, { lines }: PendingOrder) =>
   lines.flatMap(line => imagesOf(state, line.owner).map(image => ({ image, line })));
 
@@ -41,15 +41,15 @@ const applied = (state: ImageState, { put = [], remove = [], pending, settled }:
 };
 
 /**
- * The images of one user's draft and of orders whose upload is not finished. New images are seen once they are kept; whatever
- * else changes is seen at once, and the repository follows, one write after the other. Tabs of the same user tell each other.
+ * The images of a user's draft and of orders with unfinished uploads. Added images appear once they are stored; other
+ * changes appear at once and are then written, one after the other. Tabs of the same user notify each other.
  */
 export function createImageStore(userId: number, repository: ImageRepository) {
   const { get, set, subscribe } = createStore<ImageState>({ ready: false, images: [], pending: [], unkept: false });
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`bodega.imagenes.${userId}`);
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** After everything that was asked before. */
+  /** Runs `work` after all earlier work. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work);
     queue = result.catch(() => undefined);
@@ -73,7 +73,7 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     set(applied(get(), what));
     return inTurn(() => keep(what));
   };
-  /** What is removed when only these owners and the unfinished orders keep theirs. */
+  /** Ids of the images that belong neither to these owners, nor to unfinished orders, nor to receipts. */
   const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
     const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
     return get()
@@ -82,7 +82,7 @@ export function createImageStore(userId: number, repository: ImageRepository) {
   };
 
   const pendingOf = (idPedido: number) => get().pending.find(order => order.idPedido === idPedido);
-  /** An order with more lines that wait for their upload. */
+  /** An order's pending upload, extended by some lines. */
   const waiting = (idPedido: number, lines: PendingOrder['lines']): PendingOrder => {
     const before = pendingOf(idPedido)?.lines ?? [];
     return { idPedido, userId, lines: [...before, ...lines] };
@@ -95,7 +95,7 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     get,
     subscribe,
     ready: () => ready,
-    /** Gives an owner images, as many as there is room for. */
+    /** Adds images to an owner, as many as fit. */
     add: (owner: string, blobs: readonly Blob[]) =>
       inTurn(async () => {
         const there = imagesOf(get(), owner);
@@ -103,30 +103,30 @@ export function createImageStore(userId: number, repository: ImageRepository) {
         const put = blobs
           .slice(0, Math.max(0, IMAGENES_POR_LINEA - there.length))
           .map((blob, index) => ({ id: newKey(), userId, owner, order: next + index, blob }));
-        // Seen once they are kept: who sees them and closes the page must not lose them.
+        // Shown only once stored: whoever sees them may close the page without losing them.
         await keep({ put });
         set(applied(get(), { put }));
       }),
     remove: (id: string) => change({ remove: [id] }),
-    /** The form's images go to a line; if there are any, they replace the line's own (D19). */
+    /** Moves the form's images, if any, to a line, replacing the line's own (D19). */
     moveFormTo: (owner: string) => {
       const moved = imagesOf(get(), FORM_OWNER);
       if (moved.length === 0) return Promise.resolve();
       const put = moved.map(image => ({ ...image, owner }));
       return change({ put, remove: imagesOf(get(), owner).map(({ id }) => id) });
     },
-    /** Forgets the images of lines that are gone. Those of unfinished orders and of receipts always stay. */
+    /** Drops the images of lines that no longer exist; keeps those of unfinished orders and of receipts. */
     keepOnly: async (owners: ReadonlySet<string>) => {
       await ready;
       const remove = othersThan(owners, get().pending);
       if (remove.length > 0) await change({ remove });
     },
-    /** The draft has become an order: its images now wait for their upload. */
+    /** Assigns the images of a draft to the order created from it, for uploading. */
     place: ({ idPedido, lines }: Omit<PendingOrder, 'userId'>) => {
       const withImages = lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
       return withImages.length > 0 ? change({ pending: waiting(idPedido, withImages) }) : Promise.resolve();
     },
-    /** The order was received: the photos taken meanwhile now wait for their upload, and are no more those of the next receipt. */
+    /** Assigns the photos taken to the receipt created, for uploading; the order's next receipt starts without. */
     placePhotos: (idPedido: number, idRecepcion: number) => {
       const taken = imagesOf(get(), photosOf(idPedido));
       if (taken.length === 0) return Promise.resolve();
@@ -134,15 +134,15 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       const put = taken.map(image => ({ ...image, owner }));
       return change({ put, pending: waiting(idPedido, [{ owner, idRecepcion }]) });
     },
-    /** What was taken for a receipt that will not be made. */
+    /** Drops the photos taken for a receipt that was discarded. */
     forgetPhotos: (idPedido: number) => change({ remove: imagesOf(get(), photosOf(idPedido)).map(({ id }) => id) }),
-    /** An image is on the server; with the last one the order is done. */
+    /** Removes an uploaded image; the last one also settles its order. */
     uploaded: (id: string, { idPedido }: Pick<PendingOrder, 'idPedido'>) => {
       const now = pendingOf(idPedido);
       const isLast = !now || imagesToSend(get(), now).every(({ image }) => image.id === id);
       return change({ remove: [id], ...(isLast && { settled: idPedido }) });
     },
-    /** Gives the rest of an order's images up. */
+    /** Gives up the remaining images of an order. */
     discard: (order: PendingOrder) =>
       change({ remove: imagesToSend(get(), order).map(({ image }) => image.id), settled: order.idPedido }),
     close: () => channel?.close(),

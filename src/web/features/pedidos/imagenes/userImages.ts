@@ -9,25 +9,25 @@ import { createImageStore, imagesToSend, type ImageState, type ImageStore } from
 
 export type Uploading =
   | { state: 'idle' }
-  /** `number` of `total` is on its way, `progress` of it from 0 to 1. */
+  /** Uploading image `number` of `total`; `progress` is the fraction sent of it, 0 to 1. */
   | { state: 'sending'; idPedido: number; number: number; total: number; progress: number }
   | { state: 'failed'; idPedido: number; message: string; left: number }
   | { state: 'done'; idPedido: number; total: number };
 
 type Call = BodegaDataProvider['call'];
 
-/** The server has looked at the image and will not have it: the others may still go. */
+/** The server rejected this image; others may still be accepted. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 /**
- * Sends the images of orders that exist, one after the other; it goes on when the screen is left. What fails stays kept
- * and can be sent again: the order is not made again, and no image comes twice (D8).
+ * Uploads the images of existing orders one after the other, also after the screen is left. Failed images are kept for
+ * retrying: the order is not created again, and no image is uploaded twice (D8).
  */
 export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
   const { get, set, subscribe } = createStore<Uploading>({ state: 'idle' });
   let queue: Promise<void> = Promise.resolve();
 
-  /** Sends one; the reason when it cannot be. */
+  /** Uploads an image; resolves to the failure, or null. */
   async function sendOne(
     call: Call,
     order: PendingOrder,
@@ -50,7 +50,7 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     const { idPedido } = order;
     const all = imagesToSend(store.get(), order);
     const total = all.length;
-    // Sent by another tab meanwhile, or asked for twice.
+    // Already uploaded by another tab, or queued twice.
     if (total === 0) return store.discard(order);
     let message: string | null = null;
     let left = 0;
@@ -73,7 +73,7 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
   return {
     get,
     subscribe,
-    /** Sends what an order's images are still to be sent, after those of other orders. */
+    /** Queues the upload of an order's remaining images, after those of other orders. */
     start: (call: Call, order: PendingOrder): Promise<void> => {
       queue = queue.then(() => run(call, order));
       return queue;
@@ -92,7 +92,7 @@ export interface UserImages {
 
 let current: UserImages | null = null;
 
-/** The images of whoever is signed in, the same for every screen of the page; nobody else's are ever read (D19). */
+/** The images of the signed-in user, one instance per page; other users' images are never read (D19). */
 function imagesOfUser(userId: number): UserImages {
   if (current?.userId === userId) return current;
   current?.store.close();
@@ -102,7 +102,7 @@ function imagesOfUser(userId: number): UserImages {
   return current;
 }
 
-/** Sends the photos that were taken while an order was received, once its receipt has a number; not waited for. */
+/** Queues the photos taken during a receipt once it has an id; does not wait for the upload. */
 export async function sendReceiptPhotos(call: Call, userId: number, idPedido: number, idRecepcion: number) {
   const { store, uploader } = imagesOfUser(userId);
   await store.ready();
@@ -117,7 +117,7 @@ export async function forgetReceiptPhotos(userId: number, idPedido: number) {
   await store.forgetPhotos(idPedido);
 }
 
-// Nothing of an earlier user stays in memory.
+// On sign-out or a change of user, drop the images from memory.
 session.subscribe(() => {
   if (session.get()?.id === current?.userId) return;
   current?.store.close();

@@ -30,14 +30,14 @@ const person = (label: string, get: (line: Reporte) => string | null | undefined
   render: line => get(line) || '—',
 });
 
-/** A correction holds what it takes back as a negative amount; what it asks for is what is left of the received. */
+/** Quantity received after a correction, whose own quantity is the negative difference. */
 const corregido = ({ cantidadAnterior, cantidadRecibida }: Reporte): number =>
   sumar(cantidadAnterior ?? 0, cantidadRecibida ?? 0);
 
 const recibido = (line: Reporte): string =>
   `Recibido ${cantidad(line.cantidadAnterior)} → ${cantidad(corregido(line))}`;
 
-/** The product, and where a record is a correction (D42) that it is one and why. */
+/** The article; for a correction (D42) also its badge, figures and reason. */
 const producto = (label: string): ReportColumn => ({
   label,
   title: true,
@@ -73,7 +73,7 @@ const entregaColumns: ReportColumn[] = [
   instant('Fecha entrega', line => line.fechaEntrega),
 ];
 
-/** A change request and its decision; a denial has its author too, `estado` tells which (D15, D16). */
+/** A change request and its decision; denials have an author too, so `estado` tells which it was (D15, D16). */
 const cambioColumns: ReportColumn[] = [
   lineId,
   producto('Producto'),
@@ -87,7 +87,7 @@ const cambioColumns: ReportColumn[] = [
   instant('Fecha aprobación', line => line.fechaAprobacion),
 ];
 
-/** What the two histories have in common: an order a row, newest first, its report lines under it. */
+/** What both histories share: one row per order, newest first, with its report lines below. */
 const history = {
   columns: [fechaPedido, hechoPor, numeroPedido, proyecto, estadoDelPedido],
   search: false as const,

@@ -20,7 +20,7 @@ const instant = z.string().nullish();
 
 type Declared = [source: string, column: AnyInforme['columns'][string]];
 
-/** The column of a declared one: the first of a report names its rows. */
+/** Column of a declared one; the first column of a report is its cards' title. */
 function columnOf([source, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
   if (kind === 'text') {
     const options = { width, sortable, card: at === 0 ? ('title' as const) : undefined };
@@ -39,7 +39,7 @@ const filters: Record<AnyInforme['filters'][number], ReactNode> = {
   proyecto: <ProyectoFilter key="proyecto" />,
 };
 
-/** To the page of the project that a row is of; of what is bought for the shelf, to the purchases. */
+/** Link to the page of a row's project, or to the purchases for what was bought for the warehouse. */
 const toProject = (row: RaRecord): string | null => {
   const { idProyecto, proyectoVisible } = gasto.record.parse(row);
   return idProyecto === null ? paths.list('compras') : wayTo('proyecto', idProyecto, proyectoVisible);

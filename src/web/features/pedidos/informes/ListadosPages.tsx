@@ -24,14 +24,14 @@ import {
 } from '../orderRows';
 import { report } from './report';
 
-/** The orders by how far they are: pending, overdue, delivered. */
+/** Orders by state: pending, overdue, delivered. */
 
-/** Always 'Pendiente', whatever word a plain provider has for it. */
+/** Always 'Pendiente', whatever a plain provider calls the state. */
 const siempre: Column<Pedido> = { ...estado, render: () => <EstadoPedido estado="Pendiente" /> };
 
 const pendingLines = [lineId, linePendiente, lineDireccionamiento, lineNombre('Producto')];
 
-/** Pending orders: of the full list those of which something is still to come (D10). */
+/** Pending orders: those with something still to be delivered (D10). */
 export const PendientesPage = report({
   name: 'pendientes',
   resource: 'pedidos',
@@ -66,7 +66,7 @@ const diasDeAtraso = column<Pedido>(
 
 const overdueLines = [lineId, linePendiente, lineNombre('Nombre')];
 
-/** Overdue orders: the day of delivery has ended and something is pending (D12). */
+/** Overdue orders: the delivery date has passed and something is pending (D12). */
 export const AtrasadosPage = report({
   name: 'atrasados',
   title: 'Pedidos Atrasados',

@@ -17,7 +17,7 @@ import { report } from './report';
 
 type Resumen = NonNullable<Seguimiento['resumen']>;
 
-/** A plain provider sends the lines themselves: what they say is counted here. */
+/** A count of a project. A plain provider sends the lines instead of counts: they are counted here. */
 function countOf({ resumen, pedidoDetalles }: Seguimiento, name: keyof Resumen): number | null {
   if (resumen) return resumen[name];
   if (name === 'lineas') return pedidoDetalles?.length ?? null;
@@ -35,7 +35,7 @@ const columns: Column<Seguimiento>[] = [
   count('atrasados', 'Pedidos atrasados'),
 ];
 
-/** Tracking: every line of the open orders, by project (D10). */
+/** Tracking: all lines of the open orders, by project (D10). */
 export default report({
   name: 'seguimiento',
   title: 'Seguimiento',
@@ -52,7 +52,7 @@ export default report({
   expand: item => <ProjectLines item={item} />,
 });
 
-/** A line under its project: delivered when, what is still to come, what it is, and of which order. */
+/** Columns of a project's lines. */
 const lineColumns: LineColumn<SeguimientoLinea>[] = [
   {
     label: 'N.Pedido',
@@ -65,7 +65,7 @@ const lineColumns: LineColumn<SeguimientoLinea>[] = [
   lineNombre('Nombre'),
 ];
 
-/** The lines of a project: with it from a plain provider, else asked for a page at a time, for there may be very many. */
+/** The lines of a project: included by a plain provider, otherwise fetched by page, as there may be very many. */
 function ProjectLines({ item: { id, resumen, pedidoDetalles } }: { item: Seguimiento }) {
   const { filterValues = {} } = useListContext();
   const { desde, hasta, q } = filterValues;

@@ -11,34 +11,33 @@ import { OrderFilters } from '../orderRows';
 import { ListExports, type MakeDocument } from '../orderDocuments';
 
 interface Report<T extends RaRecord, C> {
-  /** Its figures in the contract, its address, and where its rows come from, unless `resource` says so. */
+  /** Name of the report in the contract, which is also its path and, without `resource`, its resource. */
   name: Informe;
   resource?: string;
   title: string;
-  /** Said when there is nothing to report. */
+  /** Text for an empty report. */
   empty: string;
   columns: Column<T>[];
   sort?: SortPayload;
-  /** Always in force. */
+  /** Permanent filter. */
   filter?: Record<string, unknown>;
-  /** False where its rows cannot be searched. */
+  /** False if the rows cannot be searched. */
   search?: false;
-  /** What the person may narrow it by; null for nothing. */
+  /** Filters of the toolbar; null for none. */
   filters?: ReactNode;
-  /** What the call of its figures answers, and what of it is printed. */
+  /** Schema of the figures' response, and the figures shown from it. */
   cifras: z.ZodType<C>;
   figures: readonly (readonly [label: string, value: (cifras: C) => string])[];
-  /** Its PDF and its Excel file, as it is filtered, searched and sorted. */
+  /** Makes its PDF and Excel downloads, with the list's filter, search and sort. */
   files?: MakeDocument;
-  /** Where a row leads. */
   rowLink?: (record: T) => string | null;
   mainAction?: (record: T) => ReactNode;
   rowActions?: (record: T) => ReactNode;
-  /** What a card shows in place of the main action, where a table has columns for it. */
+  /** Actions of a phone's card, for reports whose table has them as columns. */
   cardActions?: (record: T) => ReactNode;
-  /** What is done with several rows at once. */
+  /** Actions on several rows. */
   selection?: RowsProps<T>['selection'];
-  /** What stands under a row that is opened. */
+  /** Content of an expanded row. */
   expand?: (record: T) => ReactNode;
 }
 

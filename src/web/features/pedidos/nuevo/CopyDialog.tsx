@@ -15,15 +15,15 @@ import type { CopyLine } from './draft';
 
 interface CopyDialogProps {
   onClose: () => void;
-  /** How many lines the copy would replace. */
+  /** Number of lines that the copy would replace. */
   replaced: number;
   onCopy: (order: Pedido, lines: readonly CopyLine[]) => void;
 }
 
-/** A failed read is told in place of the list; react-admin's alert would say it twice. */
+/** The error is shown in place of the list; react-admin's alert would repeat it. */
 const quietErrors = { onError: () => {} };
 
-/** Chooses an earlier order to copy (D21): five a page with a search, and the lines of the one chosen. */
+/** Chooses an earlier order to copy (D21): a searchable list, 5 per page, and the lines of the chosen one. */
 export default function CopyDialog({ onClose, ...choice }: CopyDialogProps) {
   const id = useId();
   const isPhone = useIsPhone();
@@ -64,7 +64,7 @@ function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
       onBack={isPhone ? () => setChosen(null) : undefined}
     />
   );
-  // On a phone there is room for one of the two.
+  // A phone has room for one of the two.
   if (isPhone && preview) return <Box sx={{ p: 2 }}>{preview}</Box>;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
@@ -93,7 +93,7 @@ const factsOf = ({ fecha, usuario, pedidoDetalle }: Pedido): string =>
 
 const ONE_COLUMN = [{}];
 
-/** The earlier orders of a page; the old ones stay while the next ones come. */
+/** A page of earlier orders; the previous page stays while the next one loads. */
 function EarlierOrders({ chosenId, onChoose }: { chosenId?: number; onChoose: (order: Pedido) => void }) {
   const { data, isPending, error } = useListContext<Pedido>();
   if (error) return <ListError />;

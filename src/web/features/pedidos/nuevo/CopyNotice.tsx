@@ -46,7 +46,7 @@ function consequence({ copia, lineas }: Draft): string {
   return `${leave} y ${plural(back, 'vuelve la que había', `vuelven las ${back} que había`)}.`;
 }
 
-/** Which order the draft was copied from, what was left out of it, and the way back (D21). */
+/** The order the draft was copied from, the articles left out, and the undo button (D21). */
 export function CopyNotice({ draft, store, disabled }: CopyProps) {
   const { copia } = draft;
   const { ask, question } = useConfirm({

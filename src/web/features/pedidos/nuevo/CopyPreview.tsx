@@ -26,7 +26,7 @@ const leftOut = (count: number, all: boolean): string =>
     ? 'Ninguno de sus artículos sigue activo.'
     : `${lineas(count)} no se ${plural(count, 'copia: el artículo está inactivo', 'copian: sus artículos están inactivos')}.`;
 
-/** The lines of an earlier order, those that cannot be ordered any more marked, and the button that copies the others. */
+/** The lines of an earlier order, with inactive articles marked, and the button that copies the others. */
 export function CopyPreview({ order, replaced, onCopy, onBack }: CopyPreviewProps) {
   const ids = [...new Set(order.pedidoDetalle.map(({ idProducto }) => idProducto))];
   const { data, isPending, error, refetch } = useGetMany<Producto>('productos', { ids });

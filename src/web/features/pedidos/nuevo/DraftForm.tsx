@@ -12,7 +12,7 @@ import type { DraftImages } from '../imagenes/DraftLineImages';
 import { isPast, type Draft, type DraftStore } from './draft';
 import { LineForm, type NewLine } from './LineForm';
 
-/** The projects an order may be for: the person's own active ones (D11, D32). */
+/** The projects an order can be for: the user's active ones (D11, D32). */
 const proyectoPropio = { ...byNombre('misProyectos', 'Proyecto'), none: 'Ningún proyecto activo coincide' };
 
 interface DraftFormProps {
@@ -23,11 +23,11 @@ interface DraftFormProps {
   added: Added | null;
   images: DraftImages;
   lineForm: Ref<LineFormHandle>;
-  /** Fields that the server refused. */
+  /** The server's error message for each field. */
   failed: Readonly<Record<string, string>>;
 }
 
-/** Where the draft is filled. On a desk the focus is on the first thing that is missing; a phone would open its keyboard. */
+/** Form of the draft. On a desk the first missing field gets the focus; on a phone that would open the keyboard. */
 export function DraftForm({ draft, store, userId, add, added, images, lineForm, failed }: DraftFormProps) {
   const isPhone = useIsPhone();
   const [startsWithProject] = useState(draft.proyecto !== null);
@@ -73,7 +73,7 @@ interface EntregaPickerProps {
   error: string | undefined;
 }
 
-/** The estimated delivery, if another than the usual one is wanted: from today on (D12). */
+/** Estimated delivery date, from today on; optional, with a default (D12). */
 function EntregaPicker({ value, onChange, error }: EntregaPickerProps) {
   const hoy = companyToday();
   const past = isPast(value) ? 'Ya pasó: elija otra' : undefined;

@@ -17,7 +17,7 @@ interface DraftLinesProps {
   errors: ReadonlyMap<string, string>;
   disabled: boolean;
   images: DraftImages;
-  /** The line that was just added: its page is shown. */
+  /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
 }
 
@@ -67,14 +67,14 @@ interface DraftLineProps {
   error: string | undefined;
   disabled: boolean;
   images: DraftImages;
-  /** Why files chosen for its images were refused. */
+  /** Called with the reasons why chosen image files were refused. */
   onProblems: (problems: readonly string[]) => void;
   onChange: (line: DraftLine) => void;
   onRemove: () => void;
   isPhone: boolean;
 }
 
-/** A line as a row of the table, or on a phone as a card. All but its article is edited in place. */
+/** A draft line as a table row, or a card on a phone. Everything but the article is edited in place. */
 function DraftLineItem({ line, error, disabled, images, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
   const name = lineName(line);
   const cell = { line, name, disabled, onChange };

@@ -16,7 +16,7 @@ import { FORM_OWNER } from '../imagenes/imageRepository';
 import { imagesOf } from '../imagenes/imageStore';
 import type { DraftLine } from './draft';
 
-/** What stands in the form of a line. `nombre` is asked for a special article only. */
+/** Values of the line form. `nombre` is only used for special articles. */
 const lineValues = z.object({
   articulo: z.object({ id: z.number(), code: z.string(), name: z.string(), detail: z.string().optional() }).nullable(),
   nombre: z.string(),
@@ -30,11 +30,11 @@ export type NewLine = Omit<DraftLine, 'localId'>;
 
 export const blankLine: LineValues = { articulo: null, nombre: '', cantidad: null, direccionamiento: '', detalle: '' };
 
-/** Whether something stands in the form that would be lost with it; the direccionamiento may be left of the line before. */
+/** Whether the form has values that would be lost; a direccionamiento may be left over from the last line. */
 const isWritten = ({ articulo, cantidad, detalle }: LineValues): boolean =>
   articulo !== null || cantidad !== null || detalle.trim() !== '';
 
-/** The form's name of a field of the contract. */
+/** The form's field names, by the contract's. */
 const FIELDS = {
   idProducto: 'articulo',
   cantidad: 'cantidad',
@@ -42,11 +42,11 @@ const FIELDS = {
   detalle: 'detalle',
 } as const;
 
-/** What the contract says of the name that a special article is given; nothing of the others. */
+/** Validates the name typed for a special article; null for other articles. */
 const readName = ({ articulo, nombre }: LineValues) =>
   articulo && isArticuloEspecial(articulo.code) ? nombreDeArticulo.safeParse(nombre) : null;
 
-/** The line that the form describes, or what is wrong with each field. */
+/** The line of the form's values, or the errors of each field. */
 export function readLine(values: LineValues): { line: NewLine | null; errors: LineErrors } {
   const { articulo, cantidad, direccionamiento, detalle } = values;
   const form = pedidoLineaForm.safeParse({ idProducto: articulo?.id, cantidad, direccionamiento, detalle });
@@ -65,7 +65,7 @@ const toLine = (
 ): NewLine => ({
   idProducto: id,
   codigo: code,
-  // What stands under an article to be ordered is its presentación.
+  // The picker's detail of an article to order is its presentación.
   presentacion: detail,
   nombreProducto: name.toUpperCase(),
   cantidad: form.cantidad,
@@ -78,11 +78,11 @@ export const pedidoLineMemory = (userId: number) =>
 
 interface LineFormProps {
   userId: number;
-  /** Puts the line on the draft; false when the person thought better of it. */
+  /** Adds the line to the draft; resolves to false if the user cancelled. */
   onAdd: (line: NewLine) => Promise<boolean>;
   autoFocus: boolean;
   images: DraftImages;
-  /** Asked by whoever confirms the order. */
+  /** For the component that confirms the order. */
   ref: Ref<LineFormHandle>;
 }
 
@@ -91,7 +91,7 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
   const hasImages = imagesOf(images.state, FORM_OWNER).length > 0;
   const add = async (typed: LineValues) => {
     const { line } = readLine(typed);
-    // The next line mostly goes to the same place: the direccionamiento stays and is selected on focus.
+    // The next line usually goes to the same place: keep the direccionamiento, which is selected on focus.
     return line && (await onAdd(line)) ? { ...blankLine, direccionamiento: typed.direccionamiento } : null;
   };
   const { form, values, first, submit } = useLineForm<LineValues>({

@@ -51,7 +51,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
   const brief = briefOf(draft, imageCount);
 
-  // Images of lines that were removed stay while the removal can be undone: until the next visit.
+  // Images of removed lines are kept until the next visit, since a removal can be undone.
   useEffect(() => {
     void images.store.keepOnly(ownersOf(store.get()).add(FORM_OWNER));
   }, [images, store]);
@@ -91,7 +91,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
         <CopyButton draft={draft} store={store} disabled={isSending} />
       </Box>
       <CopyNotice draft={draft} store={store} disabled={isSending} />
-      {/* A draft confirmed or cancelled takes the half-typed line with it. */}
+      {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
       <DraftForm
         key={draft.key}
         draft={draft}

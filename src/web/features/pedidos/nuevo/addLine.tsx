@@ -17,15 +17,15 @@ import {
 } from './draft';
 import type { NewLine } from './LineForm';
 
-/** The question a dialog asks before two lines with different texts become one (D19). */
+/** A question before lines with different texts are merged (D19). */
 interface MergeQuestion {
   existing: DraftLine;
   line: NewLine;
-  /** null: neither; the form keeps what was typed. */
+  /** null cancels; the form keeps its values. */
   answer: (keep: Keep | null) => void;
 }
 
-/** Adds a line to the draft, or its quantity to the line of the same article, after asking where D19 says so. */
+/** Adds a line to the draft or merges it into one of the same article, asking first if D19 requires it. */
 export function useAddLine(store: DraftStore, images: ImageStore) {
   const [question, setQuestion] = useState<MergeQuestion | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
@@ -57,7 +57,7 @@ export function useAddLine(store: DraftStore, images: ImageStore) {
   return { add, question, added, forgetAdded: () => setAdded(null) };
 }
 
-/** Which texts the merged line keeps: asked when the article is on the draft already with others (D19). */
+/** Asks which texts the merged line keeps, if the article is on the draft with other texts (D19). */
 export function MergeDialog({ question }: { question: MergeQuestion | null }) {
   const { existing, line, answer } = question ?? {};
   return (

@@ -9,8 +9,8 @@ import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDr
 import { addedSince, changeLine, readableLines, storedLine } from '../../../kit/document/draftLines';
 
 /**
- * The order being written (D19): plain data and the functions that change it. A line has a local id of its
- * own, so that a special article can stand on the draft twice and its images know whose they are.
+ * The draft of an order (D19): plain data and the functions that change it. Lines have a local id, since a special
+ * article may be on several, and images belong to a line.
  */
 export const draftLine = z.object({
   ...storedLine,
@@ -25,25 +25,25 @@ export const draftLine = z.object({
 
 const draftLines = readableLines(draftLine);
 
-/** The earlier order that the lines were copied from (D21). */
+/** The earlier order the lines were copied from (D21). */
 const draftCopy = z.object({
   id: z.number().int().positive(),
-  /** The local ids of the lines it gave. */
+  /** Local ids of the copied lines. */
   lineas: z.array(z.string()),
-  /** The lines that stood here before, for whoever thinks better of it. */
+  /** The draft's lines before the copy, to undo it. */
   antes: draftLines,
-  /** Names of the articles that are inactive now and were left out. */
+  /** Names of the articles left out as inactive. */
   omitidos: z.array(z.string()),
 });
 
 export const draft = z.object({
-  /** The Idempotency-Key of this draft: whatever happens to the answer, it makes one order (D8). */
+  /** The Idempotency-Key: despite lost answers, the draft creates one order (D8). */
   key: z.string().min(1),
-  /** It was sent and no answer came: nobody knows yet whether the order exists. */
+  /** It was sent without an answer: the order may exist. */
   unanswered: z.boolean().catch(false),
   proyecto: z.object({ id: z.number().int().positive(), nombre: z.string() }).nullable().catch(null),
   lineas: draftLines,
-  /** The estimated delivery that was picked, `YYYY-MM-DD`; null leaves it to the company's usual days (D12). */
+  /** The chosen delivery date, `YYYY-MM-DD`; null for the company's default (D12). */
   fechaEntrega: z.string().nullable().catch(null),
   copia: draftCopy.nullable().catch(null),
 });
@@ -51,7 +51,7 @@ export const draft = z.object({
 export type DraftLine = z.infer<typeof draftLine>;
 export type Draft = z.infer<typeof draft>;
 
-/** Which of two lines of the same article gives the merged line its text: the one already there or the new one. */
+/** Which of two merged lines gives the texts: the existing or the new one. */
 export type Keep = 'anterior' | 'nueva';
 
 export const emptyDraft = (key: string): Draft => ({
@@ -66,13 +66,13 @@ export const emptyDraft = (key: string): Draft => ({
 export const isEmpty = ({ proyecto, lineas, fechaEntrega, copia }: Draft): boolean =>
   proyecto === null && lineas.length === 0 && fechaEntrega === null && copia === null;
 
-/** Whether the estimated delivery that was picked is over: a draft may lie for days. */
+/** Whether the chosen delivery date has passed: a draft may be days old. */
 export const isPast = (fechaEntrega: string | null): boolean => fechaEntrega !== null && fechaEntrega < companyToday();
 
 export const lineName = (line: Pick<DraftLine, 'nombreProducto' | 'detalle'>): string =>
   nombreDeLinea(line.nombreProducto, line.detalle);
 
-/** The line a new one would merge into: the same article; of a special one, also the same name (D19). */
+/** The line a new one is merged into: same article and, for special articles, same name (D19). */
 export const findMergeable = (
   { lineas }: { lineas: readonly DraftLine[] },
   line: Omit<DraftLine, 'localId'>,
@@ -82,14 +82,14 @@ export const findMergeable = (
       other.idProducto === line.idProducto && (!isArticuloEspecial(line.codigo) || lineName(other) === lineName(line)),
   );
 
-/** Whether merging would silently lose something typed: then a dialog asks first (D19). */
+/** Whether merging would lose a typed text, so that a dialog must ask first (D19). */
 export const mergeNeedsAnswer = (existing: DraftLine, line: Omit<DraftLine, 'localId'>): boolean =>
   existing.direccionamiento !== line.direccionamiento ||
   (line.detalle !== '' && existing.detalle !== '' && line.detalle !== existing.detalle);
 
 export const addLine = (current: Draft, line: DraftLine): Draft => ({ ...current, lineas: [...current.lineas, line] });
 
-/** Adds the quantity to the line that is there already; `keep` says whose direccionamiento and detail text stay. */
+/** Adds the quantity to an existing line; `keep` tells whose direccionamiento and detalle it gets. */
 export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine, 'localId'>, keep: Keep): Draft {
   const merged = (existing: DraftLine): DraftLine => ({
     ...existing,
@@ -102,10 +102,10 @@ export function mergeLine(current: Draft, localId: string, line: Omit<DraftLine,
 
 type Articulo = Pick<Producto, 'id' | 'codigo' | 'nombreProducto' | 'presentacion' | 'estatus'>;
 
-/** A line of an earlier order, and whether it can be ordered again. */
+/** A line of an earlier order, and its article if it can be ordered again. */
 export interface CopyLine {
   line: PedidoDetalle;
-  /** Undefined when the article is inactive or gone (D32). */
+  /** Undefined if the article is inactive or deleted (D32). */
   articulo: Articulo | undefined;
 }
 
@@ -117,7 +117,7 @@ export const readCopy = (
   return pedidoDetalle.map(line => ({ line, articulo: active.get(line.idProducto) }));
 };
 
-/** Copies article, quantity, direccionamiento and detalle (D21); of a special article also the name that was typed. */
+/** Copies article, quantity, direccionamiento and detalle (D21), and the typed name of a special article. */
 function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
   if (!articulo) return [];
   const { id, codigo, presentacion } = articulo;
@@ -137,7 +137,7 @@ function copied({ line, articulo }: CopyLine, localId: string): DraftLine[] {
   ];
 }
 
-/** Puts the lines of an earlier order in place of the draft's, remembering these. */
+/** Replaces the draft's lines by those of an earlier order, and keeps the old ones for undoing. */
 export function copyInto(current: Draft, idPedido: number, lines: readonly CopyLine[], newId: () => string): Draft {
   const lineas = lines.flatMap(line => copied(line, newId()));
   const omitidos = lines.flatMap(({ line, articulo }) => (articulo ? [] : [line.nombreProducto]));
@@ -149,7 +149,7 @@ export function copyInto(current: Draft, idPedido: number, lines: readonly CopyL
   };
 }
 
-/** Takes the copied lines away and brings back those before; what was added since stays. */
+/** Replaces the copied lines by those before the copy; lines added since stay. */
 export function undoCopy(current: Draft): Draft {
   const { copia } = current;
   if (!copia) return current;
@@ -157,17 +157,17 @@ export function undoCopy(current: Draft): Draft {
   return { ...current, lineas: [...copia.antes, ...added], copia: null };
 }
 
-/** The local ids whose images a draft still needs: its lines and those that an undo would bring back. */
+/** Local ids whose images are still needed: the draft's lines, and those that undoing a copy would restore. */
 export const ownersOf = ({ lineas, copia }: Draft): Set<string> =>
   new Set([...lineas, ...(copia?.antes ?? [])].map(({ localId }) => localId));
 
-/** What is left once the order was made: only what another tab added while it was on its way. */
+/** The draft after sending: empty, but for lines another tab added meanwhile. */
 export function afterPlaced(current: Draft, sent: Draft, newKey: string): Draft {
   const lineas = addedSince(current, sent);
   return lineas ? { ...emptyDraft(newKey), lineas, proyecto: lineas.length > 0 ? current.proyecto : null } : current;
 }
 
-/** The body of the call; line i is the draft's line i. */
+/** The request body; its lines are in the draft's order. */
 export const toBody = (current: Draft, emailUsuario: string) =>
   ({
     idProyecto: current.proyecto?.id ?? 0,
@@ -178,7 +178,7 @@ export const toBody = (current: Draft, emailUsuario: string) =>
       cantidad: line.cantidad,
       direccionamiento: line.direccionamiento,
       estatus: false,
-      // They come by upload, once there is an order for them.
+      // Images are uploaded after the order exists.
       img1: '',
       img2: '',
       img3: '',
@@ -189,6 +189,6 @@ export const toBody = (current: Draft, emailUsuario: string) =>
 
 export type DraftStore = StoredDraft<Draft>;
 
-/** The draft of one user, shared by the tabs of the browser. */
+/** The draft of a user, shared by the browser's tabs. */
 export const createDraftStore = (userId: number, storage?: Storage): DraftStore =>
   createStoredDraft({ key: draftKey('pedidos', userId), schema: draft, empty: emptyDraft, isEmpty, storage });

@@ -19,7 +19,7 @@ export const pedidoWords: SendWords = {
   asNew: 'Confirmar como otro pedido',
 };
 
-/** A plain provider may answer little more than the id, or not even that. */
+/** A plain provider may return only the id, or nothing. */
 const placedOrder = z.object({
   id: z.number(),
   pedidoDetalle: z
@@ -30,9 +30,9 @@ const placedOrder = z.object({
 type Placed = z.infer<typeof placedOrder>;
 
 /**
- * Which line of the answer each line of the draft became, for its images. Lines come in the order entered;
- * from a provider with another order the article tells. The line's own id is named only where two lines share an article:
- * other providers know no third part of the key (D19).
+ * The line of the created order for each line of the draft, to upload its images. Lines come in the order sent; if the
+ * provider reorders them they are matched by article. `idDetalle` is set only where two lines share an article: other
+ * providers do not know the third part of the image key (D19).
  */
 export function targetsOf({ pedidoDetalle }: Placed, sent: readonly DraftLine[]): TargetLine[] {
   const left = [...(pedidoDetalle ?? [])];
@@ -52,7 +52,7 @@ interface PlaceOrderOptions {
   onPlaced: () => void;
 }
 
-/** Confirms the draft; then its images go up, which is written down before the draft is emptied. */
+/** Sends the draft, then uploads its images; the pending uploads are stored before the draft is emptied. */
 export function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: PlaceOrderOptions) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useSendDraft({
@@ -70,7 +70,7 @@ export function usePlaceOrder({ usuario: { email }, store, images, onPlaced }: P
     onSent: id => {
       void images.store.keepOnly(ownersOf(store.get()));
       const pending = images.store.get().pending.find(({ idPedido }) => idPedido === id);
-      // Not waited for: the next order can be written meanwhile.
+      // Not awaited: the next order can be written meanwhile.
       if (pending) void images.uploader.start(dataProvider.call, pending);
     },
   });

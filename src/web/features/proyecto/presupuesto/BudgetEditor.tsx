@@ -9,7 +9,7 @@ import { differences, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
 import { useBudget } from './useBudget';
 
-/** The editor of a budget: kept in the browser while it is typed, and written whole. */
+/** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
   const { rows, untouched, errors, theirs, busy, failure, edit, remove, add, save, discard, keepMine } = useBudget(
     record,
@@ -63,16 +63,16 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
 }
 
 interface BudgetChangedProps {
-  /** What is typed here, and what is saved now. */
+  /** The draft's rows, and the record saved meanwhile. */
   rows: readonly Row[];
   record: Presupuesto;
-  /** Who did, and when. */
+  /** Who saved it, and when. */
   reason: string;
   onTake: () => void;
   onKeep: () => void;
 }
 
-/** What another person has saved meanwhile, beside what is typed here (D9). */
+/** The differences between the draft and what another user saved meanwhile (D9). */
 function BudgetChanged({ rows, record, reason, onTake, onKeep }: BudgetChangedProps) {
   return (
     <Alert severity="error" role="alert">

@@ -64,7 +64,7 @@ const rowSx = {
 
 type BudgetRowsProps = Omit<BudgetRowProps, 'row' | 'at'> & { rows: readonly Row[]; onEnd: () => void };
 
-/** The codes of a budget, each with its amount. Enter goes on to the next, and after the last to a new one. */
+/** The codes of a budget with their amounts. Enter moves to the next row and, after the last, adds one. */
 export function BudgetRows({ rows, onEnd, ...row }: BudgetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

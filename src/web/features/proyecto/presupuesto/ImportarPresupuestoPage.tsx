@@ -12,7 +12,7 @@ import { ById, GatedScreen, LoadFailed } from '../../../kit/screens';
 import { Importar } from '../../importar';
 import { differences } from './budget';
 
-/** What another person has saved since the budget was read, whose place the file takes when it is imported again (D9). */
+/** What another user saved since the budget was read, which importing again would overwrite (D9). */
 function Stale({ read, failure: { message, data } }: { read: Presupuesto; failure: Failure }) {
   const now = presupuesto.safeParse(data).data;
   return (
@@ -29,7 +29,7 @@ function Stale({ read, failure: { message, data } }: { read: Presupuesto; failur
   );
 }
 
-/** An import over a budget as it was when the screen opened, whatever is read of it later. */
+/** Import that replaces the budget as it was when the screen opened; later refetches do not change its version. */
 function Over({ record }: { record: Presupuesto }) {
   const [read] = useState(record);
   return (
@@ -50,7 +50,7 @@ function ImportarPresupuesto({ id }: { id: number }) {
   return <LoadFailed title="No se pudo cargar el presupuesto" error={error} onRetry={() => void refetch()} />;
 }
 
-/** The budget of a project filled from a spreadsheet, by the project's id in the address: it takes the place of what there was. */
+/** Imports a project's budget from a spreadsheet, replacing the present one. The project's id is in the path. */
 export default function ImportarPresupuestoPage() {
   return (
     <GatedScreen gate="importar.presupuesto">

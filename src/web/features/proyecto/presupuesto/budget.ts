@@ -3,18 +3,18 @@ import { dinero } from '#contract/format';
 import { type Presupuesto, presupuestoGuardar, type PresupuestoGuardar } from '#contract/presupuesto';
 import { sumar } from '#contract/pedido';
 
-/** A budget being typed: plain data and what changes it. */
+/** The draft of a budget: plain data and the functions that change it. */
 const row = z.object({
   localId: z.string().min(1),
   direccionamiento: z.string(),
-  /** What stands in the input: a number, nothing, or a text that is none. */
+  /** Value of the input: a number, null, or a text that is no number. */
   monto: z.union([z.number(), z.string()]).nullable(),
 });
 export type Row = z.infer<typeof row>;
 
 export const budget = z.object({
   key: z.string().min(1),
-  /** The version that was read when typing began; null while nothing is typed. */
+  /** The record's version when the first change was made; null without changes. */
   version: z.number().nullable(),
   rows: z.array(row).catch([]),
 });
@@ -26,11 +26,11 @@ export const isUntouched = ({ version }: Budget): boolean => version === null;
 const rowsOf = ({ codigos }: Presupuesto): Row[] =>
   codigos.map(({ direccionamiento, monto }) => ({ localId: direccionamiento, direccionamiento, monto }));
 
-/** The rows to show: those typed, else those of the record. */
+/** The rows to show: the draft's or, without changes, the record's. */
 export const shownRows = (draft: Budget, record: Presupuesto): Row[] =>
   isUntouched(draft) ? rowsOf(record) : draft.rows;
 
-/** The draft after a change of its rows; the first one begins with the record as it was read. */
+/** Changes the draft's rows; the first change starts from the record's rows and version. */
 export const changed =
   (record: Presupuesto, change: (rows: Row[]) => Row[]) =>
   (draft: Budget): Budget => ({
@@ -39,7 +39,7 @@ export const changed =
     rows: change(shownRows(draft, record)),
   });
 
-/** What is sent, or what is wrong with it: by the local id of a row and its field. */
+/** The request body, or the validation errors, keyed by `localId` and field. */
 export function toBody(
   id: number,
   { version, rows }: Budget,
@@ -56,13 +56,13 @@ export function toBody(
   return { errors };
 }
 
-/** The sum of what can be read. */
+/** Sum of the valid amounts. */
 export const totalOf = (rows: readonly Row[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? sumar(all, monto) : all), 0);
 
 type Amount = Pick<Row, 'direccionamiento' | 'monto'>;
 
-/** How one's own amounts differ from what another person has saved meanwhile, code by code, in the words that `tell` has for them. */
+/** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
 export function differences(
   rows: readonly Amount[],
   { codigos }: Presupuesto,

@@ -37,7 +37,7 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
   return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), edit, remove, add };
 }
 
-/** A budget as it is typed, and its one write. `theirs`: what another person has saved meanwhile (D9). */
+/** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
 export function useBudget(record: Presupuesto, userId: number) {
   const { id } = record;
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -74,7 +74,7 @@ export function useBudget(record: Presupuesto, userId: number) {
       },
     );
   };
-  /** Back to what is saved now. */
+  /** Discards the changes and reloads what is saved. */
   const discard = () => {
     store.clear();
     setTheirs(null);

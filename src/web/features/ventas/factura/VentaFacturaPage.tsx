@@ -52,7 +52,7 @@ function Factura({ venta }: { venta: Venta }) {
 
 const columns = lineColumns<DetalleVenta>({ price: { label: 'Precio', of: ({ precio }) => precio } });
 
-/** The company's own NCF is where its sequence stands, not this sale's. */
+/** Lines about the company, with the sale's NCF: the company's own is the current position of its sequence. */
 const companyOf = ({ rnc, telefono, direccion }: Empresa, { ncf }: Venta) => [
   `RNC ${rnc}`,
   ...(ncf ? [`NCF ${ncf}`] : []),

@@ -6,7 +6,7 @@ import type { DocumentoKind } from '../../documentos/borrador/kind';
 import { DocumentoNuevoPage, type DocumentoExtra } from '../../documentos/borrador/DocumentoNuevoPage';
 import { articuloPorVender, clienteActivo } from '../../documentos/pickable';
 
-/** A sale: to a customer, at the article's price, of what is in stock (S2 and S5, D25, D27). */
+/** A sale: customer, the article's price, limited to the stock (S2 and S5, D25, D27). */
 const ventaKind: DocumentoKind = {
   resource: 'ventas',
   title: 'Nueva venta',
