@@ -70,7 +70,7 @@ joinStart();
 
 const ToRoot = () => <Navigate to={ROOT_PATH} replace />;
 
-/** The table of contents: each resource with its screens, by the addresses that the product gives them (app/routes). */
+/** All screens: each resource and its routes, spelled as in app/routes. */
 const screens = (
   <>
     <Resource {...pedidos} create={PedidoNuevoPage}>
@@ -134,7 +134,7 @@ const Screens = () => (
   </ResourceDefinitionContext>
 );
 
-/** What belongs to one session and ends with it. */
+/** Objects that live as long as a session. */
 function createParts(usuario: UsuarioSesion) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(usuario));
@@ -150,7 +150,7 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
   const isDark = useIsDark();
   const [parts] = useState(() => createParts(usuario));
   const current = useSession();
-  // Who changes their own name or photo goes on under it.
+  // Updates the identity when users change their own name or photo.
   useEffect(() => {
     if (current) parts.queryClient.setQueryData(['auth', 'getIdentity'], identityOf(current));
   }, [parts, current]);
@@ -178,7 +178,7 @@ function Admin({ usuario }: { usuario: UsuarioSesion }) {
   );
 }
 
-/** The signed-in application. Its router is made once: react-admin's own is made again with every render around it. */
+/** The signed-in application. The router is created once; react-admin's own would be recreated on every render. */
 export default function App({ usuario }: { usuario: UsuarioSesion }) {
   const [router] = useState(() => createHashRouter([{ path: '*', element: <Admin usuario={usuario} /> }]));
   useEffect(() => () => router.dispose(), [router]);

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Root of another provider of the same API; unset: this origin's /api. */
+  /** Base URL of another provider of this API; by default this origin's /api. */
   readonly VITE_API_URL?: string;
 }
 

@@ -1,4 +1,4 @@
-// First of all: before anything that loads Zod.
+// Must come first, before any import that loads Zod.
 import './app/noEval';
 import { createRoot } from 'react-dom/client';
 import { watchEntrance } from './app/entrance';
@@ -6,7 +6,7 @@ import './app/theme/fonts.css';
 import { Root } from './app/Root';
 import './app/theme/tema';
 
-// Before the first render: the App's router reads the address once.
+// Before the first render, as the App's router reads the hash only once.
 watchEntrance();
 
 const container = document.getElementById('root');

@@ -6,16 +6,16 @@ import { session } from './session';
 import { send } from './http';
 import { fetchPermisos, mayPass } from './permisos';
 
-/** The words that react-admin itself uses for some of our calls. */
+/** react-admin's actions that have another name in our calls. */
 const callOfAction: Record<string, string> = { show: 'list', export: 'list', edit: 'update' };
 
-/** The gate behind what react-admin asks: an action on a resource. */
+/** The gate of an action on a resource, as react-admin names them; null if there is none. */
 function gateFor(resource: string, action: string): GateName | null {
   const name = `${resource}.${callOfAction[action] ?? action}`;
   return isGateName(name) ? name : null;
 }
 
-/** The signed-in user as `useGetIdentity` answers it. */
+/** The signed-in user as the identity of `useGetIdentity`. */
 export const identityOf = ({ id, nombre, apellido, foto }: UsuarioSesion): UserIdentity => ({
   id,
   fullName: nombreCompleto({ nombre, apellido }),
@@ -24,12 +24,12 @@ export const identityOf = ({ id, nombre, apellido, foto }: UsuarioSesion): UserI
   apellido,
 });
 
-/** Over `session` and `permisos`. Signing in happens outside react-admin, in app/signIn/Login. */
+/** react-admin's auth provider, on top of `session` and `permisos`. Sign-in is outside it, in app/signIn/Login. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Sign-in is outside react-admin')),
 
   logout: () => {
-    // The request takes the token with it; whether it arrives or not, the session ends here.
+    // Sent with the token; whether it arrives or not, the session ends in the browser.
     if (session.get()) void send('sesion.logout').catch(() => {});
     session.end('salida');
     return Promise.resolve(false);
@@ -37,7 +37,7 @@ export const authProvider: AuthProvider = {
 
   checkAuth: () => (session.get() ? Promise.resolve() : Promise.reject(new Error('No session'))),
 
-  // http.ts has done what a 401 and a 403 ask for; the error goes on to whoever called.
+  // http.ts has already handled 401 and 403; the error goes on to the caller.
   checkError: () => Promise.resolve(),
 
   getIdentity: () => {

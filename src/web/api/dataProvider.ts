@@ -16,12 +16,12 @@ export function saveBlob(blob: Blob, fileName: string) {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own reference by the next task; until then the address must live.
+  // The download holds its own reference from the next task on; until then the URL must exist.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
 /**
- * One per session. Nothing waits silently for the network to come back: what fails says so at once and offers
+ * The query client of a session. Requests are never paused while offline: they fail at once, and the user is offered
  * 'Reintentar'.
  */
 export const createQueryClient = () =>
@@ -39,25 +39,25 @@ export interface ProviderCall<T = unknown> {
   data?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Told how much of what is sent is on its way, from 0 to 1. */
+  /** Called with the fraction of the body sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Told how much of a file has come, in bytes. */
+  /** Called with the bytes of a file received so far. */
   onReceived?: OnReceived;
-  /** What the answer's data must be; without it the data stays unknown. */
+  /** Schema of the response's data; without it the data are `unknown`. */
   schema?: z.ZodType<T>;
 }
 
 export interface BodegaDataProvider extends DataProvider {
-  /** Gives a record the other estatus than `previous` shows, by its own call, which names the wanted one (D36). */
+  /** Flips the estatus in `previous` by the resource's toggle call, which names the wanted value (D36). */
   toggle: (resource: string, id: Identifier, previous: Row, idempotencyKey?: string) => Promise<{ data: Row }>;
-  /** Any call of the table by its name. */
+  /** Calls any endpoint by its name. */
   call: <T = unknown>(name: EndpointName, call?: ProviderCall<T>) => Promise<{ data: T; message: string }>;
-  /** A call that answers a file, which is kept in memory. Throws an HttpError with the reason when there is none. */
+  /** Fetches a file into memory. Throws an HttpError with the reason if there is none. */
   fetchFile: (
     name: EndpointName,
     call?: Pick<ProviderCall, 'params' | 'query' | 'signal' | 'onReceived'>,
   ) => Promise<{ data: Blob }>;
-  /** The same, saved as `fileName`. */
+  /** Fetches a file and saves it as `fileName`. */
   download: (
     name: EndpointName,
     fileName: string,
@@ -66,10 +66,10 @@ export interface BodegaDataProvider extends DataProvider {
 }
 
 const keyMeta = z.object({ idempotencyKey: z.string() });
-/** Of a list: what else goes into the address of its call. */
+/** Meta of a list: further query parameters of its call. */
 const queryMeta = z.object({ query: z.record(z.string(), z.string()) });
 
-/** Without a schema the caller asked for `unknown`, which anything is. */
+/** Without a schema, T is `unknown`, so the cast is safe. */
 function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
   if (!schema) return data as T;
   const parsed = schema.safeParse(data);
@@ -80,8 +80,8 @@ function parseWith<T>(schema: z.ZodType<T> | undefined, data: unknown): T {
 const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
 /**
- * react-admin's data provider over the table of calls: ra-data-simple-rest, speaking through `restDialect`. What a write
- * makes stale is read again by the query client it is given.
+ * react-admin's data provider: ra-data-simple-rest on top of `restDialect`. After a write, the given query client
+ * refetches what the write invalidates.
  */
 export function createDataProvider(queryClient?: QueryClient): BodegaDataProvider {
   const base = simpleRestProvider('', restClient());
@@ -114,7 +114,7 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
       return withKey(`${resource} ${JSON.stringify(params.data)}`, create);
     },
 
-    // A save whose answer was lost must not be told, sent again, that another person has changed the record (D9).
+    // With a key, so that a save retried after a lost answer is not refused as a conflict with itself (D9).
     update: (resource, params) =>
       withKey(
         JSON.stringify(params.data),

@@ -5,15 +5,15 @@ import { mensajes } from './http';
 
 const body = z.object({ data: z.unknown() });
 
-/** What a failed write means for the person: what to say, where, and whether it may have been done after all. */
+/** A failed call for the UI: message, field errors, and whether it may have been executed after all. */
 export interface Failure {
   status: number;
   message: string;
-  /** No answer came, or none that can be understood: nobody knows whether it was done. Only a repeat with the same key tells. */
+  /** No answer, or an unreadable one: it may have been executed. Only a retry with the same key can tell. */
   unanswered: boolean;
   /** Field errors of a 422 by dotted path (D1). */
   fields: Readonly<Record<string, string>>;
-  /** What came with the refusal; of a 409 the current record (D9). */
+  /** Data of the refusal; for a 409 the current record (D9). */
   data: unknown;
 }
 

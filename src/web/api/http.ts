@@ -6,7 +6,7 @@ import { sendWithProgress, type OnProgress } from './sendWithProgress';
 import { serverState } from './serverState';
 import { session } from './session';
 
-/** What is said of a call that got no answer, or none that can be read. */
+/** Messages for calls without an answer, or with an unreadable one. */
 export const mensajes = {
   sinConexion: 'No hay conexión con el servidor. Lo que escribió se conserva; revise su red e inténtelo de nuevo.',
   demora: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.',
@@ -23,15 +23,15 @@ export interface Call {
   /** Values of the `:names` in the path; `userId` and `email` are filled in from the session. */
   params?: Record<string, string | number>;
   query?: Query;
-  /** Sent as JSON; a FormData is sent as it is. */
+  /** Sent as JSON, or unchanged if it is a FormData. */
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
-  /** It is among what a start of the page asks first. */
+  /** Marks a request to be recorded for the next start of the page. */
   start?: Parameters<PageStart['remember']>[0];
-  /** Told how much of the body is on its way, from 0 to 1. */
+  /** Called with the fraction of the body sent, 0 to 1. */
   onProgress?: OnProgress;
-  /** Told how much of a file has come, in bytes; `total` where the server says it beforehand. */
+  /** Called with the bytes of a file received so far; `total` is null if unknown. */
   onReceived?: OnReceived;
 }
 
@@ -44,18 +44,18 @@ export interface Answer {
 }
 
 let onForbidden: () => void = () => {};
-/** What to do after a 403: somebody changed this user's rights. */
+/** Sets the callback for a 403, which means that this user's permissions were changed. */
 export const whenForbidden = (listener: () => void) => {
   onForbidden = listener;
 };
 
 let onPermisos: (version: string) => void = () => {};
-/** Told with every answer under which rights it was given: others than the ones that are known are to be read again (D29). */
+/** Sets the callback for the permissions' version, sent with every response: a new one means refetching them (D29). */
 export const whenPermisosAre = (listener: (version: string) => void) => {
   onPermisos = listener;
 };
 
-/** What a start of the page knows of calls: which it asked before the application was there, and which to ask so next time. */
+/** The start's part in requests (`startAnswers.ts`): takes a response requested early, and records requests. */
 interface PageStart {
   take: (url: string) => Promise<Response> | undefined;
   remember: (of: 'permisos' | 'lista', url: string) => void;
@@ -74,7 +74,7 @@ function urlOf(endpoint: Endpoint, { params, query = {} }: Call): string {
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Where the browser itself may ask for what a call answers, without a session. */
+/** URL of an endpoint for use without a session, e.g. as the src of an image. */
 export const addressOf = (name: EndpointName): string => urlOf(endpointOf(name), {});
 
 function xsrfToken(): string | undefined {
@@ -111,14 +111,14 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     serverState.noteAnswer(response);
     return response;
   } catch (error) {
-    // Whoever called it off (a screen that closed) must see that, not a failure of the network.
+    // Aborted by the caller (the screen closed): not a network failure.
     if (call.signal?.aborted) throw error;
     serverState.noteSilence();
     throw new HttpError(deadline.aborted ? mensajes.demora : mensajes.sinConexion, 0);
   }
 }
 
-/** `{'direccion.ciudad': m}` as `{direccion: {ciudad: m}}`: the shape in which react-hook-form puts errors on fields. */
+/** `{'direccion.ciudad': m}` to `{direccion: {ciudad: m}}`, the shape of react-hook-form's errors. */
 export function nest(errors: Record<string, string>): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [path, message] of Object.entries(errors)) {
@@ -139,15 +139,15 @@ function failure(message: string, status: number, data?: unknown): HttpError {
   return new HttpError(message, status, errors ? { errors: nest(errors), data } : { data });
 }
 
-/** The side effects that a refusal has on the whole app, whatever was asked. */
+/** Effects of a refusal on the whole app. */
 function noteRefusal(response: Response, endpoint: Endpoint, token: string | undefined) {
   if (endpoint === endpoints.sesion.login) return;
-  // A late answer to an earlier session must not end the one that followed it.
+  // Only if the session is still the same: a late response must not end the next session.
   if (response.status === 401 && token && token === session.get()?.token) session.end('expirada');
   if (response.status === 403 && endpoint !== endpoints.sesion.permisos) onForbidden();
 }
 
-/** A file may come from the browser's cache, and says nothing of the rights of now; nor does an answer to an earlier session. */
+/** Reports the permissions' version. Not that of a response to an earlier session; cached files carry none. */
 function notePermisos(response: Response, endpoint: Endpoint, token: string | undefined) {
   const version = response.headers.get(CABECERA_PERMISOS);
   if (version === null || endpoint === endpoints.sesion.permisos || token !== session.get()?.token) return;
@@ -171,7 +171,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return { data, message, headers: response.headers };
 }
 
-/** Makes a call of the table, the one way out to the server: bearer, XSRF pair, envelope, and every failure as an HttpError with a Spanish message. */
+/** Calls an endpoint, the only way to the server: token, XSRF header, envelope; failures are HttpErrors in Spanish. */
 export async function sendTo(endpoint: Endpoint, call: Call = {}): Promise<Answer> {
   const token = session.get()?.token;
   const response = await reach(endpoint, call, call.data instanceof FormData ? FILE_TIMEOUT : TIMEOUT);
@@ -185,7 +185,7 @@ export const send = (name: EndpointName, call?: Call) => sendTo(endpointOf(name)
 function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> {
   if (!response.body) return response.blob();
   const { headers } = response;
-  // What travels compressed is announced in other bytes than arrive here.
+  // Content-Length is that of the compressed body, but the bytes counted here are decompressed.
   const announced = headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length'));
   let received = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -198,7 +198,7 @@ function countedBlob(response: Response, onReceived: OnReceived): Promise<Blob> 
   return new Response(response.body.pipeThrough(counter), { headers }).blob();
 }
 
-/** Makes a call that answers a file. What it answers instead of one (an envelope, a page) is a failure, never the file. */
+/** Calls an endpoint that returns a file. A JSON or HTML response is a failure, never the file. */
 export async function sendForBlob(name: EndpointName, call: Call = {}): Promise<Blob> {
   const endpoint = endpointOf(name);
   const token = session.get()?.token;

@@ -2,7 +2,7 @@ import { session } from './session';
 
 const MAX_LENGTH = 1_000_000;
 
-/** What a visit leaves in the browser for the next start of the same user: written when the page is put away, gone with the session. */
+/** A localStorage entry for the user's next start: written when the page is hidden, removed when the session ends. */
 export function keptForNextStart(key: string) {
   session.subscribe(() => {
     if (!session.get()) localStorage.removeItem(key);
@@ -12,12 +12,12 @@ export function keptForNextStart(key: string) {
     try {
       if (text && text.length <= MAX_LENGTH) localStorage.setItem(key, text);
     } catch {
-      // A full browser: the next start does without, as the first one did.
+      // Storage is full: the next start works without it, like the first one.
     }
   };
 
   return {
-    /** What was written, if it can be read. */
+    /** The stored JSON value; null if missing or invalid. */
     read(): unknown {
       try {
         return JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -26,7 +26,7 @@ export function keptForNextStart(key: string) {
       }
     },
 
-    /** Writes what `textOf` says whenever the page is put away, unless it says nothing; answers how to stop that. */
+    /** Whenever the page is hidden, writes what `textOf` returns, unless undefined. Returns the stop function. */
     keep(idUsuario: number, textOf: () => string | undefined): () => void {
       const onHide = ({ type }: Event) => {
         const isLeaving = type === 'pagehide' || document.visibilityState === 'hidden';

@@ -5,13 +5,13 @@ import { keptForNextStart } from './kept';
 import { pageVersion } from './serverState';
 
 /**
- * The lists as their reader last saw them: the application draws them at once at the next start, and reads them again
- * behind. Kept for one user and one version of the app.
+ * The last lists of a user, stored for the next start: the application shows them at once and refetches them. They are
+ * tied to the user and the version of the app.
  */
 const store = keptForNextStart('listas');
 const LISTS = 8;
 
-/** What `dehydrate` wrote: only the query client itself knows what is in it. */
+/** Output of `dehydrate`, opaque to us. */
 const kept = z.object({
   of: z.string(),
   lists: z.custom<DehydratedState>(value => isRecord(value) && Array.isArray(value['queries'])),
@@ -40,6 +40,6 @@ function textOf(queryClient: QueryClient, idUsuario: number): string {
   });
 }
 
-/** Keeps the newest lists whenever the page is put away; answers how to stop that. */
+/** Stores the newest lists whenever the page is hidden; returns the function that stops this. */
 export const keepLists = (queryClient: QueryClient, idUsuario: number): (() => void) =>
   store.keep(idUsuario, () => textOf(queryClient, idUsuario));

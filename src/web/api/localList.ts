@@ -2,7 +2,7 @@ import { dayOf, parseInstant } from '#contract/format';
 import { valueAt } from '#contract/placedFields';
 import { companyTimeZone } from '../app/company';
 
-/** Pages, sorts and filters in the browser what a plain provider answers whole (D3). */
+/** Pages, sorts and filters in the browser for plain providers, which return whole lists (D3). */
 export type Row = Record<string, unknown>;
 
 export interface ListQuery {
@@ -23,7 +23,7 @@ function compare(a: unknown, b: unknown): number {
 const matches = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(wanted) ? wanted.some(one => matches(value, one)) : value === wanted || `${value}` === `${wanted}`;
 
-/** The days that a list is narrowed to, both included: they bound a document's `fecha`. */
+/** Bounds on a document's `fecha`, as inclusive days. */
 const bounds: Record<string, (day: string, bound: string) => boolean> = {
   desde: (day, bound) => day >= bound,
   hasta: (day, bound) => day <= bound,
@@ -43,7 +43,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 }
 
-/** Every word somewhere, without regard to case and accents, as the server searches (D4). */
+/** Whether the row's text contains every word, ignoring case and accents, as the server's search does (D4). */
 function contains(row: Row, q: string): boolean {
   const text = plain(textOf(row));
   return plain(q)

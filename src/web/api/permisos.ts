@@ -5,8 +5,8 @@ import { session } from './session';
 import { send } from './http';
 
 /**
- * The rights of the signed-in user: kept in the browser under 'permisos' for that user only, asked again at start and after
- * a 403 (D29). react-admin's hooks ask for them through the authProvider.
+ * The permissions of the signed-in user: stored in the browser under 'permisos', fetched again on start and after a 403
+ * (D29). react-admin's hooks read them through the authProvider.
  */
 const KEY = 'permisos';
 
@@ -25,19 +25,19 @@ function readStored(): Stored | null {
   }
 }
 
-// Nothing of an earlier session stays behind.
+// Drop the permissions when the session ends.
 session.subscribe(() => {
   if (!session.get()) known = null;
 });
 
-/** What is known of the rights of the signed-in user without asking. */
+/** The user's permissions as far as known without a request. */
 export function knownPermisos(): Permisos | undefined {
   const idUsuario = session.get()?.id;
   if (known?.idUsuario !== idUsuario) known = readStored();
   return known && known.idUsuario === idUsuario ? known.permisos : undefined;
 }
 
-/** Asks the server for the rights. With those that are kept one goes on when it fails: the server decides anyway. */
+/** Fetches the permissions. If that fails the stored ones stay in use: the server checks every call anyway. */
 export async function fetchPermisos(): Promise<Permisos> {
   const idUsuario = session.get()?.id ?? 0;
   const { data } = await send('sesion.permisos', { params: { id: idUsuario }, start: 'permisos' });
@@ -49,31 +49,31 @@ export async function fetchPermisos(): Promise<Permisos> {
   return permisos;
 }
 
-/** Whom a question is about: of some things one may do more to one's own. */
+/** The user a gate is about: some gates allow more on one's own record. */
 export interface Subject {
   id?: number | string;
 }
 
-/** Whether the signed-in user may pass a gate right now; `usuario` where it is about one. */
+/** Whether the signed-in user passes a gate now; `usuario` is the user it is about, if any. */
 export function mayPass(gate: GateName, usuario?: Subject): boolean {
   const permisos = knownPermisos();
   const esPropio = usuario?.id !== undefined && Number(usuario.id) === session.get()?.id;
   return puede(permisos ? { permisos, esPropio } : null, gates[gate]);
 }
 
-/** The gate of a call of a resource; to ask for one that is not there is a mistake of the program. */
+/** The gate of a resource's call; throws if there is none, which is a programming error. */
 export function gateOf(resource: string | undefined, call: string): GateName {
   const gate = `${resource}.${call}`;
   if (!isGateName(gate)) throw new Error(`${resource} has no ${call}`);
   return gate;
 }
 
-/** Says which permission a gate asks for (D33). */
+/** Message that names the permission a gate requires (D33). */
 export const refusalOf = (gate: GateName) => `Le falta el permiso “${permisoFaltante(gates[gate], knownPermisos())}”`;
 
 /**
- * A gate as react-admin asks for it, in `useCanAccess` and `<CanAccess>`: an action on a resource. The answer is known
- * before it is asked, so nothing flashes up; new rights make it stale.
+ * A gate as props for `useCanAccess` and `<CanAccess>`. The initial data come from the known permissions, so nothing
+ * flashes up while checking; new permissions invalidate them.
  */
 export function accessTo(gate: GateName, usuario?: Subject) {
   const [resource = '', action = ''] = gate.split('.');

@@ -7,11 +7,11 @@ import type { BodegaDataProvider, ProviderCall } from './dataProvider';
 type Asked = Pick<ProviderCall, 'params' | 'query'>;
 
 interface Read<T> extends Asked, Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData'> {
-  /** What the answer's data must be. */
+  /** Schema of the response's data. */
   schema: z.ZodType<T>;
 }
 
-/** What a call answers that react-admin has no hook for; what makes its resource out of date has it read anew. */
+/** Reads a call for which react-admin has no hook; invalidated with its resource. */
 export function useCall<T>(name: EndpointName, { schema, params, query, ...options }: Read<T>) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery<T>({
@@ -21,7 +21,7 @@ export function useCall<T>(name: EndpointName, { schema, params, query, ...optio
   });
 }
 
-/** A picture, asked for with the session's header (D41), and once: another picture has another name. */
+/** Loads an image with the session's token (D41). Never refetched: a changed image has another name. */
 export function usePicture(name: EndpointName, asked: Asked, options: { enabled?: boolean; retry?: number } = {}) {
   const dataProvider = useDataProvider<BodegaDataProvider>();
   return useQuery({

@@ -8,9 +8,9 @@ import { localList, type ListQuery, type Row } from './localList';
 import { schemaOf } from './schemas';
 
 /**
- * ra-data-simple-rest speaks of `/productos?range&sort&filter`, `/productos/5`, POST and PUT. This is the http client it
- * is given: it turns each of those into the call that the table of endpoints has for it, takes the envelope off, checks
- * the record, and does in the browser what a plain provider leaves undone (D3).
+ * ra-data-simple-rest requests `/productos?range&sort&filter`, `/productos/5`, POST and PUT. This is its http client:
+ * it translates each request to the endpoint of our table, unwraps the envelope, validates the records, and does in the
+ * browser what a plain provider does not (D3).
  */
 type RestClient = typeof fetchUtils.fetchJson;
 type RestAnswer = Awaited<ReturnType<RestClient>>;
@@ -34,7 +34,7 @@ function readQuery(query: URLSearchParams): ListQuery {
   const sort = param(query, 'sort', sortParam);
   return {
     range: param(query, 'range', rangeParam),
-    // No field: the rows as they come.
+    // A blank field means unsorted.
     sort: sort?.[0] ? sort : undefined,
     filter,
     q: typeof q === 'string' && q.trim() ? q.trim().slice(0, SEARCH_MAX) : undefined,
@@ -47,7 +47,7 @@ export function endpointFor(resource: string, call: string): Endpoint {
   return endpoint;
 }
 
-/** A filter on something that the path names goes into the path; the rest stays a filter. */
+/** Splits a filter into the parameters the path names and the rest. */
 function splitFilter(path: string, filter: Row) {
   const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const params: Record<string, string | number> = {};
@@ -59,7 +59,7 @@ function splitFilter(path: string, filter: Row) {
   return { params, filter: left };
 }
 
-/** A text of dots would be swallowed by the URL as a relative path, and -1 means every text to the calls of orders (D10). */
+/** A space keeps "." and ".." from being resolved as relative paths, and -1 from meaning all orders (D10). */
 const searchText = (q: string) => (/^(\.{1,2}|-1)$/.test(q) ? `${q} ` : q);
 
 export function parseRecord(resource: string, data: unknown): { id: number } {
@@ -72,7 +72,7 @@ async function list(resource: string, query: ListQuery, signal: Signal, more?: Q
   const searching = query.q !== undefined && findEndpoint(`${resource}.search`) !== undefined;
   const endpoint = endpointFor(resource, searching ? 'search' : 'list');
   const { params, filter } = splitFilter(endpoint.path, query.filter);
-  // Without a search call of its own the list is asked with the text as one more filter.
+  // Without a search endpoint, the text is passed to the list as the filter `q`.
   const asked = searching || query.q === undefined ? filter : { ...filter, q: query.q };
   const { data, headers } = await sendTo(endpoint, {
     params: searching ? { ...params, text: searchText(query.q ?? '') } : params,
@@ -102,8 +102,7 @@ async function one(resource: string, id: string, signal: Signal): Promise<RestAn
 }
 
 /**
- * The record after a write. A plain provider may answer only an id, or nothing: then what was sent, with that id, is all
- * there is to know.
+ * The record after a write. A plain provider may return only an id, or nothing: then it is what was sent, with that id.
  */
 export function writtenRecord(resource: string, data: unknown, sent: Row): Row {
   const parsed = schemaOf(resource).safeParse(data);
@@ -117,7 +116,7 @@ async function write(resource: string, call: 'create' | 'update', options: Call)
   return rest(writtenRecord(resource, data, filterParam.catch({}).parse(options.data)));
 }
 
-/** The http client for ra-data-simple-rest; `headers` go with every call of it, `more` into the address of every list. */
+/** Http client for ra-data-simple-rest; `headers` are added to every call, `more` to the query of every list. */
 export function restClient(headers?: Record<string, string>, more?: Query): RestClient {
   return async (url, { method = 'GET', body, signal } = {}) => {
     const [path = '', search] = `${url}`.split('?');

@@ -5,7 +5,7 @@ import { readCambio, type Cambio } from '#contract/conflicto';
 import type { EndpointName } from '#contract/endpointNames';
 import { readFailure } from './failure';
 
-/** Lists of orders under other names: their records are orders as `pedidos.one` answers them. */
+/** Lists whose records are orders, as returned by `pedidos.one`. */
 const ORDERS = ['historial', 'atrasados', 'historialentrega', 'historialcambios', 'aprobaciones', 'pedidosPorComprar'];
 
 const anyRecord = z.looseObject({ id: z.number() });
@@ -17,7 +17,7 @@ function answerOf(name: string) {
   return data === 'file' ? undefined : data;
 }
 
-/** What a record of a resource must look like before a screen sees it; of one that the table does not know, only its id. */
+/** Schema of a resource's records; for resources without an endpoint, any object with an id. */
 export function schemaOf(resource: string): z.ZodType<{ id: number }> {
   const name = ORDERS.includes(resource) ? 'pedidos' : resource;
   const rows = answerOf(`${name}.list`);
@@ -25,12 +25,12 @@ export function schemaOf(resource: string): z.ZodType<{ id: number }> {
   return (record as z.ZodType<{ id: number }> | undefined) ?? anyRecord;
 }
 
-/** A write refused because another person has changed the record (D9). */
+/** A write refused because somebody else has changed the record (D9). */
 export interface Conflict {
-  /** The record as it is now. */
+  /** The current record. */
   record: RaRecord;
   message: string;
-  /** Whose change it was, where the server says it. */
+  /** Who changed it and when, if the server says so. */
   cambio?: Cambio;
 }
 

@@ -1,4 +1,4 @@
-/** How much of the body has got through, from 0 to 1. */
+/** Called with the fraction of the body sent, 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
 interface Sent {
@@ -20,7 +20,7 @@ function headersIn(request: XMLHttpRequest): Headers {
   return headers;
 }
 
-/** What fetch does, and it tells how far the body has got, which fetch cannot. */
+/** `fetch` by XMLHttpRequest, since fetch cannot report the progress of an upload. */
 export function sendWithProgress(url: string, sent: Sent, onProgress: OnProgress): Promise<Response> {
   const { method, headers, body, signal } = sent;
   return new Promise((resolve, reject) => {

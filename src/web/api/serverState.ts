@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from './store';
 
 interface ServerState {
-  /** False since a call found no server, or one without its database. */
+  /** False after a call reached no server, or one without its database. */
   reachable: boolean;
-  /** The server has another version of the app than this page is. */
+  /** The server has another version of the app than this page. */
   outdated: boolean;
 }
 
@@ -18,16 +18,16 @@ function change(next: Partial<ServerState>) {
   if (after.reachable !== before.reachable || after.outdated !== before.outdated) set(after);
 }
 
-/** Which version of the app this page is; empty where no server has written it. */
+/** Version of the app this page was served with; empty if no server served it. */
 export const pageVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="bodega-version"]')?.content ?? '';
 
 export const serverState = {
   get,
   subscribe,
-  /** A call found nobody. */
+  /** A call got no answer. */
   noteSilence: () => change({ reachable: false }),
-  /** A call was answered, whatever the answer. */
+  /** A call got an answer, of any status. */
   noteAnswer({ status, headers }: Response) {
     const version = headers.get(VERSION_HEADER);
     const page = pageVersion();

@@ -4,15 +4,15 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { createStore } from './store';
 
 /**
- * Who is signed in: the user that login answered, kept in the browser under 'usuario' (S3). Everything that
- * belongs to one session (App, its caches) hangs on it, so ending it here ends all of that.
+ * The session: the user returned by login, stored in the browser under 'usuario' (S3). Everything that belongs to one
+ * session (App and its caches) depends on it and ends with it.
  */
 const KEY = 'usuario';
 const PERMISOS_KEY = 'permisos';
 const RETURN_KEY = 'regreso';
 const END_KEY = 'fin';
 
-/** How the last session of this page ended: by the person, or because the server no longer knew it. */
+/** How the page's last session ended: signed out by the user, or expired (401). */
 export type SessionEnd = 'salida' | 'expirada';
 
 const isTextOrNone = (value: unknown) => value == null || typeof value === 'string';
@@ -28,8 +28,8 @@ function isUsuarioSesion(value: Record<string, unknown>): value is Record<string
 }
 
 /**
- * `usuarioSesion` of the contract by hand, null where it refuses: what decides between sign-in and application is on the
- * sign-in screen's bill, and Zod alone is a third of that. A test holds the two together.
+ * Parses `usuarioSesion` of the contract without Zod, null if invalid: this module is part of the sign-in screen's
+ * download, a third of which Zod would be. A test keeps it in line with the schema.
  */
 export function readUsuarioSesion(value: unknown): UsuarioSesion | null {
   if (!isRecord(value) || !isUsuarioSesion(value)) return null;
@@ -57,7 +57,7 @@ function rememberRoute({ id }: UsuarioSesion) {
   sessionStorage.setItem(RETURN_KEY, JSON.stringify({ id, hash: window.location.hash }));
 }
 
-// Another tab signed in or out. A session that ran out there has run out here, and takes as little with it (D6).
+// Another tab signed in or out. A session that expired there ends here in the same way, keeping the route (D6).
 window.addEventListener('storage', event => {
   if (event.key !== KEY && event.key !== null) return;
   const next = read();
@@ -75,7 +75,7 @@ export const session = {
     localStorage.setItem(KEY, JSON.stringify(usuario));
     change(usuario, null);
   },
-  /** What the user has changed of their own account. The session goes on. */
+  /** Updates the user's own data; the session continues. */
   update(changes: Partial<Omit<UsuarioSesion, 'id' | 'token'>>) {
     const usuario = get();
     if (usuario) session.start({ ...usuario, ...changes });
@@ -85,13 +85,13 @@ export const session = {
     if (!usuario) return;
     if (how === 'expirada') rememberRoute(usuario);
     else sessionStorage.removeItem(RETURN_KEY);
-    // Before the user goes: that is what other tabs hear.
+    // Before the user is removed, since that removal is the event other tabs react to.
     localStorage.setItem(END_KEY, how);
     localStorage.removeItem(KEY);
     localStorage.removeItem(PERMISOS_KEY);
     change(null, how);
   },
-  /** The hash the signed-in user was thrown out of by a 401, once (D6). */
+  /** The hash at which the session of the same user expired; can be taken once (D6). */
   takeReturn(): string | null {
     const stored = sessionStorage.getItem(RETURN_KEY);
     sessionStorage.removeItem(RETURN_KEY);

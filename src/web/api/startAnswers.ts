@@ -3,15 +3,15 @@ import { whenStarting } from './http';
 import { session } from './session';
 
 /**
- * What a start asks first, remembered, so that the next start asks it with the first script of the page
- * (`app/start/early.ts`), before the application is there to do so.
+ * Records the first requests of a start, so that on the next start the first script of the page (`app/start/early.ts`)
+ * can send them before the application has loaded.
  */
 const KEY = 'arranque';
 const ADDRESSES = 12;
 
 const start = z.object({
   idUsuario: z.number(),
-  /** The addresses of calls: that of the rights, and by the hash of the page (`#/pedidos`) that of its list. */
+  /** URLs: of the permissions, and of the first list by the page's hash (`#/pedidos`). */
   permisos: z.string().optional(),
   listas: z.record(z.string(), z.string()),
 });
@@ -19,22 +19,22 @@ export type Start = z.infer<typeof start>;
 
 declare global {
   interface Window {
-    /** Answers that are under way since the page began, by the address of the call. */
+    /** Responses requested by `early.ts`, by URL. */
     bodegaStart?: Map<string, Promise<Response>>;
   }
 }
 
-/** The address of the page whose first list is known. */
+/** The hash whose first list has been recorded. */
 let lastHash: string | undefined;
 
-// They were asked in the name of who was signed in then.
+// The responses were requested with the earlier user's token.
 session.subscribe(() => {
   window.bodegaStart = undefined;
   lastHash = undefined;
   if (!session.get()) localStorage.removeItem(KEY);
 });
 
-/** The answer to a GET that the page has asked already; each is handed on once. */
+/** The response to a GET that `early.ts` already sent; each can be taken once. */
 function take(url: string): Promise<Response> | undefined {
   const answer = window.bodegaStart?.get(url);
   window.bodegaStart?.delete(url);
@@ -46,12 +46,12 @@ function readStart(idUsuario: number): Start {
     const known = start.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
     if (known?.idUsuario === idUsuario) return known;
   } catch {
-    // No JSON: it is written anew.
+    // Invalid JSON: start over.
   }
   return { idUsuario, listas: {} };
 }
 
-/** Notes the address of a call that the next start asks at once: the rights, or the first list that an address of the page asks. */
+/** Records a request for the next start: that of the permissions, or the first list request at the current hash. */
 function remember(of: 'permisos' | 'lista', url: string): void {
   const usuario = session.get();
   const { hash } = window.location;
@@ -67,5 +67,5 @@ function remember(of: 'permisos' | 'lista', url: string): void {
   localStorage.setItem(KEY, JSON.stringify({ ...known, listas: newest } satisfies Start));
 }
 
-/** Lets the calls know of the start, once for the page. */
+/** Connects this module to http.ts; called once per page. */
 export const joinStart = (): void => whenStarting({ take, remember });

@@ -1,4 +1,4 @@
-/** A value outside React that screens follow, by `useSyncExternalStore(store.subscribe, store.get)`. */
+/** A value outside React, subscribed to with `useSyncExternalStore(store.subscribe, store.get)`. */
 export function createStore<T>(value: T) {
   let current = value;
   const listeners = new Set<() => void>();

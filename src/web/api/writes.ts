@@ -8,16 +8,15 @@ import { perImportable } from '#contract/importacion';
 import { INFORMES } from '#contract/informes';
 import { readFailure } from './failure';
 
-/** A key for `Idempotency-Key`. Not crypto.randomUUID: that one is missing on a plain http address of the office. */
+/** A new Idempotency-Key. Not crypto.randomUUID, which is missing on plain http pages, as in an office's network. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Gives the same content the same key until the server has answered for it, so that pressing Guardar again after a lost
- * answer does it once (D8). Changed content is another write and gets another key. A write that changes something which
- * exists names it as `subject`: of that only the last attempt can be repeated, for the content before it may be asked for
- * anew (a switch is flipped to and fro).
+ * Keeps one Idempotency-Key per content until the server has answered, so that retrying after a lost answer executes
+ * the write once (D8). Changed content gets a new key. A write that changes an existing record names it as `subject`:
+ * only the last attempt on it keeps its key, as earlier content may be wanted again (a switch flipped to and fro).
  */
 export function createKeyring() {
   const kept = new Map<string, { content: string; key: string }>();
@@ -45,7 +44,7 @@ export function createKeyring() {
 
 type Stale = readonly EndpointResource[];
 
-/** Everything that is read about orders: any write that moves one makes all of it out of date. */
+/** Everything read about orders: any write that changes an order invalidates all of it. */
 const PEDIDOS: Stale = [
   'pedidos',
   'historial',
@@ -59,20 +58,20 @@ const PEDIDOS: Stale = [
   'necesidades',
   'necesidadLineas',
 ];
-/** Purchases, and what the page of a supplier tells of them. */
+/** Purchases and a supplier's page. */
 const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
-/** What a project costs and may cost. What is ordered, bought and received makes it out of date too. */
+/** A project's costs and budget, which orders, purchases and receipts invalidate too. */
 const COSTOS: Stale = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'presupuestos'];
-/** What there is to buy, and is bought. */
+/** What is left to buy, and what is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
-/** What is on the shelf; what is left to buy tells it too. */
+/** Stock; what is left to buy depends on it too. */
 const EXISTENCIAS: Stale = ['productos', 'movimientos', 'kardex', 'necesidades'];
 
-/** What writes to catalogues, users and their links changes the record itself and its list, which react-admin reads again. */
+/** Writes to catalogues, users and links affect only their own record and list, which react-admin refetches. */
 type Itself = CatalogoName | EnlaceName | 'usuarios' | 'empresa';
 type OfItself = `${Itself}.${'create' | 'update' | 'toggle' | 'permiso'}`;
 
-/** Every other call that writes, and what it makes stale besides the record that it answers. */
+/** All other write calls, and the resources they invalidate. */
 const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'sesion.login': [],
   'sesion.logout': [],
@@ -82,7 +81,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'empresa.uploadLogo': ['empresa'],
   'empresa.quitarLogo': ['empresa'],
   'empresa.permisosDetallados': ['empresa', 'perfilModulos', 'modulos'],
-  // The record has a new photo and a new version: what is open takes both.
+  // The record has a new photo and version, which open screens need.
   'usuarios.uploadFoto': ['usuarios'],
   ...callsOf(
     'importar',
@@ -94,7 +93,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'compras.create': COMPRAS,
   'necesidades.comprar': COMPRAS,
   'compras.toggle': [...PROVEEDORES, ...EXISTENCIAS],
-  // What it had bought of an order is to be bought again.
+  // The quantities it had bought for orders are left to buy again.
   'compras.anular': [...COMPRAS, ...EXISTENCIAS],
   'compras.enviar': PROVEEDORES,
   'compras.recordar': PROVEEDORES,
@@ -106,7 +105,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'movimientos.conteo': EXISTENCIAS,
 
   'pedidos.create': PEDIDOS,
-  // What came counts to the purchases that serve it.
+  // Receipts count for the purchases that serve the order.
   'pedidos.recibir': [...PEDIDOS, ...PROVEEDORES],
   'pedidos.despachar': [...PEDIDOS, ...EXISTENCIAS],
   'pedidos.solicitarCambio': PEDIDOS,
@@ -119,7 +118,7 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
 
 const isListed = (name: string): name is keyof typeof makesStale => Object.hasOwn(makesStale, name);
 
-/** What a call makes stale; of one that the table does not name, nothing else. A report may add up anything that is written. */
+/** Resources a call invalidates. Reports may depend on any write, so any that invalidates something includes them. */
 function staleAfter(name: string): Stale {
   const stale = isListed(name) ? makesStale[name] : [];
   return stale.length > 0 ? [...stale, ...COSTOS, ...INFORMES] : stale;
@@ -127,15 +126,15 @@ function staleAfter(name: string): Stale {
 
 const record = z.object({ id: z.number() });
 
-/** A refusal because something had changed meanwhile; one that brings the record as it is now leaves nothing to read. */
+/** A 409 whose data is not the current record, so that it has to be refetched. */
 function tellsOfChange(error: unknown): boolean {
   const { status, data } = readFailure(error);
   return status === 409 && !record.safeParse(data).success;
 }
 
 /**
- * Does a write and has what it makes stale read again, wherever it is shown: after its answer, and after a refusal because
- * something had changed meanwhile (D9). It is not waited for.
+ * Executes a write and invalidates what it affects, after success and after a conflict (D9), without waiting for the
+ * refetch.
  */
 export async function writing<T>(
   name: string,

@@ -5,22 +5,22 @@ import { BlobImage } from '../kit/BlobImage';
 import { lightTheme } from './theme/theme';
 
 interface EmpresaLogoProps {
-  /** The name of its file; null without one, undefined while it is not known. */
+  /** File name; null if there is none, undefined while loading. */
   logo: string | null | undefined;
   alt: string;
-  /** Pixels that it fits into, whatever its shape. */
+  /** Size of the box in pixels, which the logo is fitted into. */
   width: number;
   height: number;
-  /** Where in them it stands. */
+  /** Alignment in the box. */
   justify?: 'start' | 'center' | 'end';
-  /** What stands in its place where there is none or it cannot be had. */
+  /** Shown if there is no logo or it cannot be loaded. */
   instead?: ReactNode;
 }
 
-/** On dark ground a plate of paper: logos are drawn for paper. */
+/** White background in the dark theme: logos are designed for paper. */
 const plate = { bgcolor: lightTheme.palette.background.paper, borderRadius: 0.5, p: 0.25 };
 
-/** The company's logo: read with the session, and shown whole (D41, D48). Its room is kept while it is read. */
+/** The company's logo, loaded with the session's token and never cropped (D41, D48). Its space is reserved. */
 export function EmpresaLogo({ logo, alt, width, height, justify = 'start', instead = null }: EmpresaLogoProps) {
   const { data, isError } = usePicture('empresa.logo', { params: { logo: logo ?? '' } }, { enabled: Boolean(logo) });
   if (logo === null || isError) return instead;

@@ -26,7 +26,7 @@ function NotLoaded() {
   );
 }
 
-/** Login or App. The App is new for every session: its caches, its router and its store end with it. */
+/** Login or App. App is remounted for every session, so that its caches, router and store end with it. */
 export function Root() {
   const usuario = useSession();
   if (!usuario) return <Login onReady={prefetchApp} />;

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '#contract/constants';
 import * as format from '#contract/format';
 
-/** What the server writes into the page about the company (see index.html). */
+/** The company's settings that the server writes into the page (see index.html). */
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 
@@ -13,7 +13,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A name is tried once: every date on a screen asks. */
+/** Cached validity of time zone names: every date on a screen asks for it. */
 const known = new Map<string, boolean>();
 
 function isKnownTimeZone(name: string): boolean {
@@ -22,7 +22,7 @@ function isKnownTimeZone(name: string): boolean {
   return valid;
 }
 
-/** The company's time zone: every date on a screen is printed in it (D38). */
+/** The company's time zone, used for all dates shown (D38). */
 export function companyTimeZone(): string {
   const name = meta('bodega-time-zone');
   return name && isKnownTimeZone(name) ? name : DEFAULT_TIME_ZONE;
@@ -30,18 +30,18 @@ export function companyTimeZone(): string {
 
 type Instant = string | null | undefined;
 
-/** Instants as the screens print them, and the day one falls on, where the company is. */
+/** Formats instants in the company's time zone, and gives the day an instant falls on there. */
 export const fechaHora = (iso: Instant): string => format.fechaHora(iso, companyTimeZone());
 export const fechaHoraLinea = (iso: Instant): string => format.fechaHoraLinea(iso, companyTimeZone());
 export const hace = (iso: string): string => format.hace(iso, new Date(), companyTimeZone());
 export const dayOfInstant = (iso: string): string => format.dayOf(new Date(iso), companyTimeZone());
 
-/** The day it is where the company is, `YYYY-MM-DD`. */
+/** Today's date in the company's time zone, `YYYY-MM-DD`. */
 export const companyToday = (): string => format.dayOf(new Date(), companyTimeZone());
 
 const DEFAULT_DIAS_ENTREGA = 7;
 
-/** Days from an order to its estimated delivery (D12). */
+/** Days from an order to its default estimated delivery (D12). */
 export function diasEntrega(): number {
   const days = Number(meta('bodega-dias-entrega') ?? Number.NaN);
   return Number.isInteger(days) && days >= 0 ? days : DEFAULT_DIAS_ENTREGA;

@@ -7,8 +7,8 @@ const isResource = (screen: ReactNode): screen is ReactElement<ResourceProps> =>
 const nothing = () => {};
 
 /**
- * The resources among the screens, known before the first screen is drawn: react-admin registers them after it, twice, and
- * each time draws again what stands by then, the list among it.
+ * The resources among the screens, registered before the first render: react-admin would register them after it, twice,
+ * and rerender the whole screen each time.
  */
 export function declaredResources(screens: ReactNode): ResourceDefinitionContextValue {
   const definitions = Children.toArray(screens)

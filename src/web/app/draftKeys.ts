@@ -1,6 +1,6 @@
-/** Where what a person has begun is kept in the browser, each under the user's id: nobody ever sees someone else's (D19). */
+/** Storage keys of drafts. All include the user's id: nobody may see another user's draft (D19). */
 
-/** One of each a user, shared by the tabs. */
+/** One per user, in localStorage (shared by the tabs). */
 const prefixes = {
   pedidos: 'bodega.pedido.borrador.v1.',
   compras: 'bodega.compras.borrador.v1.',
@@ -12,18 +12,18 @@ export type DraftName = keyof typeof prefixes;
 
 export const draftKey = (name: DraftName, userId: number): string => `${prefixes[name]}${userId}`;
 
-/** One of each an order, of the tab alone. */
+/** One per user and order, in sessionStorage (this tab only). */
 export const ORDER_DRAFTS = ['recepcion', 'despacho', 'cambio'] as const;
 export type OrderDraftName = (typeof ORDER_DRAFTS)[number];
 
 export const orderDraftKey = (name: OrderDraftName, userId: number, orderId: number | string): string =>
   `bodega.pedido.${name}.v1.${userId}.${orderId}`;
 
-/** One of each project, shared by the tabs. */
+/** One per user and project, in localStorage (shared by the tabs). */
 export const budgetDraftKey = (userId: number, projectId: number | string): string =>
   `bodega.presupuesto.v1.${userId}.${projectId}`;
 
-/** The ids that end the keys with a beginning. */
+/** The numeric ids that follow a prefix in the keys of a storage. */
 function idsUnder(storage: Storage, prefix: string): number[] {
   const keys = Object.keys(storage).filter(key => key.startsWith(prefix));
   return keys.map(key => Number(key.slice(prefix.length))).sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { session } from '../api/session';
 const LOGIN_HASH = `#${LOGIN_PATH}`;
 const ROOT_HASH = `#${ROOT_PATH}`;
 
-/** Replaces, so that Back never leads into a loop between sign-in and what follows it. */
+/** Replaces the history entry, so that Back cannot loop between the sign-in screen and the one after it. */
 const replaceHash = (hash: string) => window.history.replaceState(null, '', hash);
 
 function settle() {
@@ -16,7 +16,7 @@ function settle() {
   }
 }
 
-/** Keeps the address right: signed out means #/login, and nobody signed in stays there (S2). */
+/** Keeps the hash in line with the session: signed-out users are at #/login, signed-in users never are (S2). */
 export function watchEntrance(): () => void {
   settle();
   const unsubscribe = session.subscribe(settle);

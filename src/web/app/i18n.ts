@@ -3,8 +3,8 @@ import raSpanish from 'ra-language-spanish';
 import { mergeTranslations } from 'react-admin';
 
 /**
- * react-admin's own words in the Spanish of this office (usted, short). ra-language-spanish lacks more than half of the
- * keys and misspells others; what stands here goes over it (D34). Sentences of ours that count something are here too.
+ * react-admin's texts in the Spanish of this office (usted, concise). ra-language-spanish lacks more than half of the
+ * keys and misspells others; these override it (D34). Our own sentences with plurals are here too.
  */
 export const spanish = {
   ra: {
@@ -193,5 +193,5 @@ export const spanish = {
 
 export const messages = mergeTranslations(raSpanish, spanish);
 
-/** Messages that are sentences of their own (the server's, the quoted ones) pass through untranslated. */
+/** Messages that are no keys (the server's, and the fixed sentences) are shown as they are. */
 export const i18nProvider = polyglotI18nProvider(() => messages, 'es', undefined, { allowMissing: true });

@@ -1,6 +1,6 @@
 /**
- * Zod tries at its first schema whether it may make functions of texts. The security policy forbids it, and every such try
- * is reported as a violation: nobody would notice a real one among them. Zod reads this before it is loaded, and so the
- * entrance need not load Zod for it.
+ * With its first schema, Zod tests whether `new Function` is allowed. The content security policy forbids it, and each
+ * test is reported as a violation, which would hide real ones. Zod reads this setting when it is loaded; set this way,
+ * the entry chunk does not have to import Zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { ROOT_PATH, spell, spellResourceRoute, spellScreenRoute } from './routes';
 
-/** react-router as react-admin knows it, with every link and route spelt the product's way. */
+/** react-admin's router provider (react-router) with the app's own spelling of all links and routes. */
 type To = string | Partial<RouterLocation>;
 
 function spellTo(to: To): To {
@@ -45,7 +45,7 @@ export const routerProvider: RouterProvider = {
     return (
       <Routes {...rest}>
         {speltRoutes(children, resource)}
-        {/* Inside a resource a path that names no screen goes to the root, as everywhere (S2). */}
+        {/* Inside a resource, an unknown path redirects to the root, as everywhere (S2). */}
         {resource !== undefined && toRoot}
       </Routes>
     );

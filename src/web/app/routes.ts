@@ -1,8 +1,8 @@
 import type { EnlaceName } from '#contract/enlaces';
 
 /**
- * The only file that knows how paths are spelt, beside the screens' own in App.tsx. react-admin thinks in `/x/create` and `/x/5`; the product
- * spells them `/x/agregar` and `/x/editar/5`, and some resources live under another name. `router.tsx` applies this.
+ * The spelling of all paths but the screens' routes in App.tsx. react-admin uses `/x/create` and `/x/5`, the app
+ * `/x/agregar` and `/x/editar/5`; some resources have another name. `router.tsx` applies this.
  */
 export const ROOT_PATH = '/';
 export const LOGIN_PATH = '/login';
@@ -12,7 +12,7 @@ interface Spelling {
   create?: string;
 }
 
-/** Only what differs from `/<resource>` and `/agregar`. */
+/** Deviations from `/<resource>` and `/agregar`. */
 const spellings: Record<string, Spelling> = {
   clientes: { path: 'cliente' },
   perfiles: { path: 'perfil' },
@@ -24,7 +24,7 @@ const spellings: Record<string, Spelling> = {
 const pathOf = (resource: string) => spellings[resource]?.path ?? resource;
 const createOf = (resource: string) => spellings[resource]?.create ?? 'agregar';
 
-/** A path as react-admin builds it, as the product spells it. Paths already spelt stay as they are. */
+/** Translates a path built by react-admin to the app's spelling. Paths already in it are unchanged. */
 export function spell(path: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
   const [root, resource = '', second, ...more] = pathname.split('/');
@@ -35,7 +35,7 @@ export function spell(path: string): string {
   return `${[base, ...(second === undefined ? [] : [second]), ...more].join('/')}${rest}`;
 }
 
-/** The route that react-admin gives a resource, or a screen of it, as the product spells it. */
+/** Translates the route react-admin gives to a resource or to one of its screens. */
 export const spellResourceRoute = (route: string): string => route.replace(/^[^/]+/, pathOf);
 
 export function spellScreenRoute(route: string, resource: string): string {
@@ -52,15 +52,15 @@ const enlaces: Record<EnlaceName, string> = {
 
 export type Modo = 'recibir' | 'despachar';
 
-/** Screens outside the list, add, edit scheme. */
+/** Paths of all screens, with ids and filters filled in. */
 export const paths = {
   list: (resource: string) => `/${pathOf(resource)}`,
-  /** A list narrowed so, with no other filter. */
+  /** A list with this filter only. */
   filtered: (resource: string, filter: Readonly<Record<string, unknown>>) =>
     `/${pathOf(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   create: (resource: string) => `/${pathOf(resource)}/${createOf(resource)}`,
   edit: (resource: string, id: number | string) => `/${pathOf(resource)}/editar/${id}`,
-  /** tipo 0 asks for a change, 1 receives; `modo` makes a 0 the receipt (D18), or serving from the shelf (D51). */
+  /** tipo: 0 change request, 1 receipt; `modo` makes 0 the receipt (D18) or the dispatch from the warehouse (D51). */
   pedido: (id: number | string, tipo: number | string, modo?: Modo) =>
     `/pedidos/editar/${id}/${tipo}${modo ? `?modo=${modo}` : ''}`,
   enlaces: (enlace: EnlaceName, id: number | string) => `/${enlaces[enlace]}/${id}`,

@@ -2,7 +2,7 @@ import type { GateName } from '#contract/permisos';
 import { mayPass } from '../api/permisos';
 import { paths } from './routes';
 
-/** What the screens of records ask for: the gate of the call that each begins with. */
+/** The gate of each record screen: that of the first call it makes. */
 const screens = {
   pedido: 'pedidos.one',
   compra: 'compras.one',
@@ -12,8 +12,8 @@ const screens = {
 } as const satisfies Record<string, GateName>;
 
 /**
- * The way to the screen of a record, for who may open it; null for everybody else. `seen` is what a row says of a record that
- * belongs to a project: whether this person sees it (D11).
+ * Path to the screen of a record, or null if the user may not open it. `seen` is a row's statement, for records that
+ * belong to a project, whether the user may see it (D11).
  */
 export function wayTo(
   screen: keyof typeof screens,

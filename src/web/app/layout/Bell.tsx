@@ -26,10 +26,10 @@ const EVERY = 2 * 60_000;
 const PANEL_SIZE = 50;
 const sort = { field: 'fechaEntrega', order: 'ASC' } as const;
 const COUNT = { pagination: { page: 1, perPage: 1 }, sort };
-/** The badge and the bell ask within a blink of each other: that is one question. */
+/** A stale time, as the menu's badge and the bell mount almost together: they then share one request. */
 const quiet = { staleTime: 10_000, refetchInterval: EVERY, refetchOnWindowFocus: true };
 
-/** A list of overdue orders that was just read knows of what has come since the count: then that is read again. */
+/** Refetches the count when a list of overdue orders was fetched, so that it does not lag behind the list. */
 function useCountFollowsLists() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -43,7 +43,7 @@ function useCountFollowsLists() {
   }, [queryClient]);
 }
 
-/** How many orders are overdue: one query for the menu's badge and the bell. Null while it is not known. */
+/** Number of overdue orders, one query for the menu's badge and the bell. Null while unknown. */
 export function useAtrasadosCount(): number | null {
   const { canAccess = false } = useCanAccess(accessTo('atrasados.list'));
   const settled = useScreenSettled();
@@ -51,11 +51,11 @@ export function useAtrasadosCount(): number | null {
   return total ?? null;
 }
 
-/** The longest overdue, for the bell's panel: asked when it opens. */
+/** The longest overdue orders, fetched when the bell's panel opens. */
 export const useAtrasados = (): UseGetListHookValue<Pedido> =>
   useGetList<Pedido>('atrasados', { pagination: { page: 1, perPage: PANEL_SIZE }, sort });
 
-/** The panel hides once the page has been scrolled by more than this. */
+/** Scroll distance in pixels after which the panel closes. */
 const SCROLL_LIMIT = 15;
 
 const Entry = ({ pedido, onClose, autoFocus }: { pedido: Pedido; onClose: () => void; autoFocus: boolean }) => (

@@ -14,7 +14,7 @@ import { Bell } from './Bell';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { useScreenSettled } from './useScreenSettled';
 
-/** Whose session this is, and the way to Mi cuenta. The placeholder stands until the screen has what it asked for. */
+/** The signed-in user, linked to Mi cuenta. Shows the photo's placeholder until the screen has loaded. */
 export function Person({ onNavigate }: { onNavigate?: () => void }) {
   const { identity } = useGetIdentity();
   const isSettled = useScreenSettled();
@@ -40,7 +40,7 @@ export function Person({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Signs out; a form with something in it asks first, for it would be dropped. */
+/** Signs out, after a confirmation if a form has unsaved changes. */
 export function LogoutButton() {
   const logout = useLogout();
   const { ask, question } = useConfirm({
@@ -69,7 +69,7 @@ export function LogoutButton() {
   );
 }
 
-/** The company's logo, where it moves nothing when it comes; none without one (D48). */
+/** The company's logo, where loading it moves nothing; hidden if there is none (D48). */
 function CompanyLogo() {
   const isPhone = useIsPhone();
   const logo = useLogo(useScreenSettled());

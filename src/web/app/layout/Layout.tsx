@@ -18,7 +18,7 @@ const Loading = () => (
   </Box>
 );
 
-/** A part of the app that did not arrive is asked for again only by a new page: the browser remembers the failure. */
+/** Whether a chunk failed to load: only a reload can retry, since the browser caches the failed import. */
 const isNotLoaded = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module|unable to preload/i.test(error.message);
 
@@ -43,7 +43,7 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** What breaks in a screen leaves the menu standing; another screen starts afresh. */
+/** An error boundary per screen: menu and header survive an error, and another screen starts anew. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -79,7 +79,7 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
         top: theme.size.header,
         alignSelf: 'start',
         flex: 'none',
-        // In rem: its words grow with the browser's size of letters.
+        // In rem: its texts grow with the browser's font size.
         width: `${(narrow ? theme.size.menuClosed : theme.size.menu) / 16}rem`,
         height: `calc(100vh - ${theme.size.header}px)`,
         overflowY: 'auto',
@@ -95,8 +95,8 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
 }
 
 /**
- * After a navigation the title of the new screen has the focus, for who hears the screen or goes on by keyboard; unless the
- * screen has put it somewhere itself. A screen may come later than its address.
+ * After a navigation, focuses the new screen's title, for screen readers and keyboard users, unless the screen focuses
+ * something itself. Waits for the title, as a screen may render later than its path changes.
  */
 function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
@@ -121,7 +121,7 @@ function useFocusOnTitle(main: RefObject<HTMLElement | null>) {
   }, [main, pathname]);
 }
 
-/** Below this width the menu is a column of icons, unless it is opened. */
+/** Below this width the menu is collapsed to icons unless opened. */
 const MENU_FOLDS = 900;
 
 function useMenu() {
@@ -136,7 +136,7 @@ function useMenu() {
     isPhone,
     open,
     toggle: useCallback(() => (passing ? setOpened(!open) : setWide(!open)), [passing, open, setWide]),
-    /** A menu that was opened for one look closes on the way. */
+    /** A menu opened temporarily closes on navigation. */
     onNavigate: passing ? close : undefined,
   };
 }

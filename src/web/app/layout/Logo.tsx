@@ -1,4 +1,4 @@
-/** The mark: a crate on a shelf. Takes the colour of the text around it. */
+/** Bodega's logo: a crate on a shelf. Coloured by the theme's CSS variables. */
 export function Logo({ size = 32, title }: { size?: number; title?: string }) {
   return (
     <svg

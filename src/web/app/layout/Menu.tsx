@@ -34,7 +34,7 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry
   const { pathname } = useLocation();
   const isCurrent = entryOf(pathname) === to;
   const item = useRef<HTMLLIElement>(null);
-  // The menu is longer than a low window. With the frame, which is laid out for it anyway.
+  // Scroll the current entry into view. In the next frame, to avoid a forced layout.
   useEffect(() => {
     if (!isCurrent) return;
     const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
@@ -71,13 +71,13 @@ const Entry = memo(function Entry({ entry, narrow, onNavigate }: Shape & { entry
   );
 });
 
-/** react-admin's sign that the next screen starts at its top. */
+/** react-admin's state that makes the next screen start at its top. */
 const toTop = { _scrollToTop: true };
 
 const entrySx = {
   position: 'relative',
   color: 'text.secondary',
-  // Dense: on a desk all of it is in view on most screens.
+  // Dense: the whole menu fits on most desktop screens.
   minHeight: { sm: 34 },
   py: { sm: 0.5 },
   '& .MuiListItemText-root': { my: 0 },
@@ -126,7 +126,7 @@ function Group({ title, entries, narrow, onNavigate }: MenuGroup & Shape & { tit
   );
 }
 
-/** The groups with the entries that one may open; none whose every entry is hidden, which would leave its title behind. */
+/** The groups with the entries the user may open; groups left without entries are dropped. */
 function useVisibleGroups(): MenuGroup[] {
   const { permissions: permisos = [] } = usePermissions<Permisos>();
   return menu

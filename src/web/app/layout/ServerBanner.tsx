@@ -11,13 +11,13 @@ const SLOWEST_TRY = 30_000;
 
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
-/** Asks ever more rarely whether the server is there again, and at once when the browser says that the network is. */
+/** Polls an unreachable server at growing intervals, and at once when the browser comes back online. */
 function useReconnection(reachable: boolean) {
   const queryClient = useQueryClient();
   const wasLost = useRef(false);
   useEffect(() => {
     if (reachable) {
-      // What failed to load meanwhile is asked for again; what was typed is left alone.
+      // Retry the queries that failed meanwhile; forms are not touched.
       if (wasLost.current) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
       wasLost.current = false;
       return;
@@ -39,7 +39,7 @@ function useReconnection(reachable: boolean) {
   }, [reachable, queryClient]);
 }
 
-/** In view however far down one is: what is being typed cannot be saved. Under what the header opens. */
+/** Sticky, since nothing can be saved now; below the menus that open from the header. */
 const bannerSx: SxProps<Theme> = theme => ({
   mb: 2,
   position: 'sticky',
@@ -47,7 +47,7 @@ const bannerSx: SxProps<Theme> = theme => ({
   zIndex: theme.zIndex.appBar - 1,
 });
 
-/** Above the content: the server cannot be reached, or has a newer version of the app. Both go away by themselves; what an alert says already is not said again. */
+/** Banner above the content: the server is unreachable, unless an alert says so already, or has a newer app. */
 export function ServerBanner() {
   const { reachable, outdated } = useServerState();
   const { toldOfConnection } = useContext(AlertsPlace);

@@ -8,8 +8,8 @@ import { useScreenSettled } from './useScreenSettled';
 const UserUploads = lazy(() => import('../../features/pedidos/imagenes/UploadNotice'));
 
 /**
- * Images of confirmed orders that only this browser has, offered on every screen (D19); the new order shows them itself.
- * Nothing of it is loaded or read before the screen that was opened has what it asked for.
+ * Images of placed orders that are still only in this browser, offered on every screen (D19) but the new order's, which
+ * shows them itself. Loaded only after the screen has its data.
  */
 export function UnfinishedUploads() {
   const { identity } = useGetIdentity();

@@ -35,12 +35,12 @@ export interface MenuEntry {
   to: string;
   icon: ComponentType<{ fontSize?: 'small' }>;
   gate: GateName;
-  /** Carries the count of overdue orders. */
+  /** Shows the number of overdue orders. */
   overdue?: boolean;
 }
 
 export interface MenuGroup {
-  /** A group with a title folds; what has none stands by itself. */
+  /** Groups with a title can be collapsed. */
   title?: string;
   entries: readonly MenuEntry[];
 }
@@ -59,13 +59,13 @@ const informe = (name: InformeName, icon: MenuEntry['icon']): MenuEntry => ({
   gate: `${name}.list`,
 });
 
-/** The catalogues with a place and an icon of their own; any other stands behind them. */
+/** Catalogues with their own position and icon; any others are appended to their group. */
 const PLACED: CatalogoName[] = ['productos', 'categorias', 'proveedores', 'clientes', 'proyectos', 'perfiles'];
 
-/** The same of the reports; any other stands under the orders, as they do. */
+/** Likewise for reports; any others are appended to the orders. */
 const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasadas', 'gasto'];
 
-/** The menu 'Órdenes' (D33): each entry has its gate. */
+/** The menu 'Órdenes' (D33), with the gate of each entry. */
 export const menu: readonly MenuGroup[] = [
   {
     entries: [
@@ -123,7 +123,7 @@ export const menu: readonly MenuGroup[] = [
 const leadsTo = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
 
-/** Where the entry of a screen leads: of two that fit, `/compras` and `/compras/necesidades`, the closer one. */
+/** The menu entry of a screen: of several matches (`/compras`, `/compras/necesidades`), the longest. */
 export const entryOf = (pathname: string): string | undefined =>
   menu
     .flatMap(({ entries }) => entries.map(({ to }) => to))

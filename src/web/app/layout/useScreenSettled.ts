@@ -2,10 +2,10 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 300;
-/** What the frame itself asks for. */
+/** Query keys of the header and the menu. */
 const FRAME: readonly unknown[] = ['atrasados', 'usuarios.foto'];
 
-/** The screen a person opened comes first: what the frame shows beside it waits until it has what it asked for. */
+/** Whether the screen has loaded its data. Header and menu wait for it, so as not to delay the screen. */
 export function useScreenSettled(): boolean {
   const fetching = useIsFetching({ predicate: ({ queryKey: [resource] }) => !FRAME.includes(resource) }) > 0;
   const [settled, setSettled] = useState(false);

@@ -5,7 +5,7 @@ import { Logo } from '../layout/Logo';
 import './login.css';
 
 /**
- * Sign-in (S2). Outside react-admin and without Material: it is the first thing a person waits for, and inside
+ * Sign-in screen (S2). Without react-admin and Material, since it is the first thing users wait for, and since inside
  * `<Admin>` react-router would push #/login thousands of times.
  */
 type Field = keyof Credenciales;
@@ -16,7 +16,7 @@ const FORGOTTEN =
   'Pida a un administrador de Bodega que le ponga una contraseña temporal desde Usuarios. Al entrar con ella se le pedirá elegir una nueva.';
 const UNREACHABLE = 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.';
 
-/** What checks and sends is fetched while the person types: the fields come first. */
+/** The code for validation and the request is loaded while the user types, after the fields are shown. */
 const loadSignIn = () => import('./signIn');
 type SignIn = Awaited<ReturnType<typeof loadSignIn>>;
 
@@ -46,7 +46,7 @@ function TextField({ label, message, ...input }: TextFieldProps) {
   );
 }
 
-/** The company's logo once it has come; before, and without one, the mark of Bodega. */
+/** The company's logo once loaded; until then, and without one, Bodega's. */
 function Brand({ logo }: { logo: string | undefined }) {
   const [come, setCome] = useState(false);
   return (
@@ -73,7 +73,7 @@ export function Login({ onReady }: { onReady: () => void }) {
   const messages = checks?.check(values) ?? {};
   const isValid = checks ? Object.keys(messages).length === 0 : Boolean(values.email && values.password);
 
-  // What comes next is fetched while the person types.
+  // Load what comes next while the user types.
   useEffect(() => {
     loadSignIn().then(setChecks, () => {});
     onReady();

@@ -14,7 +14,7 @@ const Loading = () => (
   </Box>
 );
 
-/** Whoever signed in with a temporary password is asked for a new one before anything else (D31). */
+/** Users with a temporary password must set a new one before anything else (D31). */
 export function ClaveGate({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const usuario = useSession();
   return usuario?.cambiarClave ? <Suspense fallback={<Loading />}>{instead}</Suspense> : children;
@@ -22,13 +22,13 @@ export function ClaveGate({ instead, children }: { instead: ReactNode; children:
 
 const NO_PARAMS = {};
 
-/** The rights: those kept in the browser, until the server has said what they are now. */
+/** The permissions: those kept in the browser until the server has sent the current ones. */
 function useFreshPermisos() {
   const queryClient = useQueryClient();
-  // Under which rights the gates were last asked about.
+  // Version of the permissions that the cached canAccess answers are based on.
   const [asked, setAsked] = useState(() => versionDePermisos(knownPermisos() ?? []));
   useEffect(() => {
-    // One asking at a time: the answers that come meanwhile would all ask again.
+    // One request at a time: the responses that arrive meanwhile would each trigger another.
     const askAgain = () =>
       void queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }, { cancelRefetch: false });
     whenForbidden(askAgain);
@@ -44,7 +44,7 @@ function useFreshPermisos() {
   return usePermissions<Permisos>(NO_PARAMS, {
     initialData: knownPermisos,
     refetchOnWindowFocus: false,
-    // Every gate is asked about again, when the answer is another than the one they know.
+    // Recheck every gate if the permissions differ from those the gates were checked with.
     onSuccess: permisos => {
       const version = versionDePermisos(permisos);
       if (version === asked) return;
@@ -54,7 +54,7 @@ function useFreshPermisos() {
   });
 }
 
-/** Nothing is drawn before the rights are known: no forbidden thing flashes up. */
+/** Renders the app only once the permissions are known, so that no forbidden content flashes up. */
 export function PermisosGate({ children }: { children: ReactNode }) {
   const { permissions, error, refetch } = useFreshPermisos();
   if (permissions) return children;

@@ -3,7 +3,7 @@ import { MENSAJE_ERROR } from '#contract/envelope';
 import { addressOf, mensajes, send } from '../../api/http';
 import { readUsuarioSesion, session } from '../../api/session';
 
-/** The messages of S5 for what is typed, by field; none when it may be sent. */
+/** The validation messages of S5 by field; empty if the form can be sent. */
 export function check({ email, password }: Credenciales): Partial<Record<keyof Credenciales, string>> {
   const messages = { email: problemaDe.email(email), password: problemaDe.password(password) };
   return {
@@ -12,10 +12,10 @@ export function check({ email, password }: Credenciales): Partial<Record<keyof C
   };
 }
 
-/** The company's logo; nothing comes without one (D48). */
+/** URL of the company's logo, which responds with no image if there is none (D48). */
 export const logo = addressOf('empresa.logoVigente');
 
-/** Signs in and starts the session; answers why not when it can't. */
+/** Signs in and starts the session; resolves to the error message, or null. */
 export async function signIn({ email, password }: Credenciales): Promise<string | null> {
   const [problem] = Object.values(check({ email, password }));
   if (problem) return problem;

@@ -1,7 +1,7 @@
 /**
- * The first script of the page, a file of its own that needs no other: for who is signed in it shows what stood at this
- * address last (`sights.ts`) or the frame that stands in the page, has the application fetched beside what leads to it, and
- * asks what the last visit of this address asked first. `api/startAnswers.ts` hands those answers on.
+ * The first script of the page, a file without imports. For signed-in users it shows the last snapshot of this address
+ * (`sights.ts`) or the static frame, preloads the application's chunks, and sends the requests that the last visit of
+ * this address began with; `api/startAnswers.ts` hands their responses to the application.
  */
 
 const TIMEOUT = 30_000;
@@ -14,7 +14,7 @@ const read = (key: string): unknown => {
   }
 };
 
-/** What an object has under a name; of anything else nothing. */
+/** A property of an unknown value; undefined if the value is no object. */
 const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
 
@@ -27,14 +27,14 @@ const preload = (href: string) =>
     document.head.append(link);
   });
 
-/** The application's chunks, and then its letters: the frame has none of them, for they would share the line with the chunks. */
+/** Preloads the application's chunks and then its font, which would otherwise compete with them for bandwidth. */
 async function fetchApp() {
   const names = document.querySelector<HTMLMetaElement>('meta[name="bodega-app"]')?.content.split(' ') ?? [];
   await Promise.all(names.filter(Boolean).map(preload));
   await document.fonts.load("1em 'Inter Variable'");
 }
 
-/** What `startAnswers.ts` has written down for this user, whatever else may stand there. */
+/** Sends the requests recorded by `startAnswers.ts`, if they are of this user; the stored value may be anything. */
 function ask(usuario: unknown) {
   const start = read('arranque');
   const token = at(usuario, 'token');
@@ -43,21 +43,21 @@ function ask(usuario: unknown) {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const urls = [at(start, 'permisos'), at(at(start, 'listas'), location.hash)].filter(url => typeof url === 'string');
   window.bodegaStart = new Map(urls.map(url => [url, fetch(url, { headers, signal })]));
-  // Who takes an answer over hears of its failure; one that nobody takes over has nobody to hear of it.
+  // The caller that takes a response handles its failure; an unused one must not be reported as unhandled.
   for (const answer of window.bodegaStart.values()) answer.catch(() => {});
 }
 
 const address = () => location.hash || '#/';
 
-/** What the last sight gives way to: a whole screen, what went wrong, the sign-in. */
+/** What replaces the snapshot: a complete screen, an error, or the sign-in form. */
 const INSTEAD = '[data-whole], [role="alert"], .login';
 
-/** Once the frame that stands in the page is painted: the styles of a whole screen take longer than that. */
+/** After the static frame is painted: computing the snapshot's styles takes longer than that. */
 const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(next));
 
 /**
- * The last sight stands over the application until its own screen is whole, or says why there is none. It is closed to
- * scripts and style sheets of the page: only eyes see it, and the application's styles are worked out as without it.
+ * Shows the snapshot above the application until its own screen is complete or fails. Inert and in a closed shadow
+ * root: neither assistive technology nor scripts see it, nor do the application's style recalculations.
  */
 function show(html: string) {
   const root = document.getElementById('root');
@@ -80,11 +80,11 @@ function show(html: string) {
     place.remove();
   };
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-whole'] });
-  // Nothing of a start takes longer.
+  // In case the screen never completes.
   setTimeout(remove, TIMEOUT);
 }
 
-/** Looks for the last sight of this user, address, width and theme. */
+/** Shows the snapshot of this user, address, width and theme, if there is one. */
 function showSight(usuario: unknown) {
   const of = [at(usuario, 'id'), address(), innerWidth, document.documentElement.style.colorScheme].join(' ');
   const html = at(read('vistas'), of);
@@ -99,7 +99,7 @@ if (typeof usuario === 'object' && usuario !== null) {
   style.colorScheme = isDark ? 'dark' : 'light';
   dataset.sesion = 'abierta';
   ask(usuario);
-  // The application asks itself for what does not come.
+  // Ignored: the application loads its chunks itself if this fails.
   fetchApp().catch(() => {});
   afterPaint(() => showSight(usuario));
 }

@@ -2,7 +2,7 @@ import { dark, light, PHONE_WIDTH, size, type Tokens } from '../theme/tokens.ts'
 
 const both = (token: keyof Tokens) => `light-dark(${light[token]}, ${dark[token]})`;
 
-/** Under what opens over the screen: that is the application's own already. */
+/** z-index above the header but below dialogs and menus, which belong to the application. */
 const OVER_HEADER = 1150;
 
 const css = `
@@ -19,5 +19,5 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
 @media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco > i { display: none } }
 `;
 
-/** Header and menu as they will stand, in plain HTML: what who is signed in sees until the application draws them. */
+/** Empty header and menu in plain HTML, shown to signed-in users until the application renders. */
 export const frame = `<style>${css}</style><div id="marco" aria-hidden="true"><p>Bodega</p><i></i></div>`;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { keptForNextStart } from '../../api/kept';
 
 /**
- * The screens as their reader last saw them, each a picture made of HTML: the first script of the next start (`early.ts`)
- * shows it until the application has drawn its own. One made by an older version of the app is as good: it is only looked at.
+ * HTML snapshots ("sights") of the last screens: on the next start, the first script (`early.ts`) shows the one of the
+ * address until the application has rendered. A snapshot by an older version of the app is fine: it is only looked at.
  */
 const store = keptForNextStart('vistas');
 const SIGHTS = 3;
 
-/** What of a screen is not there any more when it is opened again. */
+/** Transient elements: a screen that shows one is not stored. */
 const PASSING = [
   '[role="alert"]',
   '[role="status"]:not(:empty)',
@@ -18,7 +18,7 @@ const PASSING = [
 ];
 const passing = PASSING.map(one => `main ${one}`).join();
 
-/** Each under what it is of: `early.ts` looks for it by the same words. */
+/** Snapshots by user, address, window width and theme; `early.ts` builds the same key. */
 const sights = z.record(z.string(), z.string()).catch({});
 
 const nameOf = (idUsuario: number) =>
@@ -27,7 +27,7 @@ const nameOf = (idUsuario: number) =>
 const isEmotion = ({ ownerNode }: CSSStyleSheet) =>
   ownerNode instanceof HTMLElement && ownerNode.dataset['emotion'] !== undefined;
 
-/** What of the rules makes the picture: those of this width and of a page at rest. The page's own are those of what holds the sight. */
+/** Text of the rules that apply now: this width's, without hover. In the shadow root, html and body become :host. */
 const drawn = (rules: CSSRuleList): string[] =>
   Array.from(rules).flatMap(rule => {
     if (rule instanceof CSSMediaRule) return matchMedia(rule.conditionText).matches ? drawn(rule.cssRules) : [];
@@ -35,10 +35,10 @@ const drawn = (rules: CSSRuleList): string[] =>
     return rule.cssText.replace(/^(html|body)(?= )/, ':host');
   });
 
-/** Emotion's rules are in no text of the page: it inserts them one by one. */
+/** Emotion inserts its rules through the CSSOM, so they are in no style element's text. */
 const styles = () => [...document.styleSheets].filter(isEmotion).flatMap(({ cssRules }) => drawn(cssRules));
 
-/** Without what would be there twice, or is lost with the page. */
+/** The screen's HTML without ids, which would be duplicated, and without blob images, which end with the page. */
 function markupOf(root: Element): string {
   const copy = document.createElement('div');
   copy.append(...Array.from(root.childNodes, node => node.cloneNode(true)));
@@ -56,5 +56,5 @@ function withSight(idUsuario: number): string | undefined {
   return JSON.stringify(Object.fromEntries([...Object.entries(others), [name, html]].slice(-SIGHTS)));
 }
 
-/** Keeps the sight of the screen whenever the page is put away, if it stands whole; answers how to stop that. */
+/** Stores a snapshot whenever the page is hidden, if the screen is complete; returns the function that stops this. */
 export const keepSight = (idUsuario: number): (() => void) => store.keep(idUsuario, () => withSight(idUsuario));

@@ -4,7 +4,7 @@ import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { PHONE_WIDTH, size, type Tokens } from './tokens';
 
-/** Enter and leave times of menus and dialogs (S9). */
+/** Enter and leave times of menus and dialogs in ms (S9). */
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${PHONE_WIDTH - 0.05}px)`;
@@ -48,7 +48,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   MuiAutocomplete: {
     defaultProps: { openText: 'Abrir', closeText: 'Cerrar', clearText: 'Quitar' },
     styleOverrides: {
-      // Two buttons of a thumb's size would stand over the text: while one types there is only the cross.
+      // Two touch-sized buttons would cover the text: while typing, only the clear button is shown.
       root: {
         [phone]: {
           '&.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': {
@@ -70,7 +70,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiTooltip: {
-    // Above, and never in the way of a click: what is used next mostly stands below.
+    // Above and click-through: the next control to be used is mostly below.
     defaultProps: { enterDelay: 400, enterTouchDelay: 300, placement: 'top', disableInteractive: true },
     styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: t.text, color: t.surface } },
   },
@@ -84,7 +84,7 @@ const surfaces = (t: Tokens): ThemeOptions['components'] => ({
 });
 
 const texts = (t: Tokens): ThemeOptions['components'] => ({
-  // Material 9 took the palette's paths off the `color` of a text; the screens go on saying them.
+  // Material 9 dropped palette paths as Typography's `color`; the screens still use this one.
   MuiTypography: { variants: [{ props: { color: 'text.secondary' }, style: { color: t.quiet } }] },
 });
 
@@ -93,7 +93,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'contained' },
     styleOverrides: {
-      // On a phone with large letters two words do not fit beside each other.
+      // On a phone with a large font, two words may not fit on one line.
       root: { minHeight: 36, whiteSpace: 'nowrap', [phone]: { minHeight: size.touch, whiteSpace: 'normal' } },
       sizeSmall: { minHeight: 32, fontSize: '0.8125rem', [phone]: { minHeight: size.touch } },
       outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.quiet, background: t.quietSoft } },
@@ -113,7 +113,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
   },
   MuiSwitch: {
     defaultProps: { size: 'small', color: 'primary' },
-    // The knob stays small, what a thumb can hit does not.
+    // The switch stays small, but its touch target does not.
     styleOverrides: {
       root: { [phone]: { overflow: 'visible' } },
       input: { [phone]: { top: -12, height: size.touch } },
@@ -126,7 +126,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
   MuiMenuItem: {
     styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [phone]: { minHeight: size.touch } } },
   },
-  // Told apart from the text around it by more than its colour.
+  // Underlined: colour must not be the only difference from the surrounding text.
   MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { overflowWrap: 'anywhere' } } },
 });
 
@@ -136,16 +136,16 @@ interface FieldRootProps extends ComponentProps<'div'> {
 }
 
 /**
- * The element around a field. react-admin's inputs say the same thing twice: in `slotProps`, and in the older `InputProps`
- * and `inputProps`, which Material 9 no longer knows and would write into the page as attributes.
+ * The root element of a field. react-admin's inputs pass the same props twice: as `slotProps`, and as the older
+ * `InputProps` and `inputProps`, which Material 9 no longer knows and would render as attributes.
  */
 const FieldRoot = ({ InputProps: _old, inputProps: _older, ...element }: FieldRootProps) => <div {...element} />;
 
-/** What a field's label measures, in rem, and what Material scales it by. */
+/** Font size of a field's label in rem, and the scale Material applies to it. */
 const LABEL = 0.75;
 const SHRINK = 0.75;
 
-/** The frame of a field, quieter than Material's until it is pointed at. */
+/** Outline of a field, fainter than Material's until hovered. */
 const outlined = (t: Tokens, part: string) => ({
   backgroundColor: t.surface,
   [phone]: { minHeight: size.touch },
@@ -166,7 +166,7 @@ const fields = (t: Tokens): ThemeOptions['components'] => ({
       input: { [phone]: { fontSize: '1rem' } },
     },
   },
-  // The day's field has an input of its own kind, and reads none of the above.
+  // Date pickers use an input component of their own, which ignores the settings above.
   MuiPickersTextField: { defaultProps: { size: 'small' } },
   MuiPickersOutlinedInput: {
     defaultProps: { notched: true },
@@ -223,7 +223,7 @@ const tables = (t: Tokens): ThemeOptions['components'] => ({
   MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: t.text } } } },
 });
 
-/** How Material's components look and behave where a screen says nothing else. */
+/** Default props and styles of Material's components. */
 export const components = (t: Tokens): ThemeOptions['components'] => ({
   ...surfaces(t),
   ...texts(t),

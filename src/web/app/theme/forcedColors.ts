@@ -1,4 +1,4 @@
-/** Where a system paints all grounds in one colour, what only its ground tells apart has a frame. */
+/** Outlines for components that only their background distinguishes, for systems that force one background colour. */
 export const forcedColors = {
   '@media (forced-colors: active)': {
     '.MuiButton-root.MuiButton-contained': { border: '2px solid ButtonText' },

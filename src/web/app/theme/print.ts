@@ -1,6 +1,6 @@
 import { light } from './tokens';
 
-/** What is only there to be pressed, typed in or steered by. */
+/** Controls and navigation, hidden in print. */
 const CONTROLS = [
   'nav',
   ':has(> nav[aria-label="Menú"])',
@@ -15,7 +15,7 @@ const CONTROLS = [
   '.skip-nav-button',
 ];
 
-/** Printed, a screen is its content: no controls, tables whole with their headings on every page, dark ink on paper. */
+/** Print style: a screen's content without controls, tables in full with headers on every page, dark ink on white. */
 export const print = {
   '@media print': {
     [CONTROLS.join(', ')]: { display: 'none !important' },
@@ -32,7 +32,7 @@ export const print = {
       border: '0 !important',
       background: 'none !important',
     },
-    // Every column: the table takes the page's width, and texts break between words.
+    // All columns: the table is as wide as the page, and texts wrap between words.
     '.MuiTableContainer-root, .RaDataTable-tableWrapper, [class*="RaDataTable"]': { overflow: 'visible !important' },
     table: { minWidth: '0 !important', width: '100% !important', tableLayout: 'auto !important' },
     thead: { display: 'table-header-group' },
@@ -51,7 +51,7 @@ export const print = {
       overflow: 'visible !important',
       overflowWrap: 'normal !important',
     },
-    // A field is what stands in it, or a line to write on.
+    // An input shows its value or, if blank, a line to write on.
     '.MuiOutlinedInput-notchedOutline': { borderWidth: '0 0 1px !important' },
     'input::placeholder': { color: 'transparent !important' },
   },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../../api/store';
 import { dark, FONT, light, type Tokens } from './tokens';
 
-/** Light unless the person chose otherwise; the choice is the browser's, so the sign-in screen follows it too. */
+/** Light unless the user chose otherwise. Stored per browser, so that the sign-in screen follows it too. */
 export const TEMAS = ['claro', 'oscuro', 'sistema'] as const;
 export type Tema = (typeof TEMAS)[number];
 
@@ -15,7 +15,7 @@ const { get, set, subscribe } = createStore(read());
 export const isDark = (): boolean => get() === 'oscuro' || (get() === 'sistema' && systemDark.matches);
 export const currentTokens = (): Tokens => (isDark() ? dark : light);
 
-/** Puts the tokens where plain CSS finds them (the sign-in screen is not Material). */
+/** Sets the tokens as CSS variables, for the sign-in screen, which does not use Material. */
 function apply() {
   const { style } = document.documentElement;
   style.colorScheme = isDark() ? 'dark' : 'light';

@@ -5,7 +5,7 @@ import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
 import { dark, FONT, light, size, type Tokens } from './tokens';
 
-/** With tokens.ts the only place that knows a colour or a size (S15). */
+/** With tokens.ts, the only file that defines colours and sizes (S15). */
 declare module '@mui/material/styles' {
   interface Palette {
     accent: Palette['primary'];
@@ -25,7 +25,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** The accent, as a colour that Material's own components take. */
+/** Makes the accent a `color` of Material's components. */
 declare module '@mui/material/Badge' {
   interface BadgePropsColorOverrides {
     accent: true;
@@ -51,7 +51,7 @@ const palette = (t: Tokens, mode: 'light' | 'dark') => ({
   soft: { good: t.goodSoft, warning: t.warningSoft, bad: t.badSoft, quiet: t.quietSoft, primary: t.primarySoft },
 });
 
-/** In rem: texts follow the size that the browser is set to. */
+/** In rem, so that texts follow the browser's font size. */
 const typography = {
   fontFamily: FONT,
   fontSize: 14,

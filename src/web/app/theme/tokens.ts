@@ -1,4 +1,4 @@
-/** The colours of S15, plain data: `theme.ts` builds Material's theme from them, the sign-in screen takes them as variables. */
+/** The colours of S15 as plain data: for Material's theme (`theme.ts`), and as CSS variables for the sign-in screen. */
 export interface Tokens {
   ground: string;
   surface: string;
@@ -14,7 +14,7 @@ export interface Tokens {
   bad: string;
   rowPink: string;
   rowYellow: string;
-  /** The soft grounds behind alerts and chips. */
+  /** Soft backgrounds of alerts and badges. */
   goodSoft: string;
   warningSoft: string;
   badSoft: string;
@@ -71,7 +71,7 @@ export const dark: Tokens = {
 
 export const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** What the theme hands out as `theme.size`, in pixels. */
+/** `theme.size`, in pixels. */
 export const size = {
   header: 56,
   menu: 232,
@@ -82,12 +82,12 @@ export const size = {
   panel: 600,
   avatar: 30,
   portrait: 88,
-  /** A bar of actions at the lower edge, and a little air above it. */
+  /** Height of a bottom action bar, plus some margin. */
   bottomBar: 96,
 };
 
-/** From this width on the icons of a row say their word. */
+/** From this width on, a row's icon buttons show their labels. */
 export const WIDE_WIDTH = 1700;
 
-/** Under this width a row becomes a card and the menu a drawer. */
+/** Below this width, rows are cards and the menu is a drawer. */
 export const PHONE_WIDTH = 700;

@@ -13,13 +13,13 @@ import { ListPage } from './ListPage';
 
 export type CatalogRecord = RaRecord<number> & { estatus: boolean };
 
-/** What a catalogue's list has besides its columns, its state, its edit link and its switch. */
+/** Options of a catalogue's list, besides its columns, state, edit link and switch. */
 export interface CatalogueListOptions<Path extends string = string> extends ListOptions<Path> {
-  /** Actions of a row. */
+  /** Further row actions. */
   rowActions?(record: CatalogRecord): ReactNode;
-  /** Why a record cannot be switched off, where one cannot. */
+  /** Why a record cannot be switched off, if it cannot. */
   alwaysActive?(record: CatalogRecord): string | undefined;
-  /** Beside the add button: what is done with the whole catalogue. */
+  /** Actions on the whole catalogue, beside the add button. */
   tools?: ReactNode;
 }
 

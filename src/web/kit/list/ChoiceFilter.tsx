@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 import { FilterChip, useListFilter } from './filters';
 
 interface ChoiceFilterProps<V extends string> {
-  /** Name of the filter that takes the value. */
+  /** Name of the filter. */
   source: string;
   label: string;
   choices: readonly V[];
-  /** What a value is called; itself unless it says otherwise. */
+  /** Label of a value; by default the value itself. */
   nameOf?: (value: V) => string;
   icon?: ComponentProps<typeof FilterChip>['icon'];
 }

@@ -18,7 +18,7 @@ import { useMayPass } from '../gate';
 
 const jsonParam = (value: object) => (Object.keys(value).length > 0 ? JSON.stringify(value) : undefined);
 
-/** The list around as files: its rows, and the lines of its documents where it has any, as they are filtered, searched and sorted. */
+/** Downloads of the list: its rows and, if it has documents, their lines, with the current filter, search and sort. */
 function useFiles(recurso: Exportable) {
   const { sort, filterValues } = useListContext();
   const { q, ...filter }: Record<string, unknown> = filterValues ?? {};
@@ -26,7 +26,7 @@ function useFiles(recurso: Exportable) {
     filter: jsonParam(filter),
     sort: JSON.stringify([sort.field, sort.order]),
     text: typeof q === 'string' && q.trim() ? q.trim() : undefined,
-    // The first kind is what a call without a word about it answers.
+    // xls is the call's default format.
     formato: formato === 'xls' ? undefined : formato,
   });
   const rows = (formato: Hoja): Download => ({
@@ -81,7 +81,7 @@ function Export({ recurso }: { recurso: Exportable }) {
   );
 }
 
-/** The list it stands in as a spreadsheet, and its lines as another; nothing where there is none. */
+/** Exports of the current list as spreadsheets; hidden if the resource has none. */
 export function ExportButton() {
   const { resource } = useListContext();
   return esExportable(resource) ? <Export recurso={resource} /> : null;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 
-/** One figure over a report: what it is called, and what of the answer it prints. */
+/** A figure of a report: its label, and its text given the response. */
 interface Figure<T> {
   label: string;
   value: (cifras: T) => string;
@@ -17,16 +17,16 @@ interface FiguresProps<T> {
   figures: readonly Figure<T>[];
 }
 
-/** What the call is asked for: the list's filters, its search among them. */
+/** The `filter` parameter: the list's filters, including the search. */
 const filterOf = (filters: Record<string, unknown> | undefined) =>
   filters && Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined;
 
-/** Turning a page does not change them; what does marks them out of date. */
+/** The figures do not depend on the page, so they stay fresh while paging; writes invalidate them. */
 const FRESH_MS = 30_000;
 
 /**
- * What the list around adds up to; null where it cannot be had, undefined until it has come. It is asked once the list
- * has come, never before it, and out of date whenever the list's resource is.
+ * The figures of the current list; null if not available, undefined while loading. Fetched after the list, so as not to
+ * delay it, and invalidated with the list's resource.
  */
 function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'>): T | null | undefined {
   const dataProvider = useDataProvider<BodegaDataProvider>();
@@ -49,7 +49,7 @@ function useFigures<T>({ call, schema }: Pick<FiguresProps<T>, 'call' | 'schema'
   return error ? null : data;
 }
 
-/** A line of figures over a report. Where they cannot be had, as from a provider that knows only the plain calls of S7, there is none. */
+/** Row of figures above a report; hidden if the provider, knowing only the plain calls of S7, has none. */
 export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   const cifras = useFigures(source);
   if (cifras === null) return null;

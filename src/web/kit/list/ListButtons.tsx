@@ -8,7 +8,7 @@ import { paths } from '../../app/routes';
 import { ToolbarButton } from '../buttons';
 import { useMayPass } from '../gate';
 
-/** 'Agregar …': shown to who may add (S6: agregar shows the add buttons). `to`: for an address of its own. */
+/** 'Agregar …', for users who may add (S6: agregar shows the add buttons). `to`: path of the form, if special. */
 export function CreateButton({ label, to }: { label: string; to?: string }) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -27,7 +27,7 @@ function Import({ recurso }: { recurso: Importable }) {
   return <ToolbarButton label="Importar" icon={UploadFile} to={paths.importar(recurso)} />;
 }
 
-/** To the import of the catalogue it stands in, for who may add to it; nothing where there is none. */
+/** Link to the current catalogue's import, for users with the right; hidden if it has none. */
 export function ImportButton() {
   const resource = useResourceContext() ?? '';
   return esImportable(resource) ? <Import recurso={resource} /> : null;

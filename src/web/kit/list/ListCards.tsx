@@ -23,7 +23,7 @@ function Fact<T extends RaRecord>({ column, record }: { column: Column<T>; recor
   );
 }
 
-/** The actions of a card that it has no room for, by their words. What they open outlives the menu. */
+/** Menu of a card's further actions. Kept mounted once opened, since its actions may open dialogs. */
 function MoreActions({ children }: { children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -58,7 +58,7 @@ function MoreActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Over the whole card: what is pressed wherever no control stands. */
+/** Stretches a link or button over the whole card, below its other controls. */
 const whole = { content: '""', position: 'absolute', inset: 0, borderRadius: 1 };
 const CONTROLS = 'button, .MuiButton-root, .MuiSwitch-root, .MuiCheckbox-root, [tabindex]:not(a)';
 
@@ -69,7 +69,7 @@ const cardSx = (theme: Theme) => ({
   [`& :is(${CONTROLS})`]: { position: 'relative', zIndex: 1 },
   '& [data-opens]': { color: 'inherit', textDecoration: 'none', outline: 'none', '&::after': whole },
   '& [data-opens]:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}` },
-  // A card that leads nowhere shows its lines.
+  // Without a link, pressing the card expands it.
   '&:not(:has([data-opens])) [data-expand]': { position: 'static', zIndex: 'auto', '&::after': whole },
 });
 
@@ -136,8 +136,8 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
 }
 
 /**
- * The same rows on a phone: name and state first, then facts, the one action that is wanted most and the others behind '⋯'. A
- * card opens wherever it is pressed.
+ * The rows of a list on a phone: title and state, facts, the main action, and further actions behind '⋯'. Pressing a
+ * card opens it.
  */
 export function ListCards<T extends RaRecord>(props: RowsProps<T>) {
   const { data = [] } = useListContext<T>();

@@ -17,8 +17,8 @@ import { unseen, type RowsProps } from './rows';
 import { SelectionBar } from './selection';
 
 /**
- * Every list of the product: title and count, main action, search, filters, exports, table or cards, pager, and all its
- * states. Columns are declared once, with the helpers of `columns.tsx`:
+ * Every list of the app: title and count, main action, search, filters, exports, table or cards, pager, and all states
+ * (loading, empty, error). Columns are declared once, with the helpers of `columns.tsx`:
  *
  *     const columns: Column<Pedido>[] = [
  *       dateColumn('fecha', 'Fecha Pedido', pedido => pedido.fecha),
@@ -32,36 +32,36 @@ import { SelectionBar } from './selection';
  *       sort={{ field: 'fecha', order: 'DESC' }}
  *       emptyMessage="No hay pedidos registrados"
  *       create={<CreateButton label="Nuevo Pedido" />}      // main action, also offered by the empty state
- *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // the whole row opens it; null: it does not
+ *       rowLink={pedido => paths.pedido(pedido.id, 1)}      // a click on the row opens it; null: not clickable
  *       mainAction={pedido => <ActionButton gate="pedidos.recibir" label="Recibir" icon={…} to={…} />}
  *       rowActions={pedido => <ActionButton label="Solicitar Cambio" icon={…} to={…} />}   // on a phone behind '⋯'
  *       expand={pedido => <Lines lines={pedido.pedidoDetalle} />}
- *       filters={<Chip …/>} exports={<Button …/>}           // ends of the toolbar; both see useListContext()
+ *       filters={<Chip …/>} exports={<Button …/>}           // in the toolbar; both can use useListContext()
  *     />
  *
- * It stands inside a <Resource> (or give `resource`), asks the gate `<resource>.list`, and pages, sorts and searches
- * through the data provider: the text goes into the filter `q`.
+ * Render it inside a <Resource> or pass `resource`. It checks the gate `<resource>.list`, and pages, sorts and searches
+ * through the data provider; the search text is the filter `q`.
  */
 interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T> {
   title: string;
-  /** The screen it belongs to, a link in front of its title in the header. */
+  /** The screen it belongs to, linked in front of the title in the header. */
   parent?: { title: string; to: string };
   resource?: string;
-  /** Where its page, sorting and filters are kept, for a second list of the same resource. */
+  /** Store key of its page, sort and filters, for a second list of the same resource. */
   storeKey?: string;
   sort: SortPayload;
   emptyMessage: string;
-  /** The main action, at the right of the title. */
+  /** Main action, at the right of the title. */
   create?: ReactNode;
-  /** Always in force, and not shown as a filter. */
+  /** Permanent filter, not shown. */
   filter?: Record<string, unknown>;
-  /** In force until the person says otherwise. */
+  /** Filters until the user changes them. */
   filterDefaults?: Record<string, unknown>;
-  /** False where the title names a record and not what is listed: the count of that would say nothing of it. */
+  /** False if the title names a record rather than the rows, so that a count beside it would be misleading. */
   counted?: boolean;
-  /** What else its call says, `{ query: { lineas: '0' } }`; its records are kept apart from those that are read whole. */
+  /** Further query parameters, `{ query: { lineas: '0' } }`; these records are cached apart from full ones. */
   meta?: { query: Record<string, string> };
-  /** Between the title and the toolbar: figures of a report. */
+  /** Content between title and toolbar, like a report's figures. */
   summary?: ReactNode;
   perPage?: number;
 }
@@ -76,7 +76,7 @@ function Heading({
   const { total, isFetching, isPending } = useListContext();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: 0, sm: 44 }, flexWrap: 'wrap' }}>
-      {/* On a phone the header says it, which is always in view. */}
+      {/* Hidden on a phone, where the sticky header shows the title. */}
       <Typography variant="h1" style={isPhone ? unseen : undefined}>
         {title}
       </Typography>
@@ -98,7 +98,7 @@ const numeric = { fontVariantNumeric: 'tabular-nums' };
 function Content<T extends RaRecord>(props: ListPageProps<T>) {
   const { data, error, isPending, perPage } = useListContext<T>();
   const isPhone = useIsPhone();
-  // Drawn again for other rows, not for every step of reading them: this is the most that a list draws.
+  // Memoized: rows are the costliest part to render, and must not rerender whenever a fetch starts or ends.
   const rows = useMemo(() => (isPhone ? <ListCards<T> {...props} /> : <ListTable<T> {...props} />), [isPhone, props]);
   if (error && !data) return <ListError />;
   if (isPending) return <ListSkeleton rows={perPage} columns={placesOf(props)} />;
@@ -139,7 +139,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
   );
 }
 
-/** What went wrong is shown in place of the rows, with 'Reintentar'; an alert would say it twice. */
+/** The error is shown in place of the rows; react-admin's alert would repeat it. */
 const quietly = (meta?: Record<string, unknown>) => ({ meta, onError: () => {} });
 
 export function ListPage<T extends RaRecord>(props: ListPageProps<T>) {

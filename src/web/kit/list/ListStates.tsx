@@ -9,9 +9,9 @@ import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
 import { TableSkeleton, type ColumnPlace } from './TableSkeleton';
 
-/** Of a table that nothing is known of. */
+/** Columns of a skeleton table without known columns. */
 const FOUR: readonly ColumnPlace[] = [{ style: { width: '40%' } }, {}, {}, {}];
-/** Of a card: its title, its facts, its action. */
+/** Bars of a skeleton card: title, facts, action. */
 const CARD = [
   { height: 16, width: '55%' },
   { height: 12, width: '85%' },
@@ -20,7 +20,7 @@ const CARD = [
 
 const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} animation={false} />);
 
-/** First load: the shape of what comes, a table or cards, and the spinner that S1 asks for. */
+/** First load: the shape of the table or cards to come, with the spinner S1 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
   const isPhone = useIsPhone();
   return (
@@ -56,7 +56,7 @@ const skeletonCard = {
   bgcolor: 'background.paper',
 };
 
-/** While old rows stay: nothing under 100 ms, then a spinner (S15). */
+/** Refetch while old rows stay visible: nothing for 100 ms, then a spinner (S15). */
 export const ListBusy = ({ busy }: { busy: boolean }) =>
   busy ? (
     <CircularProgress
@@ -78,7 +78,7 @@ export function ListError() {
   return <LoadFailed title="No se pudo cargar la lista" error={error} onRetry={() => void refetch()} />;
 }
 
-/** Old rows are still there, only newer ones could not be read. That the server is not reached is said above. */
+/** Shown above old rows if refetching failed. A lost connection is already reported by the banner. */
 export function ListStale() {
   const { error, refetch } = useListContext();
   return (
@@ -95,13 +95,13 @@ export function ListStale() {
 interface EmptyProps {
   message: string;
   action?: ReactNode;
-  /** The filters of a list that nobody has filtered. */
+  /** The list's filters before the user changes any. */
   defaults?: Record<string, unknown>;
 }
 
 const NONE: Record<string, unknown> = {};
 
-/** Nothing there: the list's own message and the action that fills it, or what the search did not find. */
+/** Empty list: the list's own message and its create action or, if it is filtered, that nothing matches. */
 export function ListEmpty({ message, action, defaults = NONE }: EmptyProps) {
   const { filterValues, setFilters } = useListContext();
   const filters: Record<string, unknown> = filterValues ?? NONE;

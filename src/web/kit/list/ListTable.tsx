@@ -34,13 +34,13 @@ import {
   type RowsProps,
 } from './rows';
 
-/** DataTable makes its body by itself, without props: what the rows need comes to them by context. */
+/** DataTable renders its body without props of ours, so the rows get theirs by context. */
 const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
 const OpenContext = createContext({ open: false, id: '', toggle: () => {} });
 
 const INTERACTIVE = 'a, button, input, label, [role="button"]';
 
-/** A click on a control of the row, or the end of selecting its text, does not open it. */
+/** Whether a click is meant for the row, and not for a control in it or to select text. */
 const isForRow = ({ target }: MouseEvent) =>
   target instanceof Element && !target.closest(INTERACTIVE) && !window.getSelection()?.toString();
 
@@ -92,7 +92,7 @@ function Rows({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Where there is room, what an icon does stands beside it: its tooltip, which who hears the screen is told already. */
+/** On wide screens, icon buttons show their label, taken from the title, which screen readers announce anyway. */
 const words = {
   [`@media (min-width: ${WIDE_WIDTH}px)`]: {
     '& td:last-of-type .MuiIconButton-root[title]': {
@@ -106,24 +106,24 @@ const words = {
 
 const tableSx = {
   ...words,
-  // A table wider than its place scrolls in it; where it fits, its head stays in view instead.
+  // A table that is too wide scrolls horizontally; one that fits has a sticky header instead.
   '&[data-scrolls]': { overflowX: 'auto' },
   '&:not([data-scrolls]) .RaDataTable-headerCell': { top: size.header },
-  // Who goes through the rows by keyboard reads them whole.
+  // Rows with keyboard focus show their texts in full.
   '& tr:has(:focus-visible)': wholeTexts,
 };
 
-/** Marks a box whose table is wider than itself, for as long as it is. */
+/** Sets `data-scrolls` on a box while its table is wider than the box. */
 function markScrolling(box: HTMLElement | null) {
   if (!box) return undefined;
   const observer = new ResizeObserver(() => box.toggleAttribute('data-scrolls', box.scrollWidth > box.clientWidth));
-  for (const one of [box, ...box.querySelectorAll('table')]) observer.observe(one);
+  for (const element of [box, ...box.querySelectorAll('table')]) observer.observe(element);
   return () => observer.disconnect();
 }
 
 const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4 };
 
-/** A column whose head says by `aria-sort` when the list is sorted by it, which react-admin's leaves to the eye. */
+/** A column whose header sets `aria-sort` if the list is sorted by it, which react-admin only shows visually. */
 function SortableColumn<T extends RaRecord>({ column, before, ...props }: SortableColumnProps<T>) {
   const isHead = useDataTableRenderContext() === 'header';
   const { field, order } = useDataTableSortContext() ?? {};
@@ -149,7 +149,7 @@ interface SortableColumnProps<T extends RaRecord> extends ComponentProps<typeof 
 const toTop = { _scrollToTop: true };
 const linkStyle: CSSProperties = { color: 'inherit', textDecoration: 'none' };
 
-/** What names a record opens it: the row by a click anywhere, this by keyboard too. */
+/** Wraps the title column in a link, so that the keyboard too can open the row. */
 const withLink =
   <T extends RaRecord>({ render }: Column<T>, rowLink: RowsProps<T>['rowLink']) =>
   (record: T) => {
@@ -162,7 +162,7 @@ const withLink =
     );
   };
 
-/** The rows of a list as react-admin's table: dense, its head in view, sorting by a click on it (ascending first). */
+/** The rows of a list as react-admin's table: dense, sticky header, sorted by clicking a header (ascending first). */
 export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
   const { columns, rowLink, mainAction, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand, selection } = props;
   const hasActions = hasRowActions(props);

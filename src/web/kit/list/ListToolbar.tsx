@@ -13,17 +13,17 @@ import { useIsPhone } from '../useIsPhone';
 
 export interface ToolbarProps<T extends RaRecord> {
   columns: readonly Column<T>[];
-  /** What else is done with the whole list (ToolbarButton): before the main action, on a phone beside the search. */
+  /** Further actions on the whole list (ToolbarButton): before the main action or, on a phone, beside the search. */
   tools?: ReactNode;
-  /** False for lists without a search. */
+  /** False for lists without search. */
   search?: boolean;
   filters?: ReactNode;
   exports?: ReactNode;
 }
 
 /**
- * Filters in one row that scrolls in itself, in several once one is in force: what takes it off is always in sight. The room
- * around keeps the ring of what has the focus.
+ * The filters scroll horizontally in one row, but wrap once one is active, so that its clear button is always visible.
+ * The padding keeps focus rings from being clipped.
  */
 const stripSx = {
   display: 'flex',
@@ -39,7 +39,7 @@ const stripSx = {
   '& > *': { flex: 'none', maxWidth: '100%' },
 };
 
-/** One row, search and icons; the filters, where there are any, in a second, or in place of a search there is not. */
+/** Search and icons in one row; the filters in a second one, or in the place of the search if there is none. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
   const strip = (
     <Box sx={{ ...stripSx, flexWrap: search ? 'nowrap' : 'wrap', '&:empty': { display: 'none' } }}>
@@ -67,7 +67,7 @@ function DeskToolbar<T extends RaRecord>({ search = true, filters, exports }: To
       {search && <SearchBox />}
       <SearchChip />
       {filters}
-      {/* Together, also where they take another row. */}
+      {/* Kept together, even if they wrap to another row. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{exports}</Box>
     </Box>
   );
@@ -78,7 +78,7 @@ export function ListToolbar<T extends RaRecord>(props: ToolbarProps<T>) {
   return <Toolbar {...props} />;
 }
 
-/** The search in force in the list around, and what searches for something else; '' for nothing. */
+/** The list's active search text ('' for none), and the function that changes it. */
 function useSearch() {
   const { values, change } = useListFilter();
   const active = z.string().safeParse(values['q']).data ?? '';
@@ -90,12 +90,12 @@ function SearchChip() {
   return active ? <InForce label="Búsqueda" value={active} onClear={() => search('')} /> : null;
 }
 
-/** 'Buscar...': Enter or the glass searches, never for nothing (S5); Esc, the cross or erasing all of it clears. */
+/** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
 export function SearchBox() {
   const { active, search } = useSearch();
   const [text, setText] = useState(active);
   const [shown, setShown] = useState(active);
-  // Cleared or come back to elsewhere.
+  // The search was changed elsewhere: cleared, or restored by navigation.
   if (shown !== active) {
     setShown(active);
     setText(active);
@@ -157,7 +157,7 @@ export function SearchBox() {
   );
 }
 
-/** Sorting on a phone, where there is no table head to click. The same field again turns the order. */
+/** Sort menu of a phone, which has no table header to click. Choosing the same field again reverses the order. */
 function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>[] }) {
   const { sort, setSort } = useListSortContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -188,5 +188,5 @@ function SortMenu<T extends RaRecord>({ columns }: { columns: readonly Column<T>
   );
 }
 
-/** For a list chosen from in a dialog: on a desk one searches at once; a phone would open its keyboard over the list. */
+/** For lists in a dialog: focuses the search, but not on a phone, whose keyboard would cover the list. */
 export const focusSearch = (around: HTMLElement | null) => around?.querySelector('input')?.focus();

@@ -5,7 +5,7 @@ import { cantidad } from '#contract/format';
 import { PHONE_WIDTH } from '../../app/theme/tokens';
 import { useIsPhone } from '../useIsPhone';
 
-/** One slot of at most seven. */
+/** One of up to seven items: a page number or an ellipsis. */
 function PageLink({ item }: { item: UsePaginationItem }) {
   if (item.type === 'start-ellipsis' || item.type === 'end-ellipsis') {
     return (
@@ -42,7 +42,7 @@ interface PagerViewProps {
   onChange: (page: number) => void;
 }
 
-/** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (S9), for any set of pages. */
+/** 'Anterior' 1 2 3 … 'Siguiente' and "16–30 de 1 234" (S9), independent of react-admin's list. */
 export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   const isPhone = useIsPhone();
   const count = Math.max(1, Math.ceil(total / perPage));
@@ -81,7 +81,7 @@ export function PagerView({ page, perPage, total, onChange }: PagerViewProps) {
   );
 }
 
-/** The pager of the list it stands in; of an empty one too, where it leads nowhere. */
+/** Pager of the current list; shown, disabled, for an empty one too. */
 export function Pager() {
   const { page, perPage, total, setPage } = useListPaginationContext();
   return total === undefined ? null : <PagerView page={page} perPage={perPage} total={total} onChange={setPage} />;

@@ -2,7 +2,7 @@ import { alpha, Box, type Theme } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { size } from '../../app/theme/tokens';
 
-/** A column whose place is kept: its heading, and how its cells will stand. */
+/** A column of the skeleton: header and cell style. */
 export interface ColumnPlace {
   label?: string;
   align?: 'right';
@@ -24,12 +24,12 @@ const tableSx = (theme: Theme) => ({
     borderRadius: 0.5,
     bgcolor: alpha(theme.palette.text.primary, 0.11),
   },
-  // As wide as the words that will stand there.
+  // As wide as the header's text.
   '& th span': { width: 'fit-content', lineHeight: 1, overflow: 'hidden', color: 'transparent' },
   '& [align="right"] span': { ml: 'auto' },
 });
 
-/** A table before its rows are there: its columns, as wide as they will be. Plain elements, which cost a slow machine little. */
+/** Table before its rows are loaded, with the final column widths. Plain elements, which are fast to render. */
 export const TableSkeleton = ({ columns, rows }: { columns: readonly ColumnPlace[]; rows: number }) => (
   <Box component="table" aria-hidden sx={tableSx}>
     <thead>

@@ -8,7 +8,7 @@ import { fechaHora } from '../../app/company';
 import { EstatusBadge } from '../EstatusBadge';
 import type { CatalogRecord } from './CatalogueList';
 
-/** The browser's own tooltip, and only where the text was cut: a Material one in every cell is felt on a slow machine. */
+/** Native tooltip, set only if the text is truncated: Material tooltips in every cell are slow on weak machines. */
 const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = currentTarget;
   const isCut = scrollWidth > clientWidth || scrollHeight > clientHeight;
@@ -23,17 +23,17 @@ const style = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** For what stands around: its texts take as many lines as they need, where no pointer could ask for the rest. */
+/** For an ancestor: its texts wrap in full, e.g. on touch screens, which cannot hover for the tooltip. */
 export const wholeTexts = { '--one-line': 'normal', '--lines': 'none' };
 
-/** Text that stays in one line; a tooltip shows all of it where it was cut. */
+/** Text on one line; the tooltip shows the full text if it is truncated. */
 export const OneLine = ({ children }: { children: ReactNode }) => (
   <span style={style} onMouseEnter={showWhole}>
     {children}
   </span>
 );
 
-/** Two lines are as high as a row. */
+/** Two lines fit the height of a row. */
 const twoLines: CSSProperties = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -43,7 +43,7 @@ const twoLines: CSSProperties = {
   lineHeight: 1.35,
 };
 
-/** An address is read whole when it breaks after its @. */
+/** Allows an e-mail address to break after the @. */
 export const breakable = (text: string): ReactNode =>
   text.split(/(?<=@)/).map((part, at) => (
     <Fragment key={at}>
@@ -52,7 +52,7 @@ export const breakable = (text: string): ReactNode =>
     </Fragment>
   ));
 
-/** Text that takes a second line rather than lose its end, in a table with many columns. */
+/** Text on up to two lines, for tables with many columns. */
 const TwoLines = ({ children }: { children: string }) => (
   <span style={twoLines} onMouseEnter={showWhole}>
     {breakable(children)}
@@ -60,28 +60,28 @@ const TwoLines = ({ children }: { children: string }) => (
 );
 
 /**
- * A list's columns, declared once: on a desk they are table columns, on a phone the parts of a card.
- * `card`: 'title' heads it, 'status' stands beside the title, 'fact' (the default) is a line "label: value", 'hide'.
+ * A column of a list: a table column on a desk, a part of a card on a phone. `card`: 'title' is the card's heading,
+ * 'status' is beside it, 'fact' (default) is a line "label: value", 'hide' omits it.
  */
 export interface Column<T extends RaRecord> {
-  /** Path of the value; also the field it sorts by. */
+  /** Path of the value and sort field. */
   source: string;
   label: string;
   render(record: T): ReactNode;
   align?: 'right';
-  /** False where the server knows no order for it. */
+  /** False if the server cannot sort by it. */
   sortable?: boolean;
   card?: 'title' | 'status' | 'fact' | 'hide';
-  /** Pixels for what has one width (dates, money, states), the least of them for text; or a share of the table as '40%'. */
+  /** Pixels: the width of fixed columns (dates, money, states), the minimum width of text; or a percentage, '40%'. */
   width?: number | `${number}%`;
-  /** Is cut to what is left for it, but never under its least width. */
+  /** Truncated to the space left, but not below its minimum width. */
   cut?: boolean;
 }
 
 type Options<T extends RaRecord> = Partial<Omit<Column<T>, 'source' | 'render'>>;
 type Get<T, V> = (record: T) => V;
 
-/** A column of anything that can be drawn of a record; those of texts, figures and dates have helpers of their own. */
+/** Column with any content; texts, figures and dates have helpers of their own below. */
 export const column = <T extends RaRecord>(
   source: string,
   label: string,
@@ -89,7 +89,7 @@ export const column = <T extends RaRecord>(
   options: Options<T> = {},
 ): Column<T> => ({ source, label, render, ...options });
 
-/** Long text in one line, or two where there are many columns, with an ellipsis and the whole of it in a tooltip. */
+/** Text column, truncated after one line, or two if there are many columns, with the full text as tooltip. */
 export function textColumn<T extends RaRecord>(
   source: string,
   label: string,
@@ -108,7 +108,7 @@ export const moneyColumn = <T extends RaRecord>(source: string, label: string, g
 export const numberColumn = <T extends RaRecord>(source: string, label: string, get: GetNumber<T>, own?: Options<T>) =>
   column<T>(source, label, record => cantidad(get(record)), { align: 'right', width: 96, ...own });
 
-/** An instant, `d/M/yy, h:mm a` in the company's time zone. */
+/** Instant column, `d/M/yy, h:mm a` in the company's time zone. */
 export const dateColumn = <T extends RaRecord>(
   source: string,
   label: string,
@@ -122,7 +122,7 @@ export const estatusColumn = <T extends RaRecord & { estatus: boolean }>(label: 
 interface ReferenceNameProps {
   resource: string;
   id: number | null;
-  /** As the record itself says it; a plain provider names the id only, and it is looked up. */
+  /** Name in the record; a plain provider sends only the id, and the name is fetched. */
   name: string | number | null | undefined;
   lines?: 1 | 2;
 }
@@ -138,13 +138,13 @@ function ReferenceName({ resource, id, name, lines = 1 }: ReferenceNameProps) {
   return <Text>{`${name ?? data?.[0]?.nombre ?? '—'}`}</Text>;
 }
 
-/** What a list says of a column besides what its field declares. */
+/** Column options beyond a field's declaration. */
 type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'label' | 'render'>> & { lines?: 1 | 2 };
 
 const amount = z.number().nullish().catch(null);
 const words = z.union([z.string(), z.number()]).nullish().catch(null);
 
-/** The column of a declared field: what it prints, and how, follows from the field's kind. */
+/** The column of a declared field; content and format follow from its kind. */
 function fieldColumn({ path, field }: PlacedField, { lines, ...options }: ColumnOptions = {}): Column<CatalogRecord> {
   const heading = headingOf(field);
   const numberOf = (record: CatalogRecord) => amount.parse(valueAt(record, path));
@@ -178,15 +178,15 @@ function fieldColumn({ path, field }: PlacedField, { lines, ...options }: Column
   }
 }
 
-/** How a catalogue's list differs from what its declaration says. */
+/** What a catalogue's list changes with respect to its declaration. */
 export interface ListOptions<Path extends string = string> {
-  /** Fields whose columns come first; the others follow in the order of their declaration. */
+  /** Fields to show first; the others follow in their declared order. */
   first?: readonly Path[];
-  /** By field: what its column says besides, or false where it has none. */
+  /** Column options by field; false omits the column. */
   columns?: Partial<Record<Path | 'id' | 'fechaCreado' | 'estatus', ColumnOptions | false>>;
 }
 
-/** The columns of a catalogue's list. What names a record heads its card on a phone. */
+/** The columns of a catalogue's list. The fields that name a record are the card's title on a phone. */
 export function catalogueColumns(
   declared: AnyCatalogue,
   { first, columns = {} }: ListOptions,

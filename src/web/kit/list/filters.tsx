@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const filters = z.record(z.string(), z.unknown()).catch({});
 
-/** The filters in force of the list around, and how some of them change: null takes one out. */
+/** The list's active filters, and a function that changes some of them; null removes one. */
 export function useListFilter() {
   const { filterValues, setFilters } = useListContext();
   const values = filters.parse(filterValues);
@@ -19,18 +19,18 @@ export function useListFilter() {
 }
 
 interface InForceProps {
-  /** What it narrows: 'Fechas'. */
+  /** Name of the filter: 'Fechas'. */
   label: string;
-  /** What is set, in words; null for nothing. */
+  /** The filter's value as text; null if it is not set. */
   value: string | null;
   onClear: () => void;
-  /** What sets it, and says what is set. */
+  /** Control that sets the filter and shows its value. */
   children?: ReactNode;
 }
 
 const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(280px, 60vw)' };
 
-/** What a list is narrowed by: says what, and takes it off. With nothing set it is what sets it. */
+/** An active filter with a button that clears it; if it is not set, just the control that sets it. */
 export function InForce({ label, value, onClear, children }: InForceProps) {
   const clear = `Quitar ${label.toLowerCase()}`;
   const isSet = value !== null;
@@ -68,11 +68,11 @@ interface LinkedFilterProps {
   label: string;
   /** The filters that a link sets together. */
   sources: readonly string[];
-  /** What is set, in words; null where it is not one of those that are known. */
+  /** The value as text; null if it is not a known one. */
   words: (values: Record<string, unknown>) => string | null;
 }
 
-/** A filter that a link sets and nothing on the list does: while it is in force it says so, and can be taken off. */
+/** A filter that only a link can set: while it is active, it is shown and can be cleared. */
 export function LinkedFilter({ label, sources, words }: LinkedFilterProps) {
   const { values, change } = useListFilter();
   if (sources.every(source => values[source] === undefined)) return null;
@@ -82,11 +82,11 @@ export function LinkedFilter({ label, sources, words }: LinkedFilterProps) {
 
 interface FilterChipProps extends Pick<InForceProps, 'label' | 'value' | 'onClear'> {
   icon: ComponentType<{ fontSize?: 'small' }>;
-  /** What sets it; drawn when it is opened. */
+  /** Content of the popover that sets the filter. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A filter of a list: a quiet button while nothing is set, then a chip that says what, and clears it. */
+/** A filter: a plain button while it is not set, then a chip with its value and a clear button. */
 export function FilterChip({ label, icon: Icon, value, onClear, children }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -113,7 +113,7 @@ export function FilterChip({ label, icon: Icon, value, onClear, children }: Filt
           open
           anchorEl={anchor}
           onClose={close}
-          // A list that opens in it is placed by where its field is, which must not be on its way yet.
+          // No animation: the listbox of a picker inside is positioned at its input, which must not be moving.
           transitionDuration={0}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5, width: 320 } } }}

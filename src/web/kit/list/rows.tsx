@@ -5,29 +5,29 @@ import { useDeferredValue, type CSSProperties, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
 
-/** What a list's rows are made of, as a table and as cards. */
+/** Props of a list's rows, shared by table and cards. */
 export interface RowsProps<T extends RaRecord> {
   columns: readonly Column<T>[];
-  /** The path a row opens, if it opens one. */
+  /** The path a click on the row opens, if any. */
   rowLink?(record: T): string | null;
-  /** The one action that a card shows; in a table it stands before the others. */
+  /** The action a card shows; in a table it comes before the others. */
   mainAction?(record: T): ReactNode;
-  /** Actions (ActionButton) that a card has behind '⋯'. */
+  /** Further actions (ActionButton), which a card has behind '⋯'. */
   rowActions?(record: T): ReactNode;
-  /** Title of the actions' column. */
+  /** Header of the actions column. */
   actionsLabel?: string;
-  /** A row's lines, shown under it by the plus. */
+  /** Content of the expanded row, toggled by a plus button. */
   expand?(record: T): ReactNode;
-  /** Rows may be ticked, for what is done with several of them at once. */
+  /** Makes rows selectable, for actions on several at once. */
   selection?: {
-    /** What a row is called to who hears the screen: 'el pedido 12'. */
+    /** Name of a row for the accessible label: 'el pedido 12'. */
     nameOf(record: T): string;
-    /** Said while nothing is ticked. */
+    /** Text while nothing is selected. */
     hint: string;
-    /** Buttons for the ticked rows, which they find by `useSelected`. */
+    /** Buttons for the selected rows, which they get from `useSelected`. */
     actions: ReactNode;
   };
-  /** A row's colour, as a path into the theme's palette. */
+  /** Background of a row, as a path in the theme's palette. */
   rowTone?(record: T): string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const columnCount = <T extends RaRecord>(rows: RowsProps<T>): number =>
 export const hasRowActions = <T extends RaRecord>({ mainAction, rowActions }: RowsProps<T>) =>
   Boolean(mainAction ?? rowActions);
 
-/** For words that only who hears the screen needs. */
+/** Visually hidden, for screen readers only. */
 export const unseen: CSSProperties = {
   position: 'absolute',
   width: 1,
@@ -50,8 +50,8 @@ export const unseen: CSSProperties = {
 const FIRST_ROWS = 4;
 
 /**
- * The rows to draw now, the first few with the list itself, which do not wait for all the others; those follow at once. What
- * is around them says when all are there: until then the last sight of them may stand over them (`app/start`).
+ * The rows to render: the first few at once, all of them in a deferred render right after. `data-whole` marks the list
+ * when it is complete; until then the start's snapshot may still cover it (`app/start`).
  */
 export function useRowsDrawn<T>(rows: readonly T[]) {
   const drawn = rows.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS));
@@ -60,7 +60,7 @@ export function useRowsDrawn<T>(rows: readonly T[]) {
 
 export const DEFAULT_ACTIONS_LABEL = 'Acción';
 
-/** Plus opens a row's lines, minus closes them (S2, Order reports). */
+/** Expands or collapses a row: plus and minus (S2, Order reports). */
 export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
   const Icon = open ? Remove : Add;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad } from '#contract/format';
 
-/** The rows that are shown and ticked: what is done with several acts on what the person sees. */
+/** The selected rows of the page shown: actions apply only to what the user sees. */
 export function useSelected<T extends RaRecord>(): T[] {
   const { data = [], selectedIds } = useListContext<T>();
   return data.filter(({ id }) => selectedIds.includes(id));
 }
 
-/** Ticks the row around. `nameOf` says which one it is to who hears the screen. */
+/** Checkbox that selects the row. `nameOf` names the row for its accessible label. */
 export function SelectRow<T extends RaRecord>({ nameOf }: { nameOf: (record: T) => string }) {
   const record = useRecordContext<T>();
   const { selectedIds, onToggleItem } = useListContext<T>();
@@ -40,12 +40,12 @@ export function SelectAll() {
 }
 
 interface SelectionBarProps {
-  /** Said while nothing is ticked. */
+  /** Text while nothing is selected. */
   hint: string;
   actions: ReactNode;
 }
 
-/** What is done with the ticked rows. It stands there from the beginning: the rows must not move under a second click. */
+/** Bar with the actions on selected rows. Always shown, so that the rows do not move on the first selection. */
 export function SelectionBar({ hint, actions }: SelectionBarProps) {
   const { length } = useSelected();
   return (
