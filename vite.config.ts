@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { frame } from './src/web/app/start/frame.ts';
 
 const folder = join(import.meta.dirname, 'src/server/db/migrations');
-/** Files of their own in the build too: they are found by listing their folder. */
+/** Separate entry files in the build too, since migrations are found by listing their folder. */
 const migrations = Object.fromEntries(
   readdirSync(folder)
     .filter(name => /^\d/.test(name))
@@ -13,8 +13,8 @@ const migrations = Object.fromEntries(
 );
 
 /**
- * What is in the page before the application is: the frame, and in a build the first script, which has the application's
- * chunks fetched for who is signed in.
+ * Fills index.html with what is shown before the application has loaded: the static frame and, in a build, the first
+ * script and the list of the application's chunks it preloads.
  */
 const firstPaint: Plugin = {
   name: 'bodega-first-paint',
@@ -71,8 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 800,
-        // Three steps: the sign-in screen, what it sends with, the application with every list. The last one comes in two
-        // files side by side: what changes with an upgrade of react-admin only, and what is ours.
+        // Three stages: the sign-in screen, the code that sends it, the application with all lists. The last is split
+        // into libraries, which change only with an upgrade, and our own code, loaded in parallel.
         rolldownOptions: {
           input: ['index.html', 'src/web/app/start/early.ts'],
           output: {

@@ -3,17 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Four kinds of test, each in its own environment; `npm test` runs them all. Nothing here is timed: the limits are for what
- * hangs, and leave room for a machine that does much else.
+ * Four projects, each with its own environment; `npm test` runs them all. Nothing is timed: timeouts only catch hanging
+ * tests, and allow for a busy machine.
  *
- * The files of a project share a process, and with it the modules: importing the server or react-admin for each file anew took
- * longer than many a file's tests. A file that replaces modules has a process of its own, which it gets by environment options
- * that no other has: `// @vitest-environment-options { "alone": "<file>" }` (docs/decisions/022-tests-share-processes.md).
+ * The files of a project share processes and so their loaded modules: importing the server or react-admin for each file
+ * took longer than many files' tests. A file that replaces modules gets its own process by environment options that no
+ * other file has: `// @vitest-environment-options { "alone": "<file>" }` (docs/decisions/022-tests-share-processes.md).
  */
 export default defineConfig({
   test: {
     isolate: false,
-    // What a test writes to the console is read when it fails.
+    // Console output is only printed for failing tests.
     silent: 'passed-only',
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // Nobody answers there: what no handler of a test answers must not reach a Bodega that runs beside the tests.
+          // Port 2 has no server: a request that no handler answers must not reach a Bodega running beside the tests.
           environmentOptions: { jsdom: { url: 'http://localhost:2' } },
           setupFiles: ['tests/support/webSetup.ts'],
           testTimeout: 120_000,
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],
           environment: 'node',
-          // A browser, a server and PostgreSQL share a CI machine's cores with a second file of tests.
+          // A browser, a server and PostgreSQL share a CI machine's cores with a second test file.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -15,7 +15,7 @@ import { describedAnswers } from './describedAnswers';
 import { envelopeIn } from './envelope';
 import { createTestDatabase } from './testDatabase';
 
-/** What a call answered, its envelope already parsed. */
+/** A response with its envelope parsed. */
 export interface Answer {
   status: number;
   headers: LightMyRequestResponse['headers'];
@@ -25,7 +25,7 @@ export interface Answer {
   raw: LightMyRequestResponse;
 }
 
-/** Somebody who calls the API over its front door. */
+/** A user who calls the API. */
 export interface Caller {
   id: number;
   email: string;
@@ -39,23 +39,23 @@ export interface AppUnderTest {
   app: FastifyInstance;
   db: Kysely<Database>;
   config: Config;
-  /** Nobody signed in. */
+  /** Not signed in. */
   stranger: Caller;
-  /** The administrator with every flag. */
+  /** The administrator, with every flag. */
   admin: Caller;
-  /** A new user with exactly these flags, a member of these projects. */
+  /** Creates a user with exactly these flags, in these projects. */
   userWith(
     flags: Partial<Record<Modulo, Flag[]>>,
     options?: { proyectos?: number[]; roll?: 'Administrador' | 'General' },
   ): Promise<Caller>;
-  /** Signs an existing user in. */
+  /** Signs in an existing user. */
   as(email: string): Promise<Caller>;
   close(): Promise<void>;
 }
 
 const emptyEnvelope = { success: false, message: '', data: null };
 
-/** An answer with its envelope parsed. */
+/** Parses the envelope of a response. */
 export function answerOf(raw: LightMyRequestResponse): Answer {
   const isJson = String(raw.headers['content-type']).includes('json');
   const { success, message, data } = isJson ? envelopeIn(raw.json()) : emptyEnvelope;
@@ -133,8 +133,8 @@ interface StartOptions extends Pick<AppOptions, 'modules' | 'webFolder' | 'isDis
 }
 
 /**
- * The whole server on a database of its own: `demo` with the demo company, otherwise only what every database has and
- * one administrator.
+ * Starts the whole server on a new database: with the demo company (`demo`), otherwise only with the base data and one
+ * administrator.
  */
 export async function startApp(options: StartOptions = {}): Promise<AppUnderTest> {
   const database = await createTestDatabase();
@@ -170,5 +170,5 @@ export async function startApp(options: StartOptions = {}): Promise<AppUnderTest
   };
 }
 
-/** The id in an answer's data. */
+/** The id in a response's data. */
 export const idOf = (answer: Answer): number => z.object({ id: z.number() }).parse(answer.data).id;

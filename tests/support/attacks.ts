@@ -7,7 +7,7 @@ import type { calls } from './servedCalls';
 
 type Call = (typeof calls)[number];
 
-/** A file to upload: one that is taken, with some bytes turned over and perhaps cut short. */
+/** An upload: a valid file with some bytes changed, possibly truncated. */
 interface HostileFile {
   which: number;
   flips: [at: number, byte: number][];
@@ -15,7 +15,7 @@ interface HostileFile {
   filename: string;
 }
 
-/** One request that means harm. */
+/** A malicious request. */
 export interface Attack {
   call: Call;
   mutations: Mutation[];
@@ -28,7 +28,7 @@ export interface Attack {
 
 export const isUploadCall = ({ name }: Call): boolean => /^importar|\.upload/.test(name);
 
-/** Once in so many times, otherwise null. */
+/** null, except once in `times`. */
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
@@ -68,7 +68,7 @@ const header = fc.constantFrom<[string, string]>(
   ['range', 'bytes=0-'],
 );
 
-/** Whatever may stand between the quotes of a part's header. */
+/** Any text that can be between the quotes of a multipart header. */
 const quotable = hostileText.map(text => text.replace(/[\r\n"]/g, '_').slice(0, 200));
 const file: fc.Arbitrary<HostileFile> = fc.record({
   which: fc.nat(20),
@@ -94,7 +94,7 @@ function bytesOf({ which, flips, cut }: HostileFile, files: readonly Buffer[]): 
   return bytes.subarray(0, cut ?? undefined);
 }
 
-/** A body of the kind that the call takes. */
+/** A body of the kind the call takes: none, multipart or JSON. */
 function bodyOf(
   { call, mutations, cut, file }: Attack,
   targets: FuzzTargets,
@@ -108,7 +108,7 @@ function bodyOf(
   return { headers: { 'content-type': 'application/json' }, payload: text.slice(0, cut ?? undefined) };
 }
 
-/** The request of an attack, by the bearer of the token. */
+/** The HTTP request of an attack, sent with this token. */
 export function requestOf(attack: Attack, targets: FuzzTargets, token: string): InjectOptions & { url: string } {
   const { call, params, query, header } = attack;
   let index = 0;

@@ -8,14 +8,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const RUN = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => impact + ' ' + id + ': ' + html.slice(0, 200))))`;
 
-/** A colour halfway from one to another is nobody's choice; what turns for ever is not waited for. */
+/** Waits for running transitions, whose intermediate colours must not be judged; endless animations are ignored. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => null);
   });
 
-/** What axe finds on a page that has come to rest, minor things too: how grave, which rule, and where. */
+/** Violations axe finds on a page at rest, minor ones too: impact, rule and element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await settled(page);
   await page.evaluate(source);

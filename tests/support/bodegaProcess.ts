@@ -7,27 +7,27 @@ import { z } from 'zod';
 import { temporaryFolder } from './temporaryFolder';
 import { until } from './until';
 
-/** The built server as a process of its own, as `npm start` runs it. */
+/** The built server in its own process, as `npm start` runs it. */
 export interface BodegaProcess {
-  /** `http://127.0.0.1:…`, known once it is ready. */
+  /** `http://127.0.0.1:…`. */
   url: string;
   dataDir: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** SIGTERM, and the exit code once it is gone. */
+  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>;
-  /** Ends only the server, without warning: PostgreSQL is left an orphan. */
+  /** Kills only the server; PostgreSQL is left running. */
   kill9(): Promise<void>;
-  /** Ends the server and PostgreSQL without warning, as a power loss would. */
+  /** Kills the server and PostgreSQL, like a power loss. */
   killEverything(): Promise<void>;
-  /** Sends a signal and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(name: NodeJS.Signals): void;
   /** The exit code, once it ends. */
   exited: Promise<number | null>;
 }
 
-/** Which Bodega is started, by whom and how: this project's, by ourselves, by its script, unless said otherwise. */
+/** What to start: folder, user and command; by default this project's start script as the current user. */
 export interface Place {
   folder?: string;
   uid?: number;
@@ -36,12 +36,12 @@ export interface Place {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** A new DATA_DIR; pass it to several servers in turn, and remove it with `removeFolder`. */
+/** A new DATA_DIR, which several servers may use in turn; remove it with `removeFolder`. */
 export const newDataDir = async (): Promise<string> => join(await temporaryFolder(), 'data');
 
 /**
- * Starts the built server on a free port and waits until GET /api/health answers.
- * @throws when it ends before that, with everything it printed.
+ * Starts the built server on a free port and waits until GET /api/health succeeds.
+ * @throws if it exits before, with its output.
  */
 export async function startBodega(env: NodeJS.ProcessEnv = {}, place: Place = {}): Promise<BodegaProcess> {
   const dataDir = env.DATA_DIR ?? (await newDataDir());
@@ -81,7 +81,7 @@ export async function startBodega(env: NodeJS.ProcessEnv = {}, place: Place = {}
   };
 }
 
-/** Runs the built server until it ends by itself: for starts that are refused. */
+/** Runs the built server until it exits, for starts that are refused. */
 export async function runBodega(
   env: NodeJS.ProcessEnv,
   place: Place = {},
@@ -93,7 +93,7 @@ export async function runBodega(
 const packageFile = z.object({ scripts: z.object({ start: z.string() }) });
 const { start } = packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts;
 const underTest = process.env.BODEGA_UNDER_TEST;
-/** What `npm start` runs, in place of the shell; or another build, to try a change beside the one that everybody uses. */
+/** The command of `npm start` without the shell; `BODEGA_UNDER_TEST` replaces it by another build. */
 const startCommand = underTest ? [process.execPath, underTest] : ['sh', '-c', `exec env ${start}`];
 
 function spawnBodega(env: NodeJS.ProcessEnv, { folder, uid, command }: Place) {
@@ -112,7 +112,7 @@ function spawnBodega(env: NodeJS.ProcessEnv, { folder, uid, command }: Place) {
   return { child, exited, output: () => printed };
 }
 
-/** The process id of the PostgreSQL of a DATA_DIR, wherever its data really are. */
+/** Process id of the PostgreSQL of a DATA_DIR, wherever its data are. */
 export async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const pointer = await readFile(join(dataDir, 'ubicacion.txt'), 'utf8').catch(() => dataDir);
   const file = join(pointer.trim(), 'postgresql', 'cluster', 'postmaster.pid');
@@ -120,7 +120,7 @@ export async function postmasterOf(dataDir: string): Promise<number | undefined>
   return pid > 0 ? pid : undefined;
 }
 
-/** SIGKILL to a process and its children, and waits until they are gone. */
+/** Sends SIGKILL to a process and its children and waits until they are gone. */
 export async function killAndWait(pid: number): Promise<void> {
   const family = [pid, ...(await childrenOf(pid))];
   for (const one of family) kill(one, 'SIGKILL');
@@ -134,11 +134,11 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already, which is what was wanted.
+    // Already gone.
   }
 }
 
-/** A process that ended but that nobody has waited for yet counts as gone. */
+/** Whether a process is alive; a zombie counts as gone. */
 export async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return status !== undefined && !/\) Z /.test(status);

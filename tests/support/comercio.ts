@@ -2,14 +2,14 @@ import { compra, type Compra } from '#contract/compra';
 import { venta, type Venta } from '#contract/venta';
 import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
 
-/** Buying and selling over the front door, with only the fields that a test cares about to be named. */
+/** Creates purchases and sales through the API; tests name only the fields they care about. */
 export interface Comercio {
   proveedor(campos?: Record<string, unknown>): Promise<number>;
   cliente(campos?: Record<string, unknown>): Promise<number>;
-  /** The body of a purchase by that caller. */
+  /** Body of a purchase by that caller. */
   orden(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Record<string, unknown>;
   compra(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Promise<Compra>;
-  /** The body of a sale by that caller. */
+  /** Body of a sale by that caller. */
   factura(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Record<string, unknown>;
   venta(caller: Caller, lineas: Record<string, unknown>[], campos?: Record<string, unknown>): Promise<Venta>;
 }
@@ -22,7 +22,7 @@ const created = (answer: Answer): Answer => {
   return answer;
 };
 
-/** Makes suppliers, customers, purchases and sales; one supplier and one customer serve where none is named. */
+/** Helpers for suppliers, customers, purchases and sales, with a default supplier and customer. */
 export async function comercio({ admin }: AppUnderTest): Promise<Comercio> {
   let number = 0;
   const proveedor = async (campos: Record<string, unknown> = {}) => {

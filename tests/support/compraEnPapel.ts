@@ -1,18 +1,18 @@
 import { restar, sumar } from '#contract/pedido';
 
-/** D49: what deliveries count to purchases, one after the other as anybody would on paper. */
+/** D49: counts deliveries towards purchases, one after the other, as one would on paper. */
 export class CompraEnPapel {
   readonly shares: { compra: number; linea: number; cantidad: number; recibido: number }[] = [];
   readonly states = new Map<number, string>();
   private readonly deliveries = new Map<number, { resto: number; counted: { share: number; cantidad: number }[] }>();
 
-  /** Newer purchases stand behind older ones. */
+  /** Records a purchase; purchases are kept oldest first. */
   buy(compra: number, cantidades: readonly { linea: number; cantidad: number }[]) {
     this.states.set(compra, 'Pendiente');
     for (const one of cantidades) this.shares.push({ compra, ...one, recibido: 0 });
   }
 
-  /** What is known of a purchase. */
+  /** The state of a purchase and its lines. */
   told(id: number) {
     const lines = this.shares.filter(({ compra }) => compra === id).map(({ linea, recibido }) => ({ linea, recibido }));
     return { id, estado: this.states.get(id), lines };

@@ -45,7 +45,7 @@ async function tablesOf({ db }: AppUnderTest, idProyecto: number) {
   };
 }
 
-/** What a project costs by direccionamiento, added up line by line from the documents, all of them of one month. */
+/** A project's costs by direccionamiento, summed line by line from its documents, which are all of one month. */
 async function costsOnPaper(t: AppUnderTest, idProyecto: number): Promise<Codes> {
   const { lineas, partes, compras } = await tablesOf(t, idProyecto);
   const codes: Codes = new Map();
@@ -93,7 +93,7 @@ const figuresOf = ({ pedido, pedidoEstimado, comprado, recibido, recibidoEstimad
 
 const inOrder = (codes: Iterable<[string, Importes]>) => [...codes].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Checks the page of a project against its documents, all of one month; answers what its codes come to. */
+/** Checks a project's page against its documents, all of one month; returns the costs by code. */
 export async function expectCosts(t: AppUnderTest, idProyecto: number): Promise<CostoPorCodigo[]> {
   const paper = await costsOnPaper(t, idProyecto);
   const rows = z.array(costoPorCodigo).parse((await t.admin.get(`/Proyecto/costos/${idProyecto}`)).data);

@@ -6,14 +6,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { copyStatement, quoted } from '../../src/server/backup/format';
 import { readBackup, rowsOf, verifyBackup } from '../../src/server/backup/readBackup';
 
-/** The statements of the migrations that the base took the place of, and a backup of the demo company made then. */
+/** The statements of the migrations that the base schema replaced, and a backup of the demo company of that time. */
 const fixture = (name: string): string => join(import.meta.dirname, '..', 'fixtures', name);
 
 export const demoOfThen = fixture('011-demo.sql.gz');
 
 export const statementsOfThen = (): Promise<string> => readFile(fixture('011-statements.sql'), 'utf8');
 
-/** Kysely's record of migrations, as it was written then. */
+/** Kysely's table of executed migrations. */
 export const recordOf = (names: readonly string[]): string => `
   create table kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null);
   create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
@@ -22,9 +22,9 @@ export const recordOf = (names: readonly string[]): string => `
     from unnest(array['${names.join("', '")}']) with ordinality as u (name, n);`;
 
 /**
- * Makes in a bare database what the migrations of then made, with the demo company in it.
- * @param superuser for only such a one may load rows past the triggers.
- * @param owner who shall own it all: the superuser unless said otherwise.
+ * Creates in an empty database the schema of the old migrations, with the demo company.
+ * @param superuser a connection that may insert rows with triggers off.
+ * @param owner role that will own everything; by default the superuser.
  */
 export async function makeDatabaseOfThen(superuser: pg.Client, owner?: string): Promise<void> {
   const { migraciones, secuencias } = await verifyBackup(demoOfThen);

@@ -8,31 +8,31 @@ import { migrateToLatest } from '../../src/server/db/migrate';
 import { superuserOf } from './superuser';
 import { removeFolder, temporaryFolder } from './temporaryFolder';
 
-/** What the workers need to reach the tests' PostgreSQL, as the role that the app has. */
+/** How the workers connect to the tests' PostgreSQL, with the app's role. */
 export interface TestCluster {
   host: string;
   port: number;
   user: string;
   password: string;
-  /** An empty database with the newest schema; copies are made from it. */
+  /** An empty database with the latest schema, which is copied. */
   template: string;
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     testCluster: TestCluster;
-    /** Who makes the databases of tests. */
+    /** The role that creates the tests' databases. */
     testSuperuser: { user: string; password: string };
   }
 }
 
 const template = 'plantilla';
 
-/** One real PostgreSQL for all server tests, with a migrated template database (S14), and the workers of the build if it is fresh. */
+/** One PostgreSQL for all server tests, with a migrated template database (S14), and the built workers if fresh. */
 export default async function databaseSetup(project: TestProject): Promise<() => Promise<void>> {
   if ((await stateOfBuild()) === 'fresh') process.env.BODEGA_WORKERS = join(root, 'dist', 'server');
   const folder = await temporaryFolder();
-  // Without fsync: the tests that are about durability bring a cluster of their own.
+  // Without fsync: tests about durability start their own cluster.
   const cluster = await startEmbedded(folder, () => undefined, { fsync: false, maxConnections: 200 });
   const { host = '', port = 0, user = '', password } = cluster.connection;
   const superuser = await superuserOf(cluster);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { pedido, type Pedido } from '#contract/pedido';
 import { type Answer, type AppUnderTest, type Caller, idOf } from './app';
 
-/** Records made over the front door, with only the fields that a test cares about to be named. */
+/** Creates records through the API; tests name only the fields they care about. */
 export interface Datos {
   familia(nombre?: string): Promise<number>;
   articulo(campos?: Record<string, unknown>): Promise<number>;
   proyecto(nombre?: string): Promise<number>;
-  /** A new order of that caller; one line of 10 units unless `lineas` says otherwise. */
+  /** A new order by that caller; by default one line of 10 units. */
   pedido(caller: Caller, idProyecto: number, lineas?: Record<string, unknown>[]): Promise<Pedido>;
 }
 
-/** 1 -> A, 27 -> AA: a family's name holds letters only. */
+/** 1 -> A, 27 -> AA: names of categories may only contain letters. */
 const letters = (n: number): string =>
   n > 26 ? letters(Math.floor((n - 1) / 26)) + letters(((n - 1) % 26) + 1) : String.fromCharCode(64 + n);
 
@@ -46,20 +46,20 @@ export function datos({ admin }: AppUnderTest): Datos {
   };
 }
 
-/** The ids in an answer that is a list. */
+/** The ids of a list response. */
 export const idsOf = (answer: Answer): number[] =>
   z
     .array(z.object({ id: z.number() }))
     .parse(answer.data)
     .map(({ id }) => id);
 
-/** One text field of every row of an answer that is a list. */
+/** A field of every row of a list response. */
 export const column = (answer: Answer, field: string): unknown[] =>
   z
     .array(z.record(z.string(), z.unknown()))
     .parse(answer.data)
     .map(row => row[field]);
 
-/** Field messages of a refusal. */
+/** Field errors of a refusal. */
 export const errorsOf = (answer: Answer): Record<string, string> =>
   z.object({ errors: z.record(z.string(), z.string()) }).parse(answer.data).errors;

@@ -4,8 +4,8 @@ import type { Database } from '../../src/server/db/schema';
 import { until } from './until';
 
 /**
- * How many deadlocks PostgreSQL has counted in a database. What a session saw is counted by its end at the latest, so every
- * other session of the database is ended first.
+ * The number of deadlocks PostgreSQL counted in a database. Sessions report their counts when they end at the latest,
+ * so all other sessions of the database are terminated first.
  */
 export async function deadlocksIn(connection: pg.PoolConfig): Promise<number> {
   const client = new pg.Client(connection);
@@ -27,7 +27,7 @@ export async function deadlocksIn(connection: pg.PoolConfig): Promise<number> {
   }
 }
 
-/** How to reach the database behind the server of a test, past the server. */
+/** Name of the database behind a test's server. */
 export async function nameOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return rows[0]?.name ?? '';

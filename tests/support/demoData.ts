@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { newDataDir } from './bodegaProcess';
 
 /**
- * A DATA_DIR with the demo company in it, of its own, for a test that does not mean the first start. The copy keeps the owner
- * of the files: PostgreSQL runs as a user of its own where the tests run as root.
+ * A new DATA_DIR with the demo company, for tests that are not about the first start. The copy preserves the files'
+ * owner: if tests run as root, PostgreSQL runs as another user.
  */
 export async function copyOfDemoData(): Promise<string> {
   const dataDir = await newDataDir();

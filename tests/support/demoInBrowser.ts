@@ -5,10 +5,11 @@ import { launchBrowser } from './chromium';
 import { copyOfDemoData } from './demoData';
 import { removeFolder } from './temporaryFolder';
 
-// Each page of a test is young: to optimise its scripts costs more than it gives back (docs/decisions/022-tests-share-processes.md).
+// Without JIT optimisation, which does not pay off on a test's short-lived pages
+// (docs/decisions/022-tests-share-processes.md).
 const quickToStart = ['--js-flags=--no-opt --no-maglev'];
 
-/** The built server with a demo company of its own, and a browser, for the tests of one file; `env` says what else it is told. */
+/** The built server with its own copy of the demo company, and a browser, for a file's tests; `env` adds settings. */
 export function demoInBrowser(env: () => Promise<NodeJS.ProcessEnv> = async () => ({})): {
   readonly bodega: BodegaProcess;
   readonly browser: Browser;

@@ -4,12 +4,12 @@ import { removeFolder } from './temporaryFolder';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The DATA_DIR of a server that has been stopped, with the demo company in it; copies are made from it. */
+    /** DATA_DIR of a stopped server with the demo company, to be copied. */
     demoData: string;
   }
 }
 
-/** The demo company is written once; each file of browser tests gets a copy of its own. */
+/** Creates the demo company once; each file of browser tests uses a copy. */
 export default async function demoSetup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();
   const bodega = await startBodega({ DATA_DIR: dataDir });

@@ -4,14 +4,14 @@ import { answers } from '#contract/answers';
 const SUCCESS_END = 300;
 
 /**
- * The modules, with every JSON answer to a success held against what the contract says of its call: a field more or less is
- * an error of the server in whatever test asked for it.
+ * The modules with a hook that checks every successful JSON response against the contract's schema: a missing or extra
+ * field makes the server throw in whichever test made the request.
  */
 export const describedAnswers = (modules: readonly FastifyPluginAsyncZod[]): FastifyPluginAsyncZod[] =>
   modules.map((module): FastifyPluginAsyncZod => async (api, options) => {
     api.addHook('onSend', async (request, reply, payload) => {
       const { call } = request.routeOptions.config;
-      // A streamed answer is no text: the same rows are held against their description where they come in pages.
+      // A streamed response is no string; the same rows are checked where they are returned in pages.
       if (!call || typeof payload !== 'string' || reply.statusCode >= SUCCESS_END) return payload;
       const { data } = answers[call] ?? {};
       if (!data || data === 'file') return payload;

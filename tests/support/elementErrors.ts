@@ -1,11 +1,11 @@
 const SAYS = '\n\nThe page says:\n';
-/** Of what a page says; the rest seldom tells why something is not in it. */
+/** Lines of the page's text to print; more seldom help. */
 const MAX_LINES = 40;
 
-/** What a page says, a line for each piece of text, with the names of what has no text and what is typed into fields. */
+/** The page's texts, one line per element, with accessible names and values of inputs. */
 function textsOf(container: Element | Document): string {
   const texts: string[] = [];
-  // What is asked of a whole page comes as its document, which has no attributes.
+  // Queries on the whole page pass its document, which has no attributes.
   const root = container instanceof Document ? container.documentElement : container;
   for (const element of [root, ...root.querySelectorAll('*')]) {
     const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent);
@@ -17,7 +17,7 @@ function textsOf(container: Element | Document): string {
   return [...texts.slice(0, MAX_LINES), ...(left > 0 ? [`… and ${left} more`] : [])].join('\n');
 }
 
-/** Says what was asked for and what the page says instead, where the library prints all roles and all markup of the page. */
+/** Error with the failed query and the page's texts, instead of the library's output of all roles and markup. */
 export function elementError(message: string | null, container: Element | Document): Error {
   const [asked = ''] = (message ?? '').split(/\n\nHere are the |\n\nIgnored nodes: |\n\nThe page says:\n/);
   const error = new Error(`${asked}${SAYS}${textsOf(container)}`);

@@ -1,6 +1,6 @@
 /**
- * A server in miniature, in a process of its own: starts the embedded database of the folder it is told, says so in
- * JSON lines, and writes rows for as long as it lives, acknowledging each.
+ * A minimal server in its own process: starts the embedded database of a folder, reports in JSON lines and, with the
+ * task `write`, inserts rows until it ends, acknowledging each.
  */
 import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';

@@ -22,7 +22,7 @@ const message = z.discriminatedUnion('type', [
 
 type Message = z.output<typeof message>;
 
-/** A server in miniature (embeddedChild.ts) seen from a test. */
+/** The test's side of the minimal server (embeddedChild.ts). */
 export class EmbeddedChild {
   readonly messages: Message[] = [];
   readonly exited: Promise<number | null>;
@@ -41,7 +41,7 @@ export class EmbeddedChild {
     this.exited = once(this.child, 'close').then(([code]: (number | null)[]) => code ?? null);
   }
 
-  /** The first message of a kind. */
+  /** The first message of a type. */
   first<T extends Message['type']>(type: T): Extract<Message, { type: T }> | undefined {
     return this.messages.find((one): one is Extract<Message, { type: T }> => one.type === type);
   }
@@ -54,7 +54,7 @@ export class EmbeddedChild {
     return until('the database to start', () => this.first('ready'));
   }
 
-  /** The last row it was told is written. */
+  /** The last row whose insertion was acknowledged. */
   acknowledged(): number {
     return Math.max(0, ...this.messages.map(one => (one.type === 'row' ? one.n : 0)));
   }

@@ -1,6 +1,6 @@
 import { readEnvelope, type Envelope } from '#contract/envelope';
 
-/** The envelope of an answer (D1); throws when it has none. */
+/** The envelope of a response (D1); throws if it has none. */
 export function envelopeIn(value: unknown): Envelope {
   const envelope = readEnvelope(value);
   if (!envelope) throw new Error(`No envelope: ${JSON.stringify(value)}`);

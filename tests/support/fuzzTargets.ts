@@ -8,15 +8,15 @@ import type { calls } from './servedCalls';
 
 type Body = Record<string, unknown>;
 
-/** What attacks are aimed at: records that exist, bodies that are accepted, files that are taken. */
+/** Targets of attacks: existing records, valid bodies, valid files. */
 export interface FuzzTargets {
-  /** Bodies that are accepted, a new one each time; a call without one is sent mutations of an empty one. */
+  /** Valid bodies, newly generated for each attack; calls without one get mutations of an empty body. */
   valid: Partial<Record<EndpointName, () => Body>>;
-  /** Files that uploads take. */
+  /** Valid files for uploads. */
   files: Buffer[];
-  /** The key of an image of the order. */
+  /** Key of an image of the order. */
   imageKey: string;
-  /** What fills a parameter of the path of a call. */
+  /** Value of a path parameter. */
   param(call: (typeof calls)[number], name: string): string;
 }
 
@@ -47,7 +47,7 @@ const direccion = { provincia: 'Cartago', ciudad: 'Paraíso', calle: 'Central', 
 const TELEFONO = '+506 888 877 7766';
 
 let made = 0;
-/** A number written in letters: a family's name holds nothing else. */
+/** A number in letters: names of categories may only contain letters. */
 const letters = () => [...String(++made)].map(digit => 'abcdefghij'[Number(digit)]).join('');
 const person = () => ({
   email: `atacado${++made}@prueba.cr`,
@@ -130,7 +130,7 @@ const work = (r: Records): FuzzTargets['valid'] => ({
   'pedidos.toggle': () => ({ motivo: 'Ya no', version: null }),
 });
 
-/** Makes one record of each kind and says how to reach it. */
+/** Creates a record of each kind and returns the targets. */
 export async function fuzzTargets(t: AppUnderTest): Promise<FuzzTargets> {
   const r = await records(t);
   const book = utils.book_new();

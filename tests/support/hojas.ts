@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { type BookType, utils, write } from 'xlsx';
 
-/** Spreadsheets as people send them, made on the spot. */
+/** Generates spreadsheets to upload. */
 
 export type Fila = (string | number | null | { f: string; v: number })[];
 
@@ -15,13 +15,13 @@ export function libro(filas: Fila[], bookType: BookType = 'xlsx'): Buffer {
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
 }
 
-/** What the headers of a file in a zip say it unpacks to, where that is a lie. */
+/** False uncompressed sizes in the headers of a zip entry. */
 export interface Lies {
-  /** In the table of contents, at the end. */
+  /** In the central directory. */
   contents?: number;
-  /** In the header before the file. */
+  /** In the local header. */
   local?: number;
-  /** The header before the file says that its sizes follow the bytes. */
+  /** The local header says that the sizes follow the data. */
   describedBehind?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface ZipPart {
 
 const SIZES_FOLLOW = 0x08;
 
-/** A zip, whatever it claims. */
+/** A zip file, with false sizes if requested. */
 export function zip(parts: ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -74,7 +74,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OVERRIDE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** An .xlsx by hand: the XML of its one sheet, which may be anything. */
+/** An .xlsx whose sheet has this XML, which may be anything. */
 export const libroDe = (sheet: string | Buffer, lies?: Lies): Buffer =>
   zip([
     {
@@ -96,7 +96,7 @@ export const libroDe = (sheet: string | Buffer, lies?: Lies): Buffer =>
     { name: 'xl/worksheets/sheet1.xml', content: sheet, lies },
   ]);
 
-/** The XML of a sheet of that many rows of text. */
+/** XML of a sheet with this many rows of text. */
 export const hojaDe = (rows: number): string =>
   `<worksheet xmlns="${MAIN}"><sheetData>${Array.from(
     { length: rows },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that break what trusts them; none holds a word that an honest refusal could not say. */
+/** Values that break naive code; none contains a word that `expectRefusal` would take for a leak. */
 const classics: unknown[] = [
   null,
   true,
@@ -79,7 +79,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 5, max: 40 }).map(nested) },
 );
 
-/** What a hostile value looks like in an address. */
+/** A hostile value as text for a URL. */
 export const hostileText: fc.Arbitrary<string> = hostileValue.map(value =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 1500),
 );
@@ -99,7 +99,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 type Container = Record<string | number, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Every place in a body: the container and the key under which something stands in it. */
+/** All places in a body, as container and key. */
 const spotsOf = (container: Container): [Container, string][] =>
   Object.keys(container).flatMap(key => {
     const inner = container[key];
@@ -123,7 +123,7 @@ function mutateOnce(root: Container, { spot, kind, value: shared }: Mutation): v
   }
 }
 
-/** A body built from a valid one by the mutations, the whole of it among the things that may be replaced. */
+/** A valid body with the mutations applied, which may also replace the body itself. */
 export function mutate(body: unknown, mutations: readonly Mutation[]): unknown {
   const root: Container = { body: structuredClone(body) };
   for (const one of mutations) mutateOnce(root, one);

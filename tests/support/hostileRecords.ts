@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who writes: over the network or into the server under test. Each call gives the data of the answer. */
+/** Sends the requests, over the network or with inject. Each call resolves to the response's data. */
 export interface Writer {
   id: number;
   email: string;
@@ -9,22 +9,22 @@ export interface Writer {
   get(path: string): Promise<unknown>;
 }
 
-/** What a browser would run if a screen took it for markup: the function is known in capitals too, as orders spell names. */
+/** Script injections; the function has a name that also works in capitals, to which orders convert names. */
 const MARKUP = '<img src=x onerror=xss()><svg onload=xss()><a href="javascript:xss()">x</a>';
-/** What makes a formula of a text in a spreadsheet, and what ends an attribute. */
+/** Prefixes that start a spreadsheet formula or end an HTML attribute. */
 const STARTS = ['=', '+', '-', '@', '"><script>xss()</script>', "'-xss()-'", '{{xss()}}', '${xss()}'];
 
 let made = 0;
-/** A text that means harm, never the same twice. */
+/** A hostile text, different each time. */
 const evil = (): string => `${STARTS[++made % STARTS.length]}${made}${MARKUP}`.slice(0, 100);
-/** One that fits where only ten characters do. */
+/** A hostile text of ten characters. */
 const evilCode = (): string => `${'=+-@'[++made % 4]}<b>${String(made).padStart(4, '0')}`;
 
 const idOf = (data: unknown): number => z.object({ id: z.number() }).parse(data).id;
 const TELEFONO = '+506 888 877 7766';
 const direccion = () => ({ provincia: evil(), ciudad: evil(), calle: evil(), numeroCasa: evil() });
 
-/** The ids of what was written. */
+/** Ids of the created records. */
 export interface Planted {
   articulo: number;
   cliente: number;
@@ -112,7 +112,7 @@ async function trade(w: Writer, idProducto: number, idProveedor: number, idClien
   return { compra, anulada, venta };
 }
 
-/** Writes a text that means harm into every text field of every kind of record that takes one. */
+/** Creates records with a hostile text in every text field of every kind of record. */
 export async function plantHostileTexts(w: Writer): Promise<Planted> {
   const made = await catalogues(w);
   const found = z.array(z.object({ id: z.number() })).parse(await w.get('/Empresa'));

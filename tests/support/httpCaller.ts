@@ -3,7 +3,7 @@ import { usuarioSesion, type UsuarioSesion } from '#contract/usuario';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { envelopeIn } from './envelope';
 
-/** Calls a running Bodega over the network, as a script with a bearer would. */
+/** Calls a running Bodega over the network with a bearer token. */
 export interface HttpCaller {
   usuario: UsuarioSesion;
   get(path: string): Promise<unknown>;
@@ -11,14 +11,14 @@ export interface HttpCaller {
   put(path: string, body: unknown): Promise<unknown>;
 }
 
-/** The data of a successful answer; throws on a refusal, and when no answer comes. */
+/** The data of a successful response; throws on a refusal. */
 async function dataOf(response: Response): Promise<unknown> {
   const { success, message, data } = envelopeIn(await response.json());
   if (!response.ok || !success) throw new Error(`${response.status} ${message}`);
   return data;
 }
 
-/** Signs a demo user in. */
+/** Signs in a demo user. */
 export async function signInAt(url: string, email: string): Promise<HttpCaller> {
   const json = { 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email, password: claveDemo });
@@ -39,7 +39,7 @@ export async function signInAt(url: string, email: string): Promise<HttpCaller> 
   };
 }
 
-/** The ids of the rows of a list. */
+/** The ids of a list's rows. */
 export const idsOf = (rows: unknown): number[] =>
   z
     .array(z.object({ id: z.number() }))

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Answer, answerOf, type AppUnderTest, type Caller } from './app';
 
-/** Images as people upload them, made on the spot. */
+/** Generates images to upload. */
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 40, g: 90, b: 160 } }, limitInputPixels: false });
@@ -10,7 +10,7 @@ export const jpeg = (width = 800, height = 600): Promise<Buffer> => plain(width,
 export const png = (width = 800, height = 600): Promise<Buffer> => plain(width, height).png().toBuffer();
 export const webp = (width = 800, height = 600): Promise<Buffer> => plain(width, height).webp().toBuffer();
 
-/** A photo that says where and with what it was taken, lying on its side. */
+/** A photo with camera and GPS metadata, and rotated by its EXIF orientation. */
 export const jpegWithGps = (): Promise<Buffer> =>
   plain(900, 300)
     .withExif({
@@ -25,7 +25,7 @@ interface Part {
   name?: string;
   filename?: string;
   type?: string;
-  /** Text fields; those of `after` stand behind the file. */
+  /** Text fields before the file; those in `after` follow it. */
   fields?: Record<string, string>;
   after?: Record<string, string>;
 }
@@ -53,7 +53,7 @@ export function multipart(
   };
 }
 
-/** Uploads a file as that caller. */
+/** Uploads a file as a caller. */
 export async function upload(
   { app }: AppUnderTest,
   caller: Caller,

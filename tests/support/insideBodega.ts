@@ -4,7 +4,7 @@ import { findPlaces } from '../../src/server/db/embedded/places';
 import { findPostmaster } from '../../src/server/db/embedded/postmaster';
 import { readRoles } from '../../src/server/db/embedded/roles';
 
-/** Runs a statement in the database of a running Bodega, past its triggers: for what only time could bring about. */
+/** Runs a statement in a running Bodega's database with triggers off, for states that only time would bring about. */
 export async function insideBodega(dataDir: string, statement: string, values: unknown[]): Promise<void> {
   const places = await findPlaces(dataDir);
   const postmaster = await findPostmaster(places);

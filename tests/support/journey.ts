@@ -7,12 +7,12 @@ import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 export const DESK = { width: 1366, height: 768 };
 export const PHONE = { width: 360, height: 740 };
 
-/** What went wrong in a page without anybody being told: errors of scripts, refusals of the security policy. */
+/** Errors of a page: uncaught exceptions, and console errors such as violations of the content security policy. */
 export interface Troubles {
   readonly found: string[];
 }
 
-/** Opens the app in a browser of its own kind and signs a demo user in, by keyboard. */
+/** Opens the app in a new browser context and signs in a demo user by keyboard. */
 export async function signIn(
   browser: Pick<Browser, 'newContext'>,
   url: string,
@@ -36,7 +36,7 @@ export async function signIn(
   return { page, troubles };
 }
 
-/** Presses an action of a row. On a phone the row is a card, which has most of them behind '⋯'. */
+/** Clicks an action of a row. On a phone, most actions of a card are in the menu '⋯'. */
 export async function pressInRow(row: Locator, name: string | RegExp): Promise<void> {
   const more = row.getByRole('button', { name: 'Más acciones' });
   const isCard = (await more.count()) > 0;
@@ -45,7 +45,7 @@ export async function pressInRow(row: Locator, name: string | RegExp): Promise<v
   await (isCard ? row.page().getByRole('menuitem', { name }) : here).click();
 }
 
-/** Counts what is pressed with the pointer from now on, as long as the page is not loaded anew. */
+/** Counts pointer presses until the page is reloaded. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const presses = { count: 0 };
@@ -55,7 +55,7 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => handle.evaluate(({ count }) => count);
 }
 
-/** The file that an action downloads: its suggested name and its bytes. */
+/** Runs an action that downloads a file; resolves to the suggested name and the bytes. */
 export async function downloadedBy(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), action()]);
   const path = join(await mkdtemp(join(tmpdir(), 'bodega-descarga-')), download.suggestedFilename());
@@ -63,11 +63,11 @@ export async function downloadedBy(page: Page, action: () => Promise<void>): Pro
   return { name: download.suggestedFilename(), bytes: await readFile(path) };
 }
 
-/** How far the page can be pushed sideways, in pixels; 0 on a screen that fits (D40). */
+/** How far the page can be scrolled sideways, in pixels; must be 0 (D40). */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How far the table of a list can be pushed sideways in what holds it, in pixels; 0 where its last column is in sight. */
+/** How far a list's table can be scrolled sideways in its container, in pixels. */
 export const tableScroll = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const table = document.querySelector('main table');
@@ -75,11 +75,11 @@ export const tableScroll = (page: Page): Promise<number> =>
     return holder ? Math.max(0, table.scrollWidth - holder.clientWidth) : 0;
   });
 
-/** Waits for a screen by its title, which may name its record behind it. */
+/** Waits for a screen by its title, which may be followed by ": " and a record's name. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name.replaceAll('.', '\\.')}(: .+)?$`) }).waitFor();
 
-/** Fills a form from its first field on: no more keystrokes than its fields, and the last Enter saves. */
+/** Fills a form by keyboard, with Enter after each field; the last Enter saves. */
 export async function typeThrough(page: Page, first: string, texts: readonly string[]): Promise<void> {
   await page.getByLabel(first).and(page.locator('input:focus')).waitFor();
   for (const text of texts) {
@@ -88,7 +88,7 @@ export async function typeThrough(page: Page, first: string, texts: readonly str
   }
 }
 
-/** The screens, path and title, that can be pushed sideways once they have loaded: none, if all is well. */
+/** The paths of those screens (path to title) that can be scrolled sideways once loaded. */
 export async function screensThatScroll(page: Page, url: string, screens: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   for (const [path, title] of Object.entries(screens)) {

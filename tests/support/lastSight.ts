@@ -1,4 +1,4 @@
-/** Runs in the page, before its own scripts: the last sight of a screen is closed to scripts, for the tests it is open. */
+/** Init script for a page: makes the shadow root of the start's snapshot open, so that tests can read it. */
 export function openLastSight(): void {
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { modulos, type Flag, type Modulo } from '#contract/permisos';
 import type { UsuarioSesion } from '#contract/usuario';
 
-/** The network of the component tests: a provider that answers what each test says, and nothing else. */
+/** The network of component tests: responds only to what a test defines. */
 export const network = setupServer();
 
 export const url = (path: string) => `*/api${path}`;
@@ -14,7 +14,7 @@ export const ok = (data: JsonBodyType, init?: ResponseInit) =>
 export const refusal = (status: number, message: string, data: JsonBodyType = null) =>
   HttpResponse.json({ success: false, message, data }, { status });
 
-/** A list as Bodega's own server answers it: the page asked for, and the total in Content-Range (D3). */
+/** A list as Bodega's server returns it: the page requested, with the total in Content-Range (D3). */
 export const paged = (path: string, rows: readonly JsonBodyType[], seen?: (asked: URL) => void): HttpHandler =>
   http.get(url(path), ({ request }) => {
     const asked = new URL(request.url);
@@ -25,11 +25,11 @@ export const paged = (path: string, rows: readonly JsonBodyType[], seen?: (asked
     return ok([...page], { headers: { 'Content-Range': `x ${from}-${from + page.length - 1}/${rows.length}` } });
   });
 
-/** A list as a plain provider answers it: all of it, whatever was asked. */
+/** A list as a plain provider returns it: always whole. */
 export const whole = (path: string, rows: readonly JsonBodyType[]): HttpHandler =>
   http.get(url(path), () => ok([...rows]));
 
-/** Holds an answer back until the test lets it go. */
+/** Delays a response until `release` is called. */
 export function hold() {
   let release = () => {};
   const until = new Promise<void>(resolve => (release = resolve));
@@ -50,7 +50,7 @@ export const usuario: UsuarioSesion = {
 
 const FLAGS: readonly Flag[] = ['ver', 'agregar', 'eliminar', 'actualizar'];
 
-/** What getpermisos answers: the named flags of the named modules. */
+/** Response of getpermisos: these flags of these modules. */
 export const permisosCon = (grants: Partial<Record<Modulo, readonly Flag[]>>) =>
   Object.entries(grants).map(([modulo, flags]) => ({
     idModulo: modulos[modulo as Modulo],
@@ -65,8 +65,7 @@ export const todosLosPermisos = () =>
 export const conPermisos = (permisos: JsonBodyType = todosLosPermisos()): HttpHandler =>
   http.get(url('/Usuario/getpermisos/:id'), () => ok(permisos));
 
-/** No order is overdue: the frame of every screen asks. */
-/** Nothing waits for anybody: what the home page counts and shows first, where a test does not say what there is. */
+/** No records for the counts and short lists of the home page, unless the test defines them. */
 export const sinPendientes = (): HttpHandler =>
   http.get(/\/api\//, ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -75,17 +74,18 @@ export const sinPendientes = (): HttpHandler =>
     return counts ? ok([], { headers: { 'Content-Range': 'nada */0' } }) : undefined;
   });
 
+/** No order is overdue; every screen's header asks for their count. */
 export const sinAtrasados = (): HttpHandler => paged('/Pedidos/Filter/-1/-1', []);
 
-/** A provider that knows only the plain calls of S7 has no figures over its reports. */
+/** Refuses the figures of reports, as a provider with only the plain calls of S7 would. */
 export const sinCifras = (): HttpHandler =>
   http.get(url('/Pedidos/Cifras/:informe'), () => refusal(404, 'No se encontró lo que busca'));
 
-/** Nor does it list where one is signed in. */
+/** Likewise the user's sessions. */
 export const sinSesiones = (): HttpHandler =>
   http.get(url('/Usuario/sesiones'), () => refusal(404, 'No se encontró lo que busca'));
 
-/** A catalogue record with what every one of them carries. */
+/** A catalogue record with the fields that all catalogues have. */
 export const fila = <T extends object>(id: number, fields: T) => ({
   id,
   fechaCreado: '2026-03-05T15:04:00Z',

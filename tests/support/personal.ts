@@ -3,11 +3,11 @@ import { usuario, type Usuario } from '#contract/usuarioAdmin';
 import { openSession } from '../../src/server/plugins/session';
 import { type Answer, answerOf, type AppUnderTest, type Caller, idOf } from './app';
 
-/** What administers users and permissions, made over the front door. */
+/** Helpers for users and permissions. */
 
 let number = 0;
 
-/** The body of a new user nobody has yet. */
+/** Body of a user that does not exist yet. */
 export function personaNueva(fields: Record<string, unknown> = {}): Record<string, unknown> {
   const n = ++number;
   const names = { email: `nueva${n}@prueba.cr`, nombreUsuario: `nueva${n}`, nombre: 'Nueva', apellido: `Persona ${n}` };
@@ -28,7 +28,7 @@ export const todas: Flag[] = [...FLAGS];
 export const todoEn = (...names: Modulo[]): Partial<Record<Modulo, Flag[]>> =>
   Object.fromEntries(names.map(name => [name, todas]));
 
-/** A new profile with these flags; answers its id. */
+/** Creates a profile with these flags; returns its id. */
 export async function crearPerfil(t: AppUnderTest, flags: Partial<Record<Modulo, Flag[]>>): Promise<number> {
   const idPerfil = idOf(await t.admin.post('/Perfil', { nombre: `Perfil de prueba ${++number}` }));
   for (const [name, given] of Object.entries(flags)) {
@@ -39,7 +39,7 @@ export async function crearPerfil(t: AppUnderTest, flags: Partial<Record<Modulo,
   return idPerfil;
 }
 
-/** The id of a module's row in a profile. */
+/** Id of a module's row in a profile. */
 export async function filaDe(t: AppUnderTest, idPerfil: number, modulo: Modulo): Promise<number> {
   const { id } = await t.db
     .selectFrom('perfil_modulo')
@@ -50,14 +50,14 @@ export async function filaDe(t: AppUnderTest, idPerfil: number, modulo: Modulo):
   return id;
 }
 
-/** Another session of somebody, as from another computer. */
+/** Another session of a user, as on a second computer. */
 export async function otraSesion(t: AppUnderTest, caller: Caller): Promise<(url: string) => Promise<Answer>> {
   const token = await openSession(t.db, caller.id);
   return async url =>
     answerOf(await t.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } }));
 }
 
-/** Signs in over the front door. */
+/** Signs in through the API. */
 export async function entrar(t: AppUnderTest, email: string, password: string): Promise<Answer> {
   return t.stranger.post('/Usuario/login', { email, password });
 }

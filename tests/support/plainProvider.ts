@@ -1,9 +1,8 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
 /**
- * A provider of the API that knows the plain calls and nothing else, and takes them to the letter: the case of a path and its
- * last slash, and the keys of a body. It answers lists whole, whatever was asked, names dates without a zone, and has records
- * of nothing that the plain calls do not tell.
+ * A provider with only the plain calls of the API, strict about the case of paths, trailing slashes and body keys. It
+ * returns whole lists whatever the query, dates without a time zone, and no records beyond those of the plain calls.
  */
 type Body = Record<string, unknown>;
 interface Asked {
@@ -17,7 +16,7 @@ interface Route {
   answer: (asked: Asked) => unknown;
 }
 
-/** Raised for what it does not take. */
+/** A request that the provider rejects. */
 class Refused extends Error {}
 
 const FECHA = '2026-03-05T15:04:00';
@@ -25,7 +24,7 @@ const common = { fechaCreado: FECHA, estatus: true };
 const ana = { nombre: 'Ana', apellido: 'Solís' };
 const flags = { agregar: true, eliminar: true, insertar: true, ver: true, modificar: true };
 
-/** A path to the letter: `:name` is one part of it, `:name(\\d+)` one of that form. */
+/** Strict pattern of a path: `:name` matches one segment, `:name(\\d+)` one of that form. */
 const patternOf = (path: string) =>
   new RegExp(
     `^/api${path.replace(/:(\w+)(?:\(([^)]*)\))?/g, (_, name: string, form = '[^/]+') => `(?<${name}>${form})`)}$`,
@@ -33,7 +32,7 @@ const patternOf = (path: string) =>
 
 const keysOf = (text: string) => text.split(' ').filter(Boolean);
 
-/** Each key there, spelt so, and no other. */
+/** Requires exactly these keys, in this spelling, apart from the optional ones. */
 function checkKeys(what: string, body: Body, keys: readonly string[], optional: readonly string[] = []): void {
   const missing = keys.filter(key => !Object.hasOwn(body, key));
   const unknown = Object.keys(body).filter(key => !keys.includes(key) && !optional.includes(key));
@@ -127,7 +126,7 @@ function startingData() {
   };
 }
 
-/** The provider with its data: its handler for `network`, what it was sent, and what it refused. */
+/** The provider and its data: its msw handler, the writes it received, and the requests it rejected. */
 export function plainProvider() {
   const data = startingData();
   const sent: { call: string; body: Body }[] = [];

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { until } from './until';
 
-/** A pooler that shares sessions between transactions, in front of the tests' PostgreSQL. */
+/** A connection pooler in transaction mode in front of the tests' PostgreSQL. */
 export interface Pooler {
-  /** How to reach a database through it. */
+  /** Connection settings that go through the pooler. */
   through(connection: pg.PoolConfig): pg.PoolConfig;
   close(): Promise<void>;
 }
 
-/** Parameters of a session's start that PgBouncer takes with its defaults. */
+/** Startup parameters that PgBouncer accepts by default. */
 const TAKEN = ['user', 'database', 'client_encoding', 'datestyle', 'timezone', 'application_name'];
 
 const message = (type: string, body: Buffer): Buffer => {
@@ -25,7 +25,7 @@ const message = (type: string, body: Buffer): Buffer => {
 
 const DISCARD = message('Q', Buffer.from('DISCARD ALL\0'));
 
-/** The names of the parameters in the first message of a session. */
+/** Names of the parameters in a startup message. */
 const parametersIn = (start: Buffer): string[] =>
   start
     .subarray(8)
@@ -37,7 +37,7 @@ const parametersIn = (start: Buffer): string[] =>
 const refusal = (name: string): Buffer =>
   message('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: ${name}\0\0`));
 
-/** Passes on what the server says, and has it forget the session whenever it stands between two transactions. */
+/** Forwards the server's messages, and resets the session (DISCARD ALL) whenever it is idle between transactions. */
 function forgetting(client: Socket, server: Socket): void {
   let rest: Buffer = Buffer.alloc(0);
   let isForgetting = false;
@@ -60,7 +60,7 @@ function forgetting(client: Socket, server: Socket): void {
   });
 }
 
-/** A small pooler of our own: it refuses parameters as PgBouncer does, and keeps nothing of a session between transactions. */
+/** A minimal pooler of our own: rejects parameters like PgBouncer and keeps no session state between transactions. */
 export async function fakePooler(socket: string): Promise<Pooler> {
   const open = new Set<Socket>();
   const proxy = createServer({ noDelay: true }, client => {
@@ -91,10 +91,10 @@ export async function fakePooler(socket: string): Promise<Pooler> {
   };
 }
 
-/** Whether the real one is installed. */
+/** Whether PgBouncer is installed. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** PgBouncer in transaction mode, with its defaults but for few sessions, so that they are shared. */
+/** PgBouncer in transaction mode with its defaults, but few server sessions, so that clients share them. */
 export async function pgBouncer({ host = '', port = 5432, user, password }: pg.PoolConfig): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'bodega-pooler-'));
   const { uid, gid } = await stat(host);

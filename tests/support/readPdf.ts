@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of one page, each as one drawing of a line, in the order drawn. */
+/** The texts of a page in drawing order, one per drawn line. */
 export type PageTexts = string[];
 
 interface PdfObject {
@@ -23,7 +23,7 @@ function objectsOf(file: string): Map<string, PdfObject> {
   return objects;
 }
 
-/** What each glyph code of a font stands for, as the file itself tells readers who copy or search its text. */
+/** The text of each glyph code of a font, from its ToUnicode table (used for copying and searching). */
 function unicodeOf(map: string): string[] {
   const list = /beginbfrange\n<0000> <[\da-f]+> \[(.*?)\]/s.exec(map)?.[1] ?? '';
   return [...list.matchAll(/<([\da-f ]*)>/g)].map(([, codes = '']) =>
@@ -35,8 +35,8 @@ function unicodeOf(map: string): string[] {
 }
 
 /**
- * Reads back the text of a PDF of ours: inflates its pages and maps their glyphs through the fonts' own tables.
- * Spaces that do not break come back as plain ones.
+ * Extracts the text of our PDFs: inflates the pages and maps glyphs by the fonts' ToUnicode tables. No-break spaces are
+ * returned as spaces.
  */
 export function readPdf(bytes: Buffer): PageTexts[] {
   const file = bytes.toString('latin1');
@@ -73,8 +73,8 @@ interface Heard {
 }
 
 /**
- * What is heard of the pages of a tagged PDF, in order: a title or a paragraph as `P: its texts`, a row of a table as
- * `TR: its cells`, their texts one after the other.
+ * The pages of a tagged PDF as a screen reader gets them: titles and paragraphs as `P: texts`, table rows as `TR:
+ * cells`.
  */
 export async function hearPdf(bytes: Buffer): Promise<string[][]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');

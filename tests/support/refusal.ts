@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Answer } from './app';
 
-/** What must never be read in an answer: other layers' words, SQL, stacks and file names (S11, point 3). */
+/** What responses must never contain: words of other layers, SQL, stack traces and file names (S11, point 3). */
 const LEAKS =
   /\b(select|insert into|update .* set|syntax|relation|violates|constraint|expected|invalid|must be|required|cannot|undefined|NaN|fastify|zod|kysely|node_modules|FST_)\b|\bat \S+[/\\]|\.ts:|\.js:/i;
 
-/** Says what is wrong with a refusal, or nothing: it must be in the envelope, with a message fit to show (D1). */
+/** What is wrong with a refusal, or undefined: it must have an envelope and a message fit to be shown (D1). */
 export function flawOf({ status, success, message, raw }: Answer): string | undefined {
   if (status < 400) return `${status} is no refusal`;
   if (status >= 500) return `it failed: ${status} ${raw.body}`;
@@ -15,7 +15,7 @@ export function flawOf({ status, success, message, raw }: Answer): string | unde
   return leak ? `it says «${leak[0]}»: ${raw.body}` : undefined;
 }
 
-/** A refusal with that status, in the envelope and in Spanish. */
+/** Expects a refusal with this status, in an envelope and in Spanish. */
 export function expectRefusal(answer: Answer, status: number, message?: string | RegExp): void {
   expect({ status: answer.status, flaw: flawOf(answer) }).toEqual({ status, flaw: undefined });
   if (message instanceof RegExp) expect(answer.message).toMatch(message);

@@ -11,18 +11,18 @@ import { makeSocketDir, removeSocketDir } from '../../src/server/db/embedded/soc
 import type { EmbeddedDatabase } from '../../src/server/db/embedded/startEmbedded';
 import { superuserOf } from './superuser';
 
-/** A PostgreSQL that follows another by streaming. */
+/** A PostgreSQL standby that follows another by streaming replication. */
 export interface Replica {
   /** As the app's role. */
   connection: pg.PoolConfig;
-  /** Asks it as superuser. */
+  /** Runs a query as superuser. */
   ask(text: string): Promise<unknown[]>;
   start(): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Copies a running cluster as a base backup does, into the folder of another one. */
+/** Copies a running cluster to another folder, as a base backup does. */
 async function copyCluster(primary: EmbeddedDatabase, folder: string): Promise<void> {
   const superuser = await superuserOf(primary);
   const session = new pg.Client(superuser);
@@ -46,7 +46,7 @@ async function copyCluster(primary: EmbeddedDatabase, folder: string): Promise<v
   }
 }
 
-/** A replica of an embedded cluster, from the same programs, started. */
+/** Creates and starts a replica of an embedded cluster, with the same binaries. */
 export async function replicaOf(primary: EmbeddedDatabase): Promise<Replica> {
   const folder = `${primary.dataDir}-replica`;
   await copyCluster(primary, folder);

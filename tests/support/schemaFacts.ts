@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a schema is, as sorted facts: two schemas are the same when these are. */
+/** A description of a schema as sorted lines: schemas with equal lines are equal. */
 export async function schemaFacts(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ fact: string }>(`
     select fact from (

@@ -10,7 +10,7 @@ export interface ServedRoute {
   gate: Gate | undefined;
 }
 
-/** Every line of the endpoint table, its path as it is served: a slash at its end makes no difference. */
+/** All endpoints of the contract with their paths as served, without a trailing slash. */
 export const calls: (Endpoint & { name: EndpointName })[] = Object.entries(endpoints).flatMap(([resource, lines]) =>
   Object.entries(lines).map(([call, endpoint]: [string, Endpoint]) => ({
     ...endpoint,
@@ -19,7 +19,7 @@ export const calls: (Endpoint & { name: EndpointName })[] = Object.entries(endpo
   })),
 );
 
-/** The product's modules, which note down what they serve while an app is built of them. */
+/** The server's modules, with a hook that records their routes while an app is built. */
 export function recordRoutes(): {
   modules: FastifyPluginAsyncZod[];
   routes: ServedRoute[];

@@ -1,19 +1,19 @@
 import { CFB, read, utils, type WorkBook } from 'xlsx';
 
-/** What a workbook says of how its sheets are seen and printed, read from its records or its XML. */
+/** How a workbook's sheet is displayed and printed, read from its records (.xls) or XML (.xlsx). */
 export interface SheetLayout {
   name: string;
-  /** The first row below what is frozen, counted from 0. */
+  /** First row below the frozen ones, zero-based. */
   below: number;
-  /** The area that is filtered, and the rows repeated on each page, as Excel writes them: A6:N86, 6:6. */
+  /** The filtered range and the repeated rows, in Excel's notation: A6:N86, 6:6. */
   filtered: string;
   repeated: string;
-  /** Columns whose titles have a button of a filter. */
+  /** Number of columns with a filter button. */
   buttons: number;
   boldRows: number[];
   landscape: boolean;
   onePageWide: boolean;
-  /** Cells whose text, as it is shown, is wider than their column. */
+  /** Cells whose displayed text is wider than their column. */
   cut: string[];
 }
 
@@ -50,7 +50,7 @@ const untilEnd = (records: Record[]) =>
     records.findIndex(({ type }) => type === 0x0a),
   );
 
-/** The area of a built-in name of one sheet: first and last row, first and last column. */
+/** The range of a sheet's built-in name: first and last row, first and last column. */
 function nameOf(globals: Record[], builtIn: number, sheet: number): number[] {
   const name = globals.find(
     ({ type, data }) => type === 0x18 && data.readUInt16LE(8) === sheet + 1 && data.readUInt8(15) === builtIn,
@@ -123,11 +123,11 @@ function xlsxLayout(file: Buffer, book: WorkBook): SheetLayout[] {
   });
 }
 
-/** How each sheet of an `.xls` or `.xlsx` is laid out; `book` is what SheetJS reads of it, where that is at hand. */
+/** Layouts of the sheets of an `.xls` or `.xlsx`; `book` is SheetJS's reading of it, if available. */
 export const layoutsOf = (file: Buffer, book = read(file, { cellNF: true })): SheetLayout[] =>
   file.subarray(0, 2).toString() === 'PK' ? xlsxLayout(file, book) : xlsLayout(file, book);
 
-/** What holds of every sheet that people are given, whatever is in it: nothing, or what is wrong. */
+/** The violations of the layout rules that hold for every sheet we export. */
 export function layoutFaults(file: Buffer): string[] {
   return layoutsOf(file).flatMap(
     ({ name, below, filtered, repeated, buttons, boldRows, landscape, onePageWide, cut }) => {

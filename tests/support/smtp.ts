@@ -1,18 +1,18 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { type SMTPServerOptions, SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what it is given. */
+/** A real SMTP server that keeps the e-mails it receives. */
 export interface BuzonDePrueba {
   url: string;
   port: number;
-  /** Each e-mail as it came over the wire, unfolded. */
+  /** The e-mails as received, with their header lines unfolded. */
   recibidos: { para: string[]; texto: string }[];
-  /** Breaks every connection without a word. */
+  /** Destroys every connection. */
   cortar(): void;
   cerrar(): Promise<void>;
 }
 
-/** Starts a mail server on a free port, or on that one; `options` make it refuse or dawdle. */
+/** Starts an SMTP server, by default on a free port; `options` can make it refuse or delay. */
 export async function abrirServidorDeCorreo(options: SMTPServerOptions = {}, port = 0): Promise<BuzonDePrueba> {
   const recibidos: BuzonDePrueba['recibidos'] = [];
   const server = new SMTPServer({

@@ -2,10 +2,10 @@ import { createServer, connect, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** CopyDone of PostgreSQL's protocol: the rows of a COPY are over. How many there were is in the next message. */
+/** CopyDone of PostgreSQL's protocol ends the rows of a COPY. Their number is in the next message. */
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 
-/** A way to a database on which the number of rows of each COPY arrives a moment after the last of them. */
+/** A proxy to a database that delays the row count of each COPY until shortly after its last row. */
 export async function splitCopies({
   host,
   port,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { EmbeddedDatabase } from '../../src/server/db/embedded/startEmbedded';
 
-/** The superuser of an embedded cluster, for what the app's role may not do. */
+/** Connection as the superuser of an embedded cluster. */
 export async function superuserOf({
   connection,
   dataDir,

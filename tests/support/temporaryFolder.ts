@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const GIB = 1024 ** 3;
 const inMemory = '/dev/shm';
 
-/** A folder for one test that also another user may enter, as PostgreSQL needs it when the tests run as root. */
+/** A temporary folder that other users can enter too: if tests run as root, PostgreSQL runs as another user. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(await (place ??= whereItCostsLeast()), 'bodega-prueba-'));
   await chmod(folder, 0o755);
@@ -15,8 +15,8 @@ export async function temporaryFolder(): Promise<string> {
 let place: Promise<string> | undefined;
 
 /**
- * In memory where there is plenty of it: a database is hundreds of files, and a disk that has just deleted those of the last one
- * is slow to make new ones.
+ * /dev/shm if it is roomy: a database consists of hundreds of files, and a disk that has just deleted those of the last
+ * one creates new ones slowly.
  */
 async function whereItCostsLeast(): Promise<string> {
   const found = await statfs(inMemory).catch(() => undefined);
@@ -24,7 +24,7 @@ async function whereItCostsLeast(): Promise<string> {
   return isRoomy && (await mayRunPrograms(inMemory)) ? inMemory : tmpdir();
 }
 
-/** A copy of PostgreSQL's programs stands beside its data where their own folder is closed to its user. */
+/** Whether programs can run there: PostgreSQL's are copied next to its data if its user cannot read the original. */
 async function mayRunPrograms(folder: string): Promise<boolean> {
   const trial = await mkdtemp(join(folder, 'bodega-prueba-'));
   const program = join(trial, 'programa');

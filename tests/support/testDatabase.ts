@@ -5,24 +5,24 @@ import { inject } from 'vitest';
 import { connect } from '../../src/server/db/connection';
 import type { Database } from '../../src/server/db/schema';
 
-/** A database of its own for one test file, owned by the role of the app. */
+/** The database of one test file, owned by the app's role. */
 export interface TestDatabase {
   /** For `connect()` or a `pg.Pool`. */
   connection: pg.PoolConfig;
-  /** Removes it, cutting whatever connections are still open. */
+  /** Drops the database, terminating open connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh copy of the migrated template; empty but for what the migrations put in (S14). With `bare` there is
- * nothing in it at all, not even a table.
+ * A copy of the migrated template, which has only the data that migrations insert (S14). With `bare`, an empty database
+ * without tables.
  */
 export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const { template: migrated, ...cluster } = inject('testCluster');
   const template = bare ? 'template0' : migrated;
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   const connection = { ...cluster, database: name };
-  // Copied by the system where it can (`clone`): page by page through the log of PostgreSQL costs ten times that.
+  // `clone`, if the system supports it, is ten times as fast as copying through PostgreSQL's log.
   await administer(
     cluster,
     `SELECT set_config(name, 'clone', false) FROM pg_settings WHERE name = 'file_copy_method' AND 'clone' = ANY (enumvals)`,
@@ -41,13 +41,13 @@ async function administer(cluster: pg.ClientConfig, ...statements: string[]): Pr
   }
 }
 
-/** A connection to the same database as the superuser of the tests' cluster. */
+/** The same database, connected as the test cluster's superuser. */
 export const asSuperuser = (connection: pg.PoolConfig): pg.PoolConfig => ({
   ...connection,
   ...inject('testSuperuser'),
 });
 
-/** Loads rows past triggers and foreign keys, which only a superuser may, in one transaction. */
+/** Inserts rows in one transaction with triggers and foreign keys off, which only a superuser can do. */
 export async function pastTriggers(
   db: Kysely<Database>,
   load: (trx: Kysely<Database>) => Promise<void>,
@@ -62,7 +62,7 @@ export async function pastTriggers(
   await loading.finally(() => superuser.destroy());
 }
 
-/** How DATABASE_URL names it. */
+/** The connection as a DATABASE_URL. */
 export function urlOf({ host = '', port, user, password, database }: pg.PoolConfig): string {
   return `postgresql://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`;
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { totalDireccionamiento } from '#contract/totales';
 import type { Caller } from './app';
 
-/** Before every order: with it the totals are added up line by line. */
+/** Before every order: with this filter the totals are computed from the lines instead of the stored sums. */
 const SINCE = encodeURIComponent(JSON.stringify({ desde: '2001-01-01' }));
 
-/** The totals and the figures over them, which are kept, are what the lines add up to. Answers how many totals there are. */
+/** Checks that the stored totals and figures equal those computed from the lines; returns the number of totals. */
 export async function expectKeptTotals(caller: Caller): Promise<number> {
   const totals = async (query: string) => {
     const rows = z.array(totalDireccionamiento).parse((await caller.get(`/Pedidos/Totales/${caller.id}${query}`)).data);

@@ -6,7 +6,7 @@ import { datos, type Datos, pedidoOf } from './datos';
 
 type Cantidad = number | null | undefined;
 
-/** What one person does to orders, over the front door. Quantities stand in the order of the lines; null leaves one alone. */
+/** A user's work on orders, through the API. Quantities are in line order; null leaves a line unchanged. */
 export interface Trabajo {
   recibir(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
   solicitar(order: Pedido, ...cantidades: Cantidad[]): Promise<Answer>;
@@ -40,19 +40,19 @@ export function trabajo(caller: Caller): Trabajo {
 
 const reported = z.object({ id: z.number(), pedidoReporte: z.array(pedidoReporte) });
 
-/** The report lines of one order in an answer that is a list; undefined when the order is not in it. */
+/** The report lines of an order in a list response; undefined if the order is not in it. */
 export const reporteDe = (answer: Answer, { id }: Pick<Pedido, 'id'>) =>
   z
     .array(reported)
     .parse(answer.data)
     .find(order => order.id === id)?.pedidoReporte;
 
-/** The delivery record of one line that was made last. */
+/** Id of the newest delivery of a line. */
 export const ultimaEntrega = (order: Pedido, index = 0): number | undefined =>
   order.pedidoReporte.filter(one => one.idDetalle === order.pedidoDetalle[index]?.id && one.tipo === 'entrega').at(-1)
     ?.id;
 
-/** A project with a keeper and an administrator at work, and orders of six of sand and two and a half of stone. */
+/** A project with a warehouse keeper and an administrator, and orders of 6 of sand and 2.5 of stone. */
 export interface Obra {
   t: AppUnderTest;
   d: Datos;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits until the question has an answer other than undefined, null or false, and gives it. For conditions in other
- * processes, which raise no event here.
- * @throws when it has none in time, naming what was waited for.
+ * Polls until `question` returns something other than undefined, null or false, and resolves to it. For conditions in
+ * other processes, which raise no event here.
+ * @throws on a timeout, naming `what` was waited for.
  */
 export async function until<T>(
   what: string,

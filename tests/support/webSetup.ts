@@ -8,11 +8,11 @@ import { stubBrowser } from './browserStubs';
 import { network } from './msw';
 
 stubBrowser();
-// jsdom lays nothing out, yet works through every rule of every style sheet for each `getByRole`: a third of the time
-// of these tests. What a style does is seen in Chromium (tests/e2e).
+// jsdom has no layout, yet evaluates every rule of every style sheet for each `getByRole`: a third of these tests'
+// time. Styles are tested in Chromium (tests/e2e).
 StyleSheet.prototype.insert = () => undefined;
 
-// Nor does React note who made each element, which takes an error's stack apiece: it believes it has noted enough.
+// Makes React believe it has recorded enough owner stacks: each element's would cost an Error.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (!(internals instanceof Object)) throw new Error('This React has no internals where the tests look for them');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
