@@ -17,7 +17,7 @@ export const buildBareApp = (outDir: string) =>
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5000 },
   });
 
-/** Serves it as a well-kept server would: compressed, its files kept by the browser, and the rows from memory. */
+/** Serves it like a well-configured server: compressed, with immutable caching, and the rows from memory. */
 export async function serveBareApp(outDir: string, rows: readonly unknown[], total: number): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(compress);

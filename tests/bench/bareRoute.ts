@@ -2,12 +2,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
-/** The statements of one request, as the real server sent them. */
+/** The statements of a request, as sent by the real server. */
 export type Recording = readonly Pick<CompiledQuery, 'sql' | 'parameters'>[];
 
 /**
- * A bare Fastify route that runs the same SQL through pg, without sessions, gates or validation: what the real server
- * is measured against (S13).
+ * A bare Fastify route that runs the same SQL through pg, without sessions, gates and validation: the reference for the
+ * real server (S13).
  */
 export async function bareServer(
   connection: pg.PoolConfig,

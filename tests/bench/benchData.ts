@@ -19,7 +19,7 @@ export interface BenchData {
   close(): Promise<void>;
 }
 
-/** A database with that many orders of ten lines each, with purchases, sales and traces, and the plain tables beside it; BENCH_DATA names a folder that keeps it. */
+/** A database of this many orders of ten lines, with trade, audit and the plain tables; BENCH_DATA keeps its folder. */
 export async function openBenchData(orders: number): Promise<BenchData> {
   const kept = process.env.BENCH_DATA && `${process.env.BENCH_DATA}-${orders}`;
   const folder = kept ?? (await newDataDir());

@@ -6,7 +6,7 @@ const TRACES = 500_000;
 
 const posiciones = sql`select id, "nombreProducto", row_number() over (order by id) as posicion, count(*) over () as total from producto`;
 
-/** Years of trade at once: as many purchases as sales, two lines each, their movements of stock, and traces of what was done. */
+/** Inserts years of trade: equally many purchases and sales of two lines, their stock movements, and audit records. */
 export async function loadBigCommerce(db: Kysely<Database>): Promise<void> {
   await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);
   await sql`insert into compra (fecha, "idProveedor", "idUsuario", "idPedido", subtotal, iva)
@@ -23,7 +23,7 @@ export async function loadBigCommerce(db: Kysely<Database>): Promise<void> {
     select v.id, a.id, upper(a."nombreProducto"), 100, 10
     from (select id from venta order by id desc limit ${EACH}) v cross join generate_series(1, 2) n
     join (${posiciones}) a on a.posicion = 1 + (v.id * 7 + n * 13) % a.total`.execute(db);
-  // All of one article: the longest ledger that can be asked for.
+  // All of one article, for the longest ledger possible.
   await sql`insert into movimiento_stock ("idProducto", cantidad, tipo, "idUsuario", "idVenta", saldo)
     select 1, -1, 'venta', 1, "idVenta", 1000000 from venta_detalle`.execute(db);
   await sql`insert into auditoria (fecha, "idUsuario", tabla, "idRegistro", accion, despues)

@@ -5,8 +5,8 @@ const ORDERS = 100_000;
 const LINES_OF_ONE = 10;
 
 /**
- * Years of work at once: `orders` orders with ten lines each, written set-wise. The triggers that derive and audit are
- * set aside for the load only; `recibido` of the old orders is given directly, with delivery records and counts that agree.
+ * Inserts years of work: `orders` orders of ten lines each, set-wise. Triggers (derived values, audit) are off during
+ * the load; `recibido` of old orders is set directly, with matching delivery records and counts.
  */
 export async function loadBigData(db: Kysely<Database>, orders = ORDERS): Promise<void> {
   await sql.raw('set session_replication_role = replica; set statement_timeout = 0').execute(db);

@@ -1,12 +1,12 @@
 export interface BenchCase {
   name: string;
   method: 'GET' | 'POST';
-  /** The call, for that many orders. */
+  /** Path of the call, given the number of orders. */
   path: (orders: number) => string;
   body?: unknown;
-  /** Where the plain floor answers the same question. */
+  /** Path of the equivalent call of the plain floor. */
   plain: string;
-  /** The least share of the floor's requests a second. */
+  /** Lowest accepted share of the floor's throughput. */
   wanted: number;
 }
 
@@ -19,7 +19,7 @@ const twentyLines = Array.from({ length: 20 }, (_, index) => ({
   nombreProducto: 'ARTÍCULO DE PRUEBA',
 }));
 
-/** What is measured: each as the app asks for it. */
+/** The cases measured, requested as the app does. */
 export const cases: readonly BenchCase[] = [
   {
     name: 'lista de 15 con total',

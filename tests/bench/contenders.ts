@@ -14,7 +14,7 @@ import { type BenchCase, userId } from './cases';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const CONNECTIONS = 10;
 
-/** A server, and what it is asked for again and again. */
+/** A server and the request it is measured with. */
 export interface Contender {
   app: FastifyInstance;
   path: string;
@@ -25,7 +25,7 @@ export interface Contender {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Requests a second, over ten connections. */
+/** Requests per second over ten connections. */
 export async function throughput({ app, path, method, headers, body }: Contender): Promise<number> {
   const { port } = app.server.address() as AddressInfo;
   const result = await autocannon({
@@ -47,7 +47,7 @@ export interface RealServer {
   asks: (one: BenchCase, orders: number) => Contender;
 }
 
-/** The server as it is, asked by the administrator. */
+/** The real server, called by the administrator. */
 export async function realServer({ db }: BenchData): Promise<RealServer> {
   const headers = { authorization: `Bearer ${await openSession(db, userId)}` };
   const app = await buildApp({ db, config: readConfig({}) });
@@ -55,7 +55,7 @@ export async function realServer({ db }: BenchData): Promise<RealServer> {
   return { app, asks: ({ path, method, body }, orders) => ({ app, path: path(orders), method, body, headers }) };
 }
 
-/** A bare route with the statements that one such request of the real server runs, but for finding the session. */
+/** A bare route with the statements of one such request to the real server, except those of the session. */
 export async function sameStatements(
   { connection }: BenchData,
   real: RealServer,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../src/server/db/schema';
 
 const TICK_MS = 10;
-/** Where they stand in /proc/<pid>/stat after the name of the process. */
+/** Indexes in /proc/<pid>/stat after the process name. */
 const FIELD = { parent: 1, own: [11, 12], ofChildren: [13, 14] };
 
 async function statOf(pid: number): Promise<string[]> {
@@ -14,7 +14,7 @@ async function statOf(pid: number): Promise<string[]> {
 const sumOf = (stat: readonly string[], fields: readonly number[]): number =>
   fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) * TICK_MS;
 
-/** Processor time that PostgreSQL has used for this database, in ms: what does not depend on what else the machine does. */
+/** Processor time in ms PostgreSQL has used for this database; independent of other load on the machine. */
 export async function databaseTime(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(

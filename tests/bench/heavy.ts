@@ -1,9 +1,9 @@
 /**
- * `npm run heavy`: at 1,000,000 lines one person asks for every list, search, report, export and document at its largest, one
- * after the other, while another works. Prints of each request how it ended, how long it took, what it weighed, by how much it
- * raised the server's memory and how late the event loop was; and at the end how long the other waited. Ends with exit code 1
- * when one was answered with a 5xx other than 503 with `Retry-After`, raised the memory by more than 300 MiB, or made the other
- * wait for more than a second at p99. HEAVY_DATA names a folder that keeps the data for another run, HEAVY_ONLY a pattern of paths.
+ * `npm run heavy`: at 1,000,000 lines, one user requests every list, search, report, export and document at its
+ * largest, one after the other, while another works. Prints the status, duration, size, increase of the server's memory
+ * and event loop delay of each request, and finally the other user's waiting times. Exits with code 1 if a request got
+ * a 5xx (other than 503 with `Retry-After`) or raised the memory by more than 300 MiB, or if the other user's p99
+ * exceeded a second. HEAVY_DATA is a folder that keeps the data for further runs, HEAVY_ONLY a pattern of paths.
  */
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,7 +28,7 @@ const WORKER = 'laura.mora@bodega.cr';
 const MEMORY_MIB = 300;
 const P99_MS = 1_000;
 const PAUSE_MS = 20;
-/** Of an answer, what is kept to be looked at: longer ones are only counted. */
+/** The part of a response that is kept; the rest is only counted. */
 const KEPT_BYTES = 5_000_000;
 
 const failures: string[] = [];
@@ -40,7 +40,7 @@ async function load(dataDir: string): Promise<void> {
   await seedIfEmpty(db, readConfig({}));
   console.log('Cargando 100 000 pedidos con 1 000 000 de líneas…');
   await db.destroy();
-  // The app's role may not set triggers aside.
+  // The app's role cannot switch triggers off.
   const superuser = connect({ ...(await superuserOf(cluster)), max: 1 });
   await superuser.connection().execute(async one => {
     await loadBigData(one);
@@ -50,7 +50,7 @@ async function load(dataDir: string): Promise<void> {
   await cluster.stop();
 }
 
-/** An answer, read to its end; `text` is its beginning. */
+/** Sends a request and reads the whole response; `text` is its beginning. */
 async function ask(url: string, client: Client, method: string, body?: unknown) {
   const started = performance.now();
   const headers: Record<string, string> = { authorization: `Bearer ${client.usuario.token}` };
@@ -74,7 +74,7 @@ async function memoryOf({ pid }: BodegaProcess, field: 'VmHWM' | 'VmRSS'): Promi
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** How late the event loop was at worst since this was last asked, in ms. */
+/** The longest event loop delay in ms since the last call. */
 async function loopDelay({ url }: BodegaProcess): Promise<number> {
   const metrics = await (await fetch(`${url}/api/metrics`)).text();
   return Number(/bodega_event_loop_lag_seconds\{quantile="1"\} (\S+)/.exec(metrics)?.[1]) * 1000;
@@ -88,10 +88,10 @@ async function newestOrder({ url }: BodegaProcess, client: Client): Promise<Date
   return new Date(order?.fecha ?? Date.now());
 }
 
-/** The person who asks for everything; `idle` is what the server weighed, in MiB, before anybody asked for anything. */
+/** The user who requests everything; `idle` is the server's memory in MiB before any request. */
 async function askEverything(server: BodegaProcess, client: Client, idle: number): Promise<void> {
   const only = new RegExp(process.env.HEAVY_ONLY ?? '');
-  // The first of each kind loads what it needs; that is no request's doing.
+  // Warm up each format first: what that loads must not count against a request.
   for (const format of [0, 1]) await ask(`${server.url}/api/Pedidos/Audit/1/${format}`, client, 'GET');
   await loopDelay(server);
   const newest = await newestOrder(server, client);
@@ -109,7 +109,7 @@ async function askEverything(server: BodegaProcess, client: Client, idle: number
   }
 }
 
-/** The person who works: the list, an order, a receipt of part of it, a search; the time of each in ms, by what it was. */
+/** The user who works: list, order, partial receipt, search. Returns the durations in ms by action. */
 async function work({ url }: BodegaProcess, client: Client, over: AbortSignal): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   const timed = async (name: string, method: string, path: string, body?: unknown) => {
@@ -122,7 +122,7 @@ async function work({ url }: BodegaProcess, client: Client, over: AbortSignal): 
   const { id: userId } = client.usuario;
   const rowsOf = async (name: string, path: string): Promise<unknown> =>
     envelopeIn(JSON.parse((await timed(name, 'GET', path)).text)).data;
-  // Received are the orders of the own projects: a buyer reads the others too.
+  // Only orders of the user's own projects can be received; a buyer sees others too.
   const [own] = proyectos.record.array().parse(await rowsOf('proyectos', `/Proyecto/${userId}`));
   const filter = JSON.stringify({ idProyecto: own?.id });
   const open = pedido.array().parse(await rowsOf('lista', `/Pedidos/2/${userId}?${page}&filter=${filter}`));

@@ -1,10 +1,10 @@
 import { type Endpoint, endpoints, fillPath } from '#contract/endpoints';
 import { FORMATOS, LISTADOS } from '#contract/pedido';
 
-/** Asked of no list, and so not at its largest. */
+/** Resources without list data. */
 const NO_DATA = new Set(['salud', 'metricas', 'api', 'sesion', 'plantilla']);
 
-/** What fills a path in: the person's own id, the widest search there is, the record that has most of everything. */
+/** Values of path parameters: the user's id, the broadest search, the record with the most data. */
 const fillings = (userId: number): Record<string, readonly (string | number)[]> => ({
   userId: [userId],
   text: ['a'],
@@ -29,12 +29,12 @@ function variants(path: string, fill: ReturnType<typeof fillings>): string[] {
 const isList = (call: string) => call === 'list' || call === 'search';
 const RANGES = ['', '?range=[0,999999]', '?range=[99000,99999]'];
 
-/** Lists as files refuse more than a document holds: narrowed to some days they come close to that. */
+/** Exports refuse more rows than a document can hold; with a filter of some days they come close to that limit. */
 const isListAsFile = (path: string) => /\/(Listado|Exportar)\//.test(path);
 const DAYS = [1, 2, 17, 30];
 const DAY_MS = 86_400_000;
 
-/** What a call is asked with to be at its largest; `newest` is the instant of the newest record. */
+/** Query strings that make a call as large as possible; `newest` is the time of the newest record. */
 function narrowings(call: string, path: string, newest: Date): string[] {
   if (isList(call)) return RANGES;
   if (!isListAsFile(path)) return [''];
@@ -43,8 +43,8 @@ function narrowings(call: string, path: string, newest: Date): string[] {
 }
 
 /**
- * Every read of the table of calls at its largest: lists and searches whole, at the longest page and at a page far back,
- * lists as files of some days, up to those that are refused, everything else as it is. A new call is among them by itself.
+ * All GET endpoints at their largest: lists and searches in full, with the longest page and a page far back; exports by
+ * days, up to the refused size; others as they are. New endpoints are included automatically.
  */
 export function heavyRequests(userId: number, newest: Date): { method: 'GET' | 'HEAD'; path: string }[] {
   const fill = fillings(userId);

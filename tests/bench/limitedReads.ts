@@ -1,6 +1,6 @@
 import { endpoints, fillPath } from '#contract/endpoints';
 
-/** A read that must be answered within so many milliseconds. */
+/** A read with a time limit in milliseconds. */
 export interface LimitedRead {
   name: string;
   path: string;
@@ -11,7 +11,7 @@ const LIST_MS = 50;
 const SEARCH_MS = 100;
 const PAGE = 15;
 
-/** From one letter to five words: in nearly every order, in some, in few and in none. */
+/** Search texts from one letter to five words, found in nearly all, some, few or no orders. */
 const TEXTS = [
   'a',
   'e',
@@ -29,7 +29,7 @@ const TEXTS = [
 const ranged = (from: number) => `range=${encodeURIComponent(JSON.stringify([from, from + PAGE - 1]))}`;
 const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Lists: their first page, and one far back. */
+/** Lists, measured at their first page and far back. */
 const lists = {
   pedidos: endpoints.pedidos.list,
   historial: endpoints.historial.list,
@@ -68,7 +68,7 @@ const searches = {
   kardex: endpoints.kardex.search,
 } as const;
 
-/** Those that are searched by a filter. */
+/** Lists and figures that are searched by a filter. */
 const searchedByFilter = {
   seguimiento: endpoints.seguimiento.list,
   seguimientoLineas: endpoints.seguimientoLineas.list,
@@ -78,7 +78,7 @@ const searchedByFilter = {
   'cifras de historial': endpoints.cifras.historial,
 } as const;
 
-/** A month, a party, a project, a state: what an accountant and home narrow them by. */
+/** Filters used by accountants and the home page: a month, a supplier, a project, a state. */
 const NARROWED = [
   { resource: 'compras', filter: { desde: '2026-10-01', hasta: '2026-10-31', estado: 'Recibida' } },
   { resource: 'compras', filter: { idProveedor: 1 } },
@@ -92,7 +92,7 @@ const NARROWED = [
   { resource: 'necesidades', filter: { idProyecto: 1 } },
 ] as const;
 
-/** Every read that has a limit, as the app asks for it of that many orders. */
+/** All reads with a limit, as the app requests them, for this number of orders. */
 export function limitedReads(userId: number, orders: number): LimitedRead[] {
   const fill = { userId, idProyecto: 1, idProducto: 1, id: 1 };
   const short = (resource: string) => (/^(pedidos|historial|atrasados)$/.test(resource) ? '&lineas=0' : '');

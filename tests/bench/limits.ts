@@ -42,7 +42,7 @@ function report(name: string, times: readonly number[], limit: number, used: num
   );
 }
 
-/** An order as long as one may be, and all of it received at once. */
+/** Times receiving all of an order with the maximum number of lines. */
 async function receipts(ask: Ask, db: BenchData['db']): Promise<{ times: number[]; used: number }> {
   const times: number[] = [];
   let used = 0;
@@ -64,8 +64,8 @@ async function receipts(ask: Ask, db: BenchData['db']): Promise<{ times: number[
 }
 
 /**
- * How long one request takes, asked one after the other, beside how long it may take, and how much of that PostgreSQL works. BENCH_TIMES says how often each is asked,
- * BENCH_ONLY is a pattern of their names.
+ * Times single requests, one after the other, beside their limits and the processor time PostgreSQL used. BENCH_TIMES
+ * is the number of repetitions, BENCH_ONLY a pattern of names.
  */
 export async function limits({ db }: BenchData, orders: number, only: RegExp): Promise<void> {
   const app = await buildApp({ db, config: readConfig({}) });

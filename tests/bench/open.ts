@@ -12,8 +12,8 @@ import { removeFolder } from '../support/temporaryFolder';
 import { buildBareApp, serveBareApp } from './bareApp';
 
 /**
- * `npm run bench:open`: how long the list of orders takes to open, side by side with a plain react-admin list of the same
- * versions, on a slow machine and a slow line. Ratios within one run; the machine's own speed cancels out.
+ * `npm run bench:open`: time to open the list of orders beside a plain react-admin list of the same versions, on a
+ * throttled CPU and network. Judged by ratios within one run, so that the machine's own speed cancels out.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const CPU = 4;
@@ -27,8 +27,8 @@ const WANTED = {
 
 interface Opening {
   /**
-   * Milliseconds from the request of the page until something was painted, until the first row stood there, and until one
-   * of the application itself did, which can be pressed.
+   * Milliseconds from requesting the page to the first paint, to the first visible row, and to the first row rendered
+   * by the application itself, which can be clicked.
    */
   paint: number;
   row: number;
@@ -37,7 +37,7 @@ interface Opening {
 
 const timesOf = z.object({ paint: z.number(), row: z.number(), ownRow: z.number() });
 
-/** Notes when the first row of a table stands in the page, and when in what the application has drawn. */
+/** Marks when the first row of a table is in the page, and when in the application's own root. */
 const noteFirstRow = () => {
   const places = new Map<string, () => (ParentNode | null | undefined)[]>([
     ['first-row', () => [document, document.getElementById('marco')?.shadowRoot]],
@@ -46,7 +46,7 @@ const noteFirstRow = () => {
   const observer = new MutationObserver(() => {
     for (const [mark, of] of places) {
       const cells = of().flatMap(place => [...(place?.querySelectorAll('tbody td') ?? [])]);
-      // Not a row that only keeps its place.
+      // Skeleton rows have no text.
       if (!cells.some(cell => cell.textContent)) continue;
       performance.mark(mark);
       places.delete(mark);
@@ -76,7 +76,7 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
     { timeout: 120_000 },
   );
   const opening = timesOf.parse(await times.jsonValue());
-  // What a person's browser does after the first row (reading on, keeping for the next time) belongs to this opening.
+  // Work after the first row (refetching, storing for the next start) belongs to this opening.
   await page.waitForLoadState('networkidle');
   await page.close();
   return opening;
@@ -87,11 +87,11 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 interface Site {
   name: string;
   url: string;
-  /** What a person's browser has of a site it was signed in to before. */
+  /** Cookies and storage of an earlier sign-in. */
   storage: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 }
 
-/** One cold opening, in a browser that has only the sign-in, and one warm after another that fills the caches. */
+/** A cold opening, with only the session stored, then one that fills the caches, then a warm one. */
 async function round(browser: Browser, { url, storage }: Site) {
   const context = await browser.newContext({ storageState: storage, viewport: { width: 1366, height: 768 } });
   const cold = await open(context, url);

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Database } from '../../src/server/db/schema';
 
 /**
- * Four plain tables of the same size in a schema of their own: no triggers, no audit, no versions, and the indexes that the
- * four questions need.
+ * Creates four plain tables of the same size in their own schema: without triggers, audit and versions, and only with
+ * the indexes the four calls need.
  */
 export async function loadPlainTables(db: Kysely<Database>): Promise<void> {
   await sql
@@ -60,7 +60,7 @@ interface NewOrder {
   detallePedido: unknown[];
 }
 
-/** What the least that could answer does: Fastify and pg, one named statement a request, its JSON built by PostgreSQL. */
+/** The minimum that could answer: Fastify and pg, one named statement per request, with JSON built by PostgreSQL. */
 export async function plainServer(connection: pg.PoolConfig, order: number): Promise<FastifyInstance> {
   const pool = new pg.Pool({ ...connection, max: 10 });
   const app = fastify();

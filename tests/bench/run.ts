@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: requests a second of the real server beside a plain floor (plainFloor.ts) and beside a bare route that runs
- * the same statements (bareRoute.ts), in turns so that a noisy minute hits all three. Ends with exit code 1 when a ratio is
- * missed. `-- --growth` prints how the real server does at more and more orders instead, `-- --limits` how many milliseconds the
- * dearest single requests take beside how many they may (limits.ts). BENCH_SECONDS is how long each turn
- * takes, BENCH_ONLY a pattern of case names, BENCH_ORDERS how many orders (for the growth, a list of numbers).
+ * `npm run bench`: requests per second of the real server, beside a plain floor (plainFloor.ts) and a bare route that
+ * runs the same statements (bareRoute.ts), in turns so that noise affects all three. Exits with code 1 if a ratio is
+ * missed. `-- --growth` measures the real server with more and more orders instead; `-- --limits` times the most
+ * expensive single requests against their limits (limits.ts). BENCH_SECONDS is the duration of a turn, BENCH_ONLY a
+ * pattern of case names, BENCH_ORDERS the number of orders (for --growth, a list of numbers).
  */
 import { cases, type BenchCase } from './cases';
 import { openBenchData } from './benchData';
@@ -14,7 +14,7 @@ import { type Contender, realServer, sameStatements, throughput } from './conten
 const ROUNDS = 2;
 const ORDERS = '100000';
 const GROWTH = '10000,100000,1000000';
-/** Of the bare route with the same statements (S13). */
+/** Share of the throughput of the bare route with the same statements (S13). */
 const WANTED_OF_SAME = 0.5;
 
 const only = new RegExp(process.env.BENCH_ONLY ?? '');

@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: SOAK_USERS (50) people at work for SOAK_SECONDS (300) on one server with its embedded PostgreSQL, with the
- * pauses people make. Prints failed requests, p50 and p99, and the server's memory over time.
+ * `npm run soak`: SOAK_USERS (50) users work for SOAK_SECONDS (300) on one server with its embedded PostgreSQL, with
+ * human pauses. Prints failed requests, p50 and p99, and the server's memory over time.
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { ADMIN, people, workplace } from '../torture/workplace';
 
 const USERS = Number(process.env.SOAK_USERS ?? 50);
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 300);
-/** Longest pause between two actions of one person. */
+/** Longest pause between two actions of a user. */
 const PAUSE_MS = 2000;
 
 const times: number[] = [];

@@ -8,20 +8,20 @@ import { signIn } from '../support/journey';
 import { removeFolder } from '../support/temporaryFolder';
 
 /**
- * `npm run bench:typing`: from a key pressed to the picture that shows it, as the browser's Event Timing tells it, with the
- * processor slowed four times: in the search of a list and in a receipt of 60 lines. Ends with exit code 1 when a key takes
- * longer than wanted.
+ * `npm run bench:typing`: time from a key press to the frame that shows it, by the browser's Event Timing with the CPU
+ * throttled four times, in a list's search and in a receipt of 60 lines. Exits with code 1 if a key takes longer than
+ * accepted.
  */
 const CPU = 4;
 const WANTED_MS = 50;
-/** The browser does not tell of what is quicker. */
+/** Event Timing does not report shorter events. */
 const SHORTEST_MS = 16;
 const LINES = 60;
 const KEYS = '1234567890';
 const PAUSE_MS = 400;
 const ADMIN = 'admin@bodega.cr';
 
-/** Notes how long each key took in the page. */
+/** Init script that records the duration of each key press. */
 function noteKeys(): void {
   const keys: number[] = [];
   Object.defineProperty(window, 'keys', { value: keys });
@@ -32,7 +32,7 @@ function noteKeys(): void {
   observer.observe(events);
 }
 
-/** Types into a field, key by key; answers the milliseconds of each key that the browser told of. */
+/** Types into a field; returns the durations in milliseconds of the keys that were reported. */
 async function type(page: Page, field: Locator): Promise<number[]> {
   await field.click();
   for (const key of KEYS) {

@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, DataTable, DateField, List, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-/** The list of orders as a react-admin tutorial writes it: the reference for `npm run bench:open`. */
+/** The list of orders as in a react-admin tutorial: the reference of `npm run bench:open`. */
 const Pedidos = () => (
   <List>
     <DataTable>
