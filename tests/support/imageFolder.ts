@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** The steps of the Dockerfile by hand, into folders of the test. */
+/** Performs the steps of the Dockerfile in folders of a test. */
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..', '..');
@@ -12,8 +12,8 @@ const lockFile = z.object({ packages: z.record(z.string(), z.object({ dev: z.boo
 const sources = ['src', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', '.npmrc'];
 
 /**
- * What the build stage leaves: a copy of the sources, their build, and the packages that pruning spares. Those of
- * development are not linked in the first place; npm goes over the folder all the same.
+ * The folder after the build stage: the sources, their build, and the production packages. Development packages are not
+ * linked in the first place, but npm prunes the folder all the same.
  */
 export async function buildStage(folder: string): Promise<void> {
   for (const name of [...sources, 'scripts', 'dist']) await copyOf(join(root, name), join(folder, name));
@@ -23,7 +23,7 @@ export async function buildStage(folder: string): Promise<void> {
   await run('sh', ['-c', await afterTheBuild()], { cwd: folder, env: { ...process.env, npm_config_offline: 'true' } });
 }
 
-/** What the Dockerfile does in the build stage once the build is made: prunes, and removes what nothing reads. */
+/** The Dockerfile's commands after the build: pruning, and removing unused files. */
 async function afterTheBuild(): Promise<string> {
   const text = (await dockerfile()).replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n/g, '');
   const [, steps] = /^RUN npm run build && (.+)$/m.exec(text) ?? [];
@@ -33,14 +33,14 @@ async function afterTheBuild(): Promise<string> {
 
 const dockerfile = (): Promise<string> => readFile(join(root, 'Dockerfile'), 'utf8');
 
-/** What the Dockerfile takes out of the build stage, read from it: names of the project's folder. */
+/** Top-level names that the Dockerfile copies from the build stage into the image. */
 async function imageContents(): Promise<string[]> {
   return [...(await dockerfile()).matchAll(/^COPY --from=build --chown=root:root \/app\/(\S+) /gm)].map(
     ([, name = '']) => name,
   );
 }
 
-/** What the image holds, taken out of a build stage, which loses its packages by it. */
+/** Fills the image's folder from a build stage, whose node_modules are moved. */
 export async function runStage(build: string, folder: string): Promise<void> {
   await mkdir(folder);
   for (const name of await imageContents()) {
@@ -49,7 +49,7 @@ export async function runStage(build: string, folder: string): Promise<void> {
   }
 }
 
-/** Times of whole seconds, as layers of an image and archives keep them. Packages are left alone: they are links. */
+/** Truncates file times to seconds, as in image layers and archives. Packages are skipped, being hard links. */
 export async function unpacked(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter(name => name !== 'node_modules');
   for (const name of names) {
@@ -60,12 +60,12 @@ export async function unpacked(folder: string): Promise<void> {
   }
 }
 
-/** Whoever owns the folder cannot write into it, nor build anything there. */
+/** Makes the folder read-only even for its owner, so that nothing can be built in it. */
 export async function closeForWriting(folder: string): Promise<void> {
   for (const path of [join(folder, 'dist'), folder]) await chmod(path, 0o555);
 }
 
-/** Undoes it, so that the folder can be changed and removed. */
+/** Makes it writable again, so that it can be removed. */
 export async function openForWriting(folder: string): Promise<void> {
   for (const path of [folder, join(folder, 'dist')]) await chmod(path, 0o755).catch(() => undefined);
 }
@@ -74,7 +74,7 @@ async function copyOf(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
 }
 
-/** Hard links where the file system has them: a copy of 170 MB costs seconds. */
+/** By hard links, if the file system supports them: copying 170 MB takes seconds. */
 async function linkPackage(path: string, folder: string): Promise<void> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => []);
   if (entries.length > 0) await mkdir(join(folder, path), { recursive: true });

@@ -78,7 +78,7 @@ function urlOf(endpoint: Endpoint, { params, query = {} }: Call): string {
 export const addressOf = (name: EndpointName): string => urlOf(endpointOf(name), {});
 
 function xsrfToken(): string | undefined {
-  const cookie = document.cookie.split('; ').find(one => one.startsWith('XSRF-TOKEN='));
+  const cookie = document.cookie.split('; ').find(pair => pair.startsWith('XSRF-TOKEN='));
   return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 

@@ -21,7 +21,7 @@ function compare(a: unknown, b: unknown): number {
 }
 
 const matches = (value: unknown, wanted: unknown): boolean =>
-  Array.isArray(wanted) ? wanted.some(one => matches(value, one)) : value === wanted || `${value}` === `${wanted}`;
+  Array.isArray(wanted) ? wanted.some(item => matches(value, item)) : value === wanted || `${value}` === `${wanted}`;
 
 /** Bounds on a document's `fecha`, as inclusive days. */
 const bounds: Record<string, (day: string, bound: string) => boolean> = {

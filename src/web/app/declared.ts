@@ -15,7 +15,7 @@ export function declaredResources(screens: ReactNode): ResourceDefinitionContext
     .filter(isResource)
     .map(({ props }) => Resource.registerResource(props));
   return {
-    definitions: Object.fromEntries(definitions.map(one => [one.name, one])),
+    definitions: Object.fromEntries(definitions.map(definition => [definition.name, definition])),
     register: nothing,
     unregister: nothing,
   };

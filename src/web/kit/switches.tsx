@@ -89,7 +89,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
 
 const recordsIn = z.union([
   z.object({ data: z.array(z.looseObject({ id: z.unknown() })) }).transform(({ data }) => data),
-  z.looseObject({ id: z.unknown() }).transform(one => [one]),
+  z.looseObject({ id: z.unknown() }).transform(record => [record]),
 ]);
 
 /** Calls `onSeen` when a query or a mutation shows that the record is switched on again. */
@@ -104,7 +104,7 @@ function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: Ra
       queryClient.getQueryCache().subscribe(event => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== resource) return;
         const records = recordsIn.safeParse(event.query.state.data).data ?? [];
-        if (records.some(one => one.id === id && one[field] === true)) seen.current();
+        if (records.some(record => record.id === id && record[field] === true)) seen.current();
       }),
     [queryClient, resource, field, id],
   );

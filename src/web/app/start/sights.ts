@@ -16,7 +16,7 @@ const PASSING = [
   '[aria-expanded="true"]',
   '[data-unsent]',
 ];
-const passing = PASSING.map(one => `main ${one}`).join();
+const passing = PASSING.map(selector => `main ${selector}`).join();
 
 /** Snapshots by user, address, window width and theme; `early.ts` builds the same key. */
 const sights = z.record(z.string(), z.string()).catch({});
@@ -42,7 +42,7 @@ const styles = () => [...document.styleSheets].filter(isEmotion).flatMap(({ cssR
 function markupOf(root: Element): string {
   const copy = document.createElement('div');
   copy.append(...Array.from(root.childNodes, node => node.cloneNode(true)));
-  for (const one of copy.querySelectorAll('[id]')) one.removeAttribute('id');
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
   for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.remove();
   return copy.innerHTML;
 }

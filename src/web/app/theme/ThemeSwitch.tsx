@@ -25,15 +25,15 @@ export function ThemeSwitch() {
         </IconButton>
       </Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {TEMAS.map(one => (
+        {TEMAS.map(option => (
           <MenuItem
-            key={one}
+            key={option}
             role="menuitemradio"
-            aria-checked={one === tema}
-            selected={one === tema}
-            onClick={() => choose(one)}
+            aria-checked={option === tema}
+            selected={option === tema}
+            onClick={() => choose(option)}
           >
-            {names[one]}
+            {names[option]}
           </MenuItem>
         ))}
       </Menu>

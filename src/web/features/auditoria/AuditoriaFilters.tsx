@@ -28,7 +28,7 @@ function KindFilter() {
       {close => (
         <Autocomplete
           options={tablas}
-          getOptionLabel={one => nombresDeTabla[one] ?? one}
+          getOptionLabel={name => nombresDeTabla[name] ?? name}
           onChange={(_, chosen) => {
             if (chosen) change({ tabla: chosen });
             close();

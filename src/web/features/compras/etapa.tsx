@@ -27,5 +27,5 @@ export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 
 }
 
 export const EtapaFilter = () => (
-  <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={one => nombresDeEtapa[one]} />
+  <ChoiceFilter source="etapa" label="Etapa" choices={ETAPAS_COMPRA} nameOf={etapa => nombresDeEtapa[etapa]} />
 );

@@ -14,7 +14,7 @@ import { NoRights, ServerState } from './told';
 import { Requests } from './Requests';
 import { Waiting } from './Waiting';
 
-const hasRights = (permisos: Permisos) => permisos.some(one => FLAGS.some(flag => one[flag]));
+const hasRights = (permisos: Permisos) => permisos.some(permiso => FLAGS.some(flag => permiso[flag]));
 
 /** Home: the company's logo, or Bodega's (S2, D48), and what is waiting for the signed-in user (D46). */
 export function Inicio() {

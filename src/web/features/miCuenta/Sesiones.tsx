@@ -59,8 +59,8 @@ export function Sesiones() {
         </Box>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-        {data?.map(one => (
-          <Sesion key={one.id} {...one} />
+        {data?.map(sesion => (
+          <Sesion key={sesion.id} {...sesion} />
         ))}
       </Box>
       {data && data.length > 1 && (

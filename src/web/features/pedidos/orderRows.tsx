@@ -35,7 +35,7 @@ const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Entregado: 'good', C
 
 /** Badge of an order's state (D13); states of plain providers are shown as they are. */
 export function EstadoPedido({ estado }: { estado: string | null | undefined }) {
-  const known = ESTADOS_PEDIDO.find(one => one === estado);
+  const known = ESTADOS_PEDIDO.find(name => name === estado);
   return estado ? <Badge tono={known ? tonos[known] : 'quiet'}>{estado}</Badge> : '—';
 }
 

@@ -53,11 +53,11 @@ export function LinksInput({ enlace }: { enlace: keyof typeof paths }) {
   const ids = field.value ?? NONE;
   const linked = get(formState.defaultValues, paths[enlace]) as readonly number[] | undefined;
   const { data = [] } = useGetMany<Named>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
-  const nameOf = (id: number) => data.find(one => one?.id === id)?.nombre ?? '…';
+  const nameOf = (id: number) => data.find(record => record?.id === id)?.nombre ?? '…';
   const add = (id: number) => field.onChange([...ids, id]);
   const [newName, setNewName] = useState<string | null>(null);
   const addsPerfiles = useMayPass('perfiles.create') && enlace === 'usuarioPerfiles';
-  const drop = (id: number) => field.onChange(ids.filter(one => one !== id));
+  const drop = (id: number) => field.onChange(ids.filter(other => other !== id));
   return (
     <Box
       role="group"

@@ -88,7 +88,7 @@ export default function UsuarioCreate() {
     const created = usuario.safeParse(record).data;
     if (file instanceof File && created) setFotos(all => [...all, { usuario: created, file }]);
   };
-  const done = (foto: FotoPendiente) => setFotos(all => all.filter(one => one !== foto));
+  const done = (foto: FotoPendiente) => setFotos(all => all.filter(other => other !== foto));
 
   return (
     <CreatePage

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, DialogTitle, IconButton, Tooltip } from '@mui/material';
 
 interface DialogHeadProps {
-  /** For the `aria-labelledby` of the dialog. */
+  /** Id of the title, for the dialog's `aria-labelledby`. */
   id: string;
   title: string;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { useConfirmKey } from './useConfirmKey';
 interface DocumentLayoutProps {
   /** Header facts and lines. */
   children: ReactNode;
-  /** Facts of the summary card. */
+  /** Content of the summary card. */
   summary: ReactNode;
   /** The main action and its siblings: in the summary card on a desk, in a bar at the bottom on a phone. */
   actions: ReactNode;

@@ -24,7 +24,7 @@ export const readableLines = <S extends z.ZodType>(line: S) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform(lines => lines.map(one => line.safeParse(one)).flatMap(({ data }) => (data ? [data] : [])));
+    .transform(lines => lines.map(stored => line.safeParse(stored)).flatMap(({ data }) => (data ? [data] : [])));
 
 export const cantidadLinea = cantidad();
 

@@ -50,7 +50,7 @@ function sectionsOf({ declared: { noun, fields }, options: { groups = [], inputs
     sectionOf(inner === undefined ? own.title : (fields[parent]?.label ?? own.title)).fields.push(placed);
   }
   for (const { title = own.title, closed, fields: paths } of groups) {
-    const placed = paths.flatMap(path => shown.filter(one => one.path === path));
+    const placed = paths.flatMap(path => shown.filter(field => field.path === path));
     sectionOf(title, closed).fields.push(...placed);
   }
   return [...byTitle.values()].filter(section => section.fields.length > 0);

@@ -49,14 +49,14 @@ export default function ConflictView({ conflict, fields }: Props) {
   }, [conflict, contested, reset, setValue, typed]);
 
   /** `mine` updated to what was typed since, so that choosing theirs does not lose it. */
-  const withPresent = (one: ConflictField): ConflictField => {
-    const value: unknown = getValues(one.path);
-    return same(value, one.theirs.value) ? one : { ...one, mine: sideOf(one, value, [old, conflict.record]) };
+  const withPresent = (row: ConflictField): ConflictField => {
+    const value: unknown = getValues(row.path);
+    return same(value, row.theirs.value) ? row : { ...row, mine: sideOf(row, value, [old, conflict.record]) };
   };
   const take = (which: Taken, chosen: readonly ConflictField[]) => {
     const present = chosen.map(withPresent);
-    for (const one of present) setValue(one.path, one[which].value, byHand);
-    setFound(all => all.map(one => present.find(({ path }) => path === one.path) ?? one));
+    for (const row of present) setValue(row.path, row[which].value, byHand);
+    setFound(all => all.map(row => present.find(({ path }) => path === row.path) ?? row));
   };
 
   return (
@@ -67,8 +67,8 @@ export default function ConflictView({ conflict, fields }: Props) {
             <AlertTitle sx={{ m: 0 }}>{reasonOf(conflict, 'este registro')}</AlertTitle>
             Lo que usted escribió se conserva. Elija qué queda en cada campo y guarde de nuevo.
           </Alert>
-          {found.map(one => (
-            <ConflictRow key={one.path} conflict={one} onTake={which => take(which, [one])} />
+          {found.map(row => (
+            <ConflictRow key={row.path} conflict={row} onTake={which => take(which, [row])} />
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="outlined" size="small" onClick={() => take('theirs', found)}>
@@ -136,7 +136,7 @@ const rowSx = {
 
 function Names({ resource, ids }: { resource: string; ids: readonly number[] }) {
   const { data = [] } = useGetMany<RaRecord & { nombre: string }>(resource, { ids: [...ids] });
-  return data.map(one => one?.nombre ?? '…').join(', ');
+  return data.map(record => record?.nombre ?? '…').join(', ');
 }
 
 /** One side of a field. A null text is a reference just picked, which neither record names: its name is fetched. */

@@ -37,7 +37,7 @@ export function same(a: unknown, b: unknown): boolean {
 
 /** Name of a referenced record, from the records that embed it; null if none of them references this id. */
 function nameIn(records: readonly Values[], path: string, { reference }: FieldFacts, value: unknown): string | null {
-  const record = records.find(one => at(one, path) === value);
+  const record = records.find(candidate => at(candidate, path) === value);
   const nombre = record && at(record, `${reference?.record}.nombre`);
   return typeof nombre === 'string' ? nombre : null;
 }
@@ -70,7 +70,7 @@ export function findConflicts(
       const side = (record: Values) => sideOf(placed, at(record, placed.path), [old, theirs]);
       return { ...placed, old: side(old), theirs: side(theirs), mine: side(mine) };
     })
-    .filter(one => !same(one.old.value, one.theirs.value) || !same(one.old.value, one.mine.value));
+    .filter(row => !same(row.old.value, row.theirs.value) || !same(row.old.value, row.mine.value));
 }
 
 /** Whether the other person changed any declared field; switching the record on or off changes none. */

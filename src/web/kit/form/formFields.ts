@@ -19,7 +19,7 @@ const isMissing = (field: FormField) => field.value.trim() === '' && labelOf(fie
 
 /** What still prevents saving: the first field that is empty or invalid, by its label. */
 export function whatIsMissing(box: HTMLElement | null, errors: FieldErrors): string {
-  const field = fieldsIn(box).find(one => isMissing(one) || get(errors, one.name) !== undefined);
+  const field = fieldsIn(box).find(candidate => isMissing(candidate) || get(errors, candidate.name) !== undefined);
   const label = field && labelOf(field).replace(/\s*\*$/, '');
   if (!label) return 'Para guardar, complete lo marcado con * y corrija lo señalado.';
   return `Para guardar, ${isMissing(field) ? 'complete' : 'corrija'} ${label}.`;

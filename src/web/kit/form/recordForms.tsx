@@ -39,7 +39,7 @@ export const FormSkeleton = () => (
 interface RecordFormProps {
   /** First sentence of the error alert; the server's reason follows. */
   failure?: string;
-  /** Where Regresar leads. */
+  /** Target of Regresar. */
   backTo?: string;
   /** Changes the typed values before they are sent. */
   transform?: TransformData;

@@ -16,7 +16,7 @@ interface ChoiceFilterProps<V extends string> {
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
   const { source, label, choices, nameOf = String, icon = Flag } = props;
   const { values, change } = useListFilter();
-  const chosen = choices.find(one => one === values[source]);
+  const chosen = choices.find(choice => choice === values[source]);
   return (
     <FilterChip
       label={label}
@@ -26,16 +26,16 @@ export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
     >
       {close => (
         <MenuList aria-label={label}>
-          {choices.map(one => (
+          {choices.map(choice => (
             <MenuItem
-              key={one}
-              selected={one === chosen}
+              key={choice}
+              selected={choice === chosen}
               onClick={() => {
-                change({ [source]: one });
+                change({ [source]: choice });
                 close();
               }}
             >
-              {nameOf(one)}
+              {nameOf(choice)}
             </MenuItem>
           ))}
         </MenuList>

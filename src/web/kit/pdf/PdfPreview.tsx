@@ -85,7 +85,7 @@ interface PdfPreviewProps {
 
 export default function PdfPreview({ document: what, onClose }: PdfPreviewProps) {
   const id = useId();
-  const anchorOf = (one: number) => `${id}-pagina-${one}`;
+  const anchorOf = (pageNumber: number) => `${id}-pagina-${pageNumber}`;
   const [Pages, setPages] = useState(loadPages);
   const [pdf, setPdf] = useState<LoadedPdf | null>(null);
   const [page, setPage] = useState(1);

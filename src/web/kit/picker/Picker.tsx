@@ -19,7 +19,7 @@ function useFound<T extends RaRecord<number>>(resource: string, asked: Asked, q:
   const isCutOff = q !== '' && !isPlaceholderData && data !== undefined && (total ?? 0) > data.length;
   const { data: first = [], isLoading } = useGetList<T>(resource, asked(q, q), { enabled: isCutOff });
   // Nothing until both have arrived: an option that was first for a moment would stay highlighted for Enter.
-  const both = isLoading ? [] : [...new Map([...first, ...(data ?? [])].map(one => [one.id, one])).values()];
+  const both = isLoading ? [] : [...new Map([...first, ...(data ?? [])].map(record => [record.id, record])).values()];
   return {
     found: isCutOff ? both : data,
     isSearching: isFetching || isLoading,

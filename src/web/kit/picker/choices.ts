@@ -85,11 +85,13 @@ export function optionsFor<T>(
   found: readonly Choice<T>[],
   recents: readonly Choice<T>[],
 ): Choice<T>[] {
-  const top = recents.filter(one => text === '' || matches(one, text)).map(one => ({ ...one, recent: true }));
-  const rest = settled ? found : found.filter(one => matches(one, text));
-  const others = rest.filter(one => !top.some(({ id }) => id === one.id));
+  const top = recents
+    .filter(choice => text === '' || matches(choice, text))
+    .map(choice => ({ ...choice, recent: true }));
+  const rest = settled ? found : found.filter(choice => matches(choice, text));
+  const others = rest.filter(choice => !top.some(({ id }) => id === choice.id));
   if (text === '') return [...top, ...others];
-  const all = [...top.map(({ recent: _, ...one }) => one), ...others];
+  const all = [...top.map(({ recent: _, ...choice }) => choice), ...others];
   return all.toSorted((a, b) => rank(a, text) - rank(b, text));
 }
 

@@ -67,9 +67,9 @@ function Pedidos({ compra }: { compra: Compra }) {
   if (pedidos.length === 0) return null;
   return (
     <Fact label={pedidos.length > 1 ? 'Pedidos' : 'Pedido'}>
-      {pedidos.map(one => (
-        <div key={one.id}>
-          <OptionalLink to={wayTo('pedido', one.id, one.visible)}>{nombreDePedido(one)}</OptionalLink>
+      {pedidos.map(pedido => (
+        <div key={pedido.id}>
+          <OptionalLink to={wayTo('pedido', pedido.id, pedido.visible)}>{nombreDePedido(pedido)}</OptionalLink>
         </div>
       ))}
     </Fact>
@@ -79,7 +79,7 @@ function Pedidos({ compra }: { compra: Compra }) {
 /** The receipts counted for it, each linked to its order for users who may open that. */
 function Recepciones({ compra }: { compra: Compra }) {
   const { recepciones } = compra;
-  const visible = new Map(pedidosDe(compra).map(one => [one.id, one.visible]));
+  const visible = new Map(pedidosDe(compra).map(pedido => [pedido.id, pedido.visible]));
   if (!recepciones || recepciones.length === 0) return null;
   return (
     <Fact label="Recepciones">

@@ -21,8 +21,11 @@ import { ChosenNeeds } from './ChosenNeeds';
 import { isEmpty, needs, noNeeds, pick, withShelf, type Needs } from './needs';
 import { LINES, NeedLines } from './NeedLines';
 
-const last = ({ proveedores: [one] }: Necesidad) =>
-  one && [one.razonSocial, dinero(one.costo), one.dias !== null && dias(one.dias)].filter(Boolean).join(' · ');
+const last = ({ proveedores: [proveedor] }: Necesidad) =>
+  proveedor &&
+  [proveedor.razonSocial, dinero(proveedor.costo), proveedor.dias !== null && dias(proveedor.dias)]
+    .filter(Boolean)
+    .join(' · ');
 
 const Entrega = ({ day }: { day: Necesidad['fechaEntrega'] }) => (
   <LateDay day={day} late={day && day < companyToday() ? 'Atrasado' : null} />

@@ -117,7 +117,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose }: Or
               value={null}
               clears
               required={false}
-              onChange={choice => store.update(one => chooseForAll(one, namedBy(choice)))}
+              onChange={choice => store.update(current => chooseForAll(current, namedBy(choice)))}
             />
           </Box>
         )}

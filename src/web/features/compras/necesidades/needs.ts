@@ -115,7 +115,7 @@ export const drop = (draft: Needs, id: number): Needs =>
 export const dropArticle = (draft: Needs, id: number): Needs => ({
   ...draft,
   lineas: draft.lineas.filter(line => line.idProducto !== id),
-  articulos: draft.articulos.filter(one => one.id !== id),
+  articulos: draft.articulos.filter(article => article.id !== id),
 });
 
 /** Sets the quantity of a chosen line; null drops the line. */
@@ -131,7 +131,7 @@ export function typeAmount(draft: Needs, id: number, typed: number | string | nu
 
 export const changeArticle = (draft: Needs, id: number, changes: Partial<ChosenArticle>): Needs => ({
   ...draft,
-  articulos: draft.articulos.map(one => (one.id === id ? { ...one, ...changes } : one)),
+  articulos: draft.articulos.map(article => (article.id === id ? { ...article, ...changes } : article)),
 });
 
 /** Sets an article's supplier and, if known, that supplier's last costo. */
@@ -145,7 +145,7 @@ export const chooseSupplier = (
 
 export const chooseForAll = (draft: Needs, proveedor: ChosenArticle['proveedor']): Needs => ({
   ...draft,
-  articulos: draft.articulos.map(one => ({ ...one, ...chooseSupplier(one, proveedor) })),
+  articulos: draft.articulos.map(article => ({ ...article, ...chooseSupplier(article, proveedor) })),
 });
 
 export const promesaOf = ({ promesas }: Needs, idProveedor: number): PromesaBorrador =>
@@ -161,7 +161,7 @@ export const changePromesa = (
 export function afterSent(current: Needs, sent: Needs, newKey: string): Needs {
   const lineas = addedSince(current, sent);
   if (!lineas) return current;
-  const articulos = current.articulos.map(one => ({ ...one, bodega: null }));
+  const articulos = current.articulos.map(article => ({ ...article, bodega: null }));
   return tidy({ ...current, key: newKey, unanswered: false, lineas, articulos, promesas: {} });
 }
 

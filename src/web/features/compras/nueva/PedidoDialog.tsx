@@ -100,7 +100,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   const isPhone = useIsPhone();
   const [left, setLeft] = useState<Left>(new Set());
   const toggle = (id: number) =>
-    setLeft(current => new Set(current.has(id) ? [...current].filter(one => one !== id) : [...current, id]));
+    setLeft(current => new Set(current.has(id) ? [...current].filter(lineId => lineId !== id) : [...current, id]));
   const chosen = (order: Pedido) => lineasPorComprar(order).filter(({ id }) => !left.has(id));
   const rows: RowsProps<Pedido> = {
     columns,
@@ -138,7 +138,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   }
   const Rows = isPhone ? ListCards<Pedido> : ListTable<Pedido>;
   return (
-    // Its own scrolling box: the table's head must not keep the distance of the page's header.
+    // Not sticky: inside a dialog, the header would keep its offset from the page's header.
     <Box sx={{ '&& .RaDataTable-headerCell': { position: 'static' } }}>
       <Rows {...rows} />
       <Pager />

@@ -133,7 +133,7 @@ export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => vo
     try {
       const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
       const { data } = await dataProvider.getMany<Producto>('productos', { ids });
-      const { lineas, inactive } = bringLines(lines, new Map(data.map(one => [one.id, one])), newKey);
+      const { lineas, inactive } = bringLines(lines, new Map(data.map(producto => [producto.id, producto])), newKey);
       if (lineas.length === 0) {
         notify(`Del pedido ${order.id} no queda nada por comprar`, { type: 'warning' });
         return;

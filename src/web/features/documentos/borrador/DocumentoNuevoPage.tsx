@@ -114,8 +114,8 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
         }}
         onCancel={() => setExcesos([])}
       >
-        {excesos.map(one => (
-          <Typography key={one}>{one}.</Typography>
+        {excesos.map(exceso => (
+          <Typography key={exceso}>{exceso}.</Typography>
         ))}
       </ConfirmDialog>
     </DocumentLayout>

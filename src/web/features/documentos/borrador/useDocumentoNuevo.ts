@@ -35,7 +35,7 @@ const createDocumentoStore = (resource: DocumentoKind['resource'], userId: numbe
 function useProductosOf({ lineas }: DocumentoBorrador): Productos {
   const ids = useMemo(() => [...new Set(lineas.map(({ idProducto }) => idProducto))], [lineas]);
   const { data } = useGetMany<Producto>('productos', { ids });
-  return useMemo(() => new Map((data ?? []).flatMap(one => (one ? [[one.id, one]] : []))), [data]);
+  return useMemo(() => new Map((data ?? []).flatMap(producto => (producto ? [[producto.id, producto]] : []))), [data]);
 }
 
 export function useDocumentoNuevo(kind: DocumentoKind, usuario: UsuarioSesion) {

@@ -53,7 +53,7 @@ export default function KardexPage() {
             source="tipo"
             label={heading.tipo}
             choices={TIPOS_MOVIMIENTO}
-            nameOf={one => nombresDeMovimiento[one]}
+            nameOf={value => nombresDeMovimiento[value]}
           />
           <PickerFilter source="idProducto" icon={Inventory} kind={articuloPorPedir} />
           <ProveedorFilter />

@@ -30,7 +30,7 @@ const detailsOf = (report: Reporte | undefined) => ({
 });
 
 const openReports = ({ pedidoReporte }: Pedido, { id }: PedidoDetalle, tipo: Solicitud['tipo']): Reporte[] =>
-  pedidoReporte.filter(one => one.idDetalle === id && one.tipo === tipo && one.estado === 'Pendiente');
+  pedidoReporte.filter(report => report.idDetalle === id && report.tipo === tipo && report.estado === 'Pendiente');
 
 function changeOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   if (line.cantNueva == null) return [];
@@ -52,7 +52,7 @@ function correctionsOf(order: Pedido, line: PedidoDetalle): Solicitud[] {
   });
   const reports = openReports(order, line, 'correccion');
   if (reports.length > 0) {
-    return reports.map(one => correction(`${line.id}-${one.id}`, Math.abs(one.cantidadRecibida ?? 0), one));
+    return reports.map(report => correction(`${line.id}-${report.id}`, Math.abs(report.cantidadRecibida ?? 0), report));
   }
   return line.porCorregir ? [correction(`${line.id}`, line.porCorregir)] : [];
 }

@@ -49,9 +49,9 @@ export function useDecisions(decision: Decision) {
     setBusy(true);
     let current = outcome;
     const isSettled = ({ id }: Pedido) =>
-      [...current.done, ...current.refused.map(({ order }) => order)].some(one => one.id === id);
+      [...current.done, ...current.refused.map(({ order }) => order)].some(candidate => candidate.id === id);
     try {
-      for (const order of orders.filter(one => !isSettled(one))) {
+      for (const order of orders.filter(candidate => !isSettled(candidate))) {
         const after = await decideOne(order, motivo, current);
         if (!after) return null;
         current = after;

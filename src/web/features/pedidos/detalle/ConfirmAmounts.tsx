@@ -43,7 +43,7 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
   const [asking, setAsking] = useState(false);
   const isFirst = kind.listFirst ?? (() => false);
-  const listed = [...typed.filter(isFirst), ...typed.filter(one => !isFirst(one))];
+  const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
   const reason = obstacle(props);
   return (
     <>
@@ -71,17 +71,17 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
       >
         <Typography gutterBottom>{text}.</Typography>
         <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
-          {listed.map(one => (
+          {listed.map(entry => (
             <Fact
-              key={one.line.id}
+              key={entry.line.id}
               label={
                 <>
-                  <LineName line={one.line} />
-                  <LineWarning text={kind.warning?.(one)} />
+                  <LineName line={entry.line} />
+                  <LineWarning text={kind.warning?.(entry)} />
                 </>
               }
             >
-              <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(one.line, one.typed)}</span>
+              <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
             </Fact>
           ))}
           {noted.map(line => (

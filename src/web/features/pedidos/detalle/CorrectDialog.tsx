@@ -103,9 +103,9 @@ function LinePicker({ lines, index, onPick }: LinePickerProps) {
   }
   return (
     <TextField select label="Línea" value={index} onChange={({ target }) => onPick(Number(target.value))}>
-      {lines.map((one, at) => (
-        <MenuItem key={one.idEntrega} value={at} sx={{ whiteSpace: 'normal' }}>
-          {one.nombreProducto} (llegaron {cantidad(one.cantidad)})
+      {lines.map((line, at) => (
+        <MenuItem key={line.idEntrega} value={at} sx={{ whiteSpace: 'normal' }}>
+          {line.nombreProducto} (llegaron {cantidad(line.cantidad)})
         </MenuItem>
       ))}
     </TextField>

@@ -26,7 +26,7 @@ function effect(line: Line, typed: number): string {
   return `${conSigno(restar(typed, line.cantidad))} sobre lo pedido`;
 }
 
-const differences = (typed: readonly TypedLine[]): number[] => typed.map(one => restar(one.typed, one.line.cantidad));
+const differences = (all: readonly TypedLine[]): number[] => all.map(({ line, typed }) => restar(typed, line.cantidad));
 
 const SHOWN = 6;
 
@@ -75,8 +75,8 @@ export const cambio: LineAmounts = {
       doneText: `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`,
       facts: [
         ['Líneas', cantidad(all.length)],
-        ['Se agrega', countOf(all.filter(one => one > 0))],
-        ['Se quita', countOf(all.filter(one => one < 0))],
+        ['Se agrega', countOf(all.filter(difference => difference > 0))],
+        ['Se quita', countOf(all.filter(difference => difference < 0))],
       ],
     };
   },

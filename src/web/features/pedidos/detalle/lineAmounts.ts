@@ -156,9 +156,9 @@ export interface LineAmounts {
   /** Further current facts of a line in conflict, after its figures. */
   now?: (line: PedidoDetalle) => string;
   /** Whether the dialog lists a line before the others. */
-  listFirst?: (one: TypedLine) => boolean;
+  listFirst?: (entry: TypedLine) => boolean;
   /** Warning shown with a line in the dialog. */
-  warning?: (one: TypedLine) => string | null;
+  warning?: (entry: TypedLine) => string | null;
   /** The quantity as listed in the dialog. */
   listed: (line: PedidoDetalle, typed: number) => string;
   /** Button that fills in the whole quantity, on each line and for all lines. */
@@ -197,7 +197,7 @@ export const ofPending = {
     pending(line) > 0 ? `${plural(pending(line), 'falta', 'faltan')} ${cantidad(pending(line))}` : 'no falta nada',
   listed: (line, typed) => `${cantidad(typed)} de ${cantidad(pendiente(line))}`,
   // Incomplete lines first: those need checking.
-  listFirst: one => !isCompleted(one),
+  listFirst: entry => !isCompleted(entry),
 } satisfies Partial<LineAmounts>;
 
 /** The lines whose quantity is sent. */

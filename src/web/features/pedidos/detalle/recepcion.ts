@@ -13,7 +13,7 @@ function fit(line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>, value: number |
 
 /** How many lines will be complete and partial: "18 completas, 2 parciales" (D45). */
 function shares(typed: readonly TypedLine[]): string {
-  const complete = typed.filter(one => isCompleted(one)).length;
+  const complete = typed.filter(entry => isCompleted(entry)).length;
   const partial = typed.length - complete;
   return [complete > 0 && contados(complete, 'completa'), partial > 0 && contados(partial, 'parcial', 'parciales')]
     .filter(Boolean)

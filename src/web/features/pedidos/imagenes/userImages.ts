@@ -54,10 +54,10 @@ export function createUploader(store: ImageStore, mayGoOn: () => boolean) {
     if (total === 0) return store.discard(order);
     let message: string | null = null;
     let left = 0;
-    for (const [index, one] of all.entries()) {
+    for (const [index, upload] of all.entries()) {
       const show = (progress: number) => set({ state: 'sending', idPedido, number: index + 1, total, progress });
       show(0);
-      const failure = mayGoOn() ? await sendOne(call, order, one, show) : null;
+      const failure = mayGoOn() ? await sendOne(call, order, upload, show) : null;
       if (!mayGoOn()) return set({ state: 'idle' });
       if (!failure) continue;
       message ??= failure.message;

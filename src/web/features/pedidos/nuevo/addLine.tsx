@@ -49,7 +49,7 @@ export function useAddLine(store: DraftStore, images: ImageStore) {
     const { localId } = existing;
     store.update(current => mergeLine(current, localId, line, keep));
     void images.moveFormTo(localId);
-    const total = store.get().lineas.find(one => one.localId === localId)?.cantidad ?? null;
+    const total = store.get().lineas.find(candidate => candidate.localId === localId)?.cantidad ?? null;
     setAdded({ line, localId, total });
     return true;
   };

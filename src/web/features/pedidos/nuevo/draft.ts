@@ -113,7 +113,7 @@ export const readCopy = (
   { pedidoDetalle }: Pick<Pedido, 'pedidoDetalle'>,
   articulos: readonly Articulo[],
 ): CopyLine[] => {
-  const active = new Map(articulos.flatMap(one => (one?.estatus ? [[one.id, one] as const] : [])));
+  const active = new Map(articulos.flatMap(articulo => (articulo?.estatus ? [[articulo.id, articulo] as const] : [])));
   return pedidoDetalle.map(line => ({ line, articulo: active.get(line.idProducto) }));
 };
 

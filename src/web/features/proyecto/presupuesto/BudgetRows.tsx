@@ -76,8 +76,8 @@ export function BudgetRows({ rows, onEnd, ...row }: BudgetRowsProps) {
       onKeyDown={event => moveBetweenLines(event, list.current, onEnd)}
       sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
-      {rows.map((one, at) => (
-        <BudgetRow key={one.localId} row={one} at={at} {...row} />
+      {rows.map((budgetRow, at) => (
+        <BudgetRow key={budgetRow.localId} row={budgetRow} at={at} {...row} />
       ))}
     </Stack>
   );

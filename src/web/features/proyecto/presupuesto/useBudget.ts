@@ -29,10 +29,10 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
     [record, store, onChanged],
   );
   const edit = useCallback(
-    (row: Row) => change(all => all.map(one => (one.localId === row.localId ? row : one))),
+    (row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))),
     [change],
   );
-  const remove = useCallback((localId: string) => change(all => all.filter(one => one.localId !== localId)), [change]);
+  const remove = useCallback((localId: string) => change(all => all.filter(row => row.localId !== localId)), [change]);
   const add = () => change(all => [...all, { localId: newKey(), direccionamiento: '', monto: null }]);
   return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), edit, remove, add };
 }
