@@ -11,17 +11,17 @@ const filesIn = (folder: string): string[] =>
   );
 const sources = ['src', 'tests', 'docs', 'scripts'].flatMap(filesIn);
 const names = new Set(sources.map(file => basename(file)));
-/** Every word of the code: what a name that is cited must be one of. */
+/** All identifiers in the code, one of which a cited name must be. */
 const words = new Set(
   sources
     .filter(file => /\.(tsx?|mjs|sql)$/.test(file))
     .flatMap(file => readFileSync(join(root, file), 'utf8').match(/[\p{L}\p{N}_$]+/gu) ?? []),
 );
 
-/** What stands in backquotes, blocks of code and examples that are not there yet apart. */
+/** Everything in backquotes, except code blocks and examples. */
 const cited = [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, what = '']) => what);
 
-/** `a/{b,c}/d` is two paths. */
+/** Expands `a/{b,c}/d` to two paths. */
 const spelled = (path: string): string[] => {
   const [, before = '', choices, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   return choices === undefined ? [path] : choices.split(',').flatMap(one => spelled(`${before}${one}${after}`));
@@ -29,7 +29,7 @@ const spelled = (path: string): string[] => {
 const isExample = (path: string) => /marca|<|…/i.test(path);
 const isPath = (what: string) => /^[\w.{},*-]+(\/[\w.{},*-]*)+$/.test(what) || /^[\w-]+\.(tsx?|mjs|sql|md)$/.test(what);
 
-/** A path may leave `src` out, and its layer where the sentence names it; the last part may have a `*`. */
+/** Whether a cited path exists. It may omit `src` and the layer; its last part may contain a `*`. */
 function exists(path: string): boolean {
   if (!path.includes('/')) return names.has(path);
   const bases = ['', 'src', 'src/web', 'src/server', 'src/contract', 'src/server/modules'];

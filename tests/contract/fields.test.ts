@@ -23,7 +23,7 @@ describe('a required text', () => {
     ['  ab  ', 'ab'],
     ['a\'b"c', 'a\'b"c'],
     ['🏗️', '🏗️'],
-    // Composed: what looks the same is stored the same.
+    // Normalized to NFC, so that equal-looking texts are equal.
     ['n\u0303', 'ñ'],
   ])('%o is taken as %o', (given, stored) => {
     expect(nombre.parse(given)).toBe(stored);

@@ -59,7 +59,7 @@ describe('dates', () => {
   });
 
   it.each([
-    // Around the changes to and from summer time a wall clock has the offset of its own side.
+    // Around daylight saving changes, local times have the offset of their own side of the change.
     ['2026-03-08T01:59:00', 'America/New_York', '2026-03-08T06:59:00.000Z'],
     ['2026-03-08T03:00:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['2026-11-01T00:30:00', 'America/New_York', '2026-11-01T04:30:00.000Z'],
@@ -89,7 +89,7 @@ describe('dates', () => {
   });
 });
 
-/** D25. es-CR parts thousands with a space that does not break. */
+/** D25. es-CR separates thousands with a no-break space. */
 describe('amounts', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ');
 

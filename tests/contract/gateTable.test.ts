@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FLAGS, type Flag, gates, isGateName, type Modulo, modulos, permisoRegistro, puede } from '#contract/permisos';
 
-/** What some people hold, by heart: the profiles of a company, whatever its database says. */
+/** Profiles of a company, written out here rather than read from a database. */
 const perfiles: Record<string, Partial<Record<Modulo, readonly Flag[]>>> = {
   sinPermisos: {},
   bodeguero: {
@@ -41,8 +41,8 @@ const perfiles: Record<string, Partial<Record<Modulo, readonly Flag[]>>> = {
 };
 
 /**
- * Who passes which gate, each written out: nobody signed in, then the profiles above in their order. It is not worked out from
- * the gate table, which it proves.
+ * Who passes which gate: nobody signed in, then the profiles above in order. Written out by hand, since it verifies the
+ * gate table.
  */
 const esperado: Record<string, string> = {
   'salud.one': '● ● ● ● ● ●',

@@ -41,7 +41,7 @@ const usuario = {
 };
 const persona = { email: 'ana@x.cr', nombreUsuario: 'ana', nombre: 'Ana', apellido: 'Mora' };
 
-/** S5, letter by letter. */
+/** S5, word by word. */
 describe('messages of an empty form', () => {
   it.each<[string, z.ZodType, unknown, Record<string, string>]>([
     ['a new client', clientes.create, {}, cliente],

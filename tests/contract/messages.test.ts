@@ -16,7 +16,7 @@ const messages = (schema: z.ZodType, value: unknown): Record<string, string> => 
   return found;
 };
 
-/** S5, letter by letter. */
+/** S5, word by word. */
 describe('messages of an empty form', () => {
   const familia = 'La Familia es requerida (Debe ser valida)';
 
@@ -133,7 +133,7 @@ describe('sentences', () => {
     ]);
   });
 
-  /** What people read, and where the words come from that are put into it. */
+  /** Mistakes to be found in the texts shown to users, by pattern. */
   const faults: Record<string, RegExp> = {
     'a verb in the plural before a count that may be one': /\b(?:quedan|faltan|faltaban|sobran|se sumaron) \$\{/i,
     'a full stop after a name that may end in one': /(?:nombre|razonSocial|razón)\)?\}\.(?:[ `'"<]|$)/i,

@@ -4,7 +4,7 @@ import { telefono } from '#contract/contacto';
 const requerido = 'El telefono es requerido (Debe ser valido)';
 const campo = telefono(requerido);
 
-/** As the specification has it: a country code of 1 to 3 digits or none, then 3, 3 and 4 digits. */
+/** The specification's pattern: an optional country code of 1 to 3 digits, then 3, 3 and 4 digits. */
 const PATTERN = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?$/i;
 
 describe('a telephone', () => {

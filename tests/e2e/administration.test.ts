@@ -17,15 +17,15 @@ async function search(page: Page, text: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Opens the first row's record by keyboard. */
+/** Opens the record of the first row by keyboard. */
 async function openFirst(page: Page, name: RegExp) {
   await page.getByRole('row', { name }).getByRole('link', { name: 'Editar' }).focus();
   await page.keyboard.press('Enter');
 }
 
 /**
- * Each screen, and the permission that who holds none is told of; none where a session is enough. Together with the table of
- * tests/contract/gateTable.test.ts it says which profile opens which screen, neither of them worked out from the gates.
+ * Each screen and the permission it names to a user without any; null if a session is enough. With the table of
+ * tests/contract/gateTable.test.ts it determines which profile opens which screen, independently of the gates.
  */
 const missing: Record<string, string> = {
   cliente: '',
@@ -189,7 +189,7 @@ describe('master data by keyboard', () => {
 
 describe('a profile from nothing', () => {
   const addModule = async (page: Page, text: string) => {
-    // Empty again after the last one, and in focus.
+    // The picker is empty and focused again.
     const picker = page.getByRole('combobox', { name: 'Módulo' });
     await picker.and(page.locator('[value=""]:focus')).waitFor();
     const answer = page.waitForResponse(response => response.request().method() === 'POST');
@@ -247,7 +247,7 @@ describe('a profile from nothing', () => {
     const closed = page.getByRole('alert').filter({ hasText: 'No tiene permiso para ver esta pantalla' });
     const named: Record<string, string> = {};
     for (const path of Object.keys(missing)) {
-      // From a screen that is open to everybody, so that what is read is the next one's.
+      // Start from a screen without a gate, so that the title read below is the next screen's.
       await open(page, 'micuenta');
       await title.filter({ hasText: 'Mi cuenta' }).waitFor();
       await open(page, path);

@@ -7,9 +7,9 @@ import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
 import { countPresses, DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 
-/** A keeper with a phone and a buyer at a desk, who see the same project. */
+/** A warehouse keeper with a phone and a buyer at a desk, in the same project. */
 const KEEPER = 'carlos.villalobos@bodega.cr';
-/** Who may serve from the shelf: that changes orders and articles. */
+/** May dispatch from the warehouse, which changes orders and articles. */
 const ADMIN = 'admin@bodega.cr';
 const BUYER = 'laura.mora@bodega.cr';
 const PROJECT = 'Escuela La Ribera';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   buyer = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
 });
 
-/** An order of the keeper's, one line for each quantity. */
+/** An order by the keeper with a line for each quantity. */
 async function orderOf(...quantities: number[]): Promise<number> {
   const projects = z
     .array(z.object({ id: z.number(), nombre: z.string() }))
@@ -45,7 +45,7 @@ const read = async (id: number): Promise<Pedido> => pedido.parse(await caller.ge
 const quantities = async (id: number) =>
   (await read(id)).pedidoDetalle.map(({ cantidad, recibido }) => [recibido, cantidad]);
 
-/** Opens an address and leaves what an earlier screen had open. */
+/** Opens a path and closes what the earlier screen left open. */
 const open = async (page: Page, path: string) => {
   await page.goto(`${demo.bodega.url}/#${path}`);
   await page.reload();
@@ -53,7 +53,7 @@ const open = async (page: Page, path: string) => {
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-/** Confirms in all of them at once, and says of each whether it was refused. */
+/** Confirms on all pages at once; returns which of them were refused. */
 async function refusedOf(pages: readonly Page[], done: string, refusal: string): Promise<boolean[]> {
   await Promise.all(pages.map(page => confirm(page, 'Confirmar')));
   return Promise.all(
@@ -230,7 +230,7 @@ describe('three decisions', () => {
     }
     const { page } = buyer;
     await open(page, '/aprobaciones');
-    // An earlier look was for one order; the list keeps that.
+    // An earlier search may still be stored for the list.
     await page.getByPlaceholder('Buscar...').fill('');
     for (const index of ids.keys()) await page.getByText(`Motivo ${index}`).first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);

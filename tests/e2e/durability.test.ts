@@ -7,11 +7,11 @@ import { removeFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
 
 const WRITERS = 4;
-/** Enough to be in the middle of it when the end comes. */
+/** Enough for the kill to happen amid writes. */
 const WRITES_BEFORE_KILL = 25;
 const created = z.object({ id: z.number() });
 
-/** Orders as fast as they are acknowledged, until the server is gone; the journal holds what was acknowledged. */
+/** Creates orders as fast as possible until the server is gone, and records the acknowledged ones. */
 async function writeUntilTheEnd(keeper: HttpCaller, journal: number[]): Promise<void> {
   const [idProyecto] = idsOf(await keeper.get(`/Proyecto/${keeper.usuario.id}`));
   const [idProducto] = idsOf(await keeper.get('/Producto?range=[0,0]'));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await orderAndReceive();
 });
 
-/** Ten and five units, long overdue; four have come, and the five are asked to be seven. */
+/** Creates an overdue order of ten and five units, receives four, and requests a change from five to seven. */
 async function orderAndReceive(): Promise<void> {
   const projects = z
     .array(z.object({ id: z.number(), nombre: z.string() }))
@@ -54,7 +54,7 @@ const receive = (...arrived: number[]) =>
 
 const row = () => page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
 
-/** A report, narrowed to the order where it can be searched. */
+/** Opens a report, filtered to the order if it can be searched. */
 async function report(path: string, searchable: boolean) {
   await page.goto(`${demo.bodega.url}/#/${path}`);
   await page.reload();
@@ -64,7 +64,7 @@ async function report(path: string, searchable: boolean) {
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).first().waitFor();
 }
 
-/** What the order's lines say in a report, cell by cell. */
+/** The cells of the order's lines in a report. */
 async function told(path: string, searchable: boolean): Promise<string[]> {
   await report(path, searchable);
   await row().getByRole('button', { name: 'Ver líneas' }).click();

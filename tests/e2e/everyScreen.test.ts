@@ -8,7 +8,7 @@ import { plantHostileTexts, type Planted } from '../support/hostileRecords';
 import { signInAt } from '../support/httpCaller';
 import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
 
-/** What the page notes down while it is open. */
+/** What the page records while it is open. */
 interface Watch {
   xssRan: string[];
   xssRefused: string[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.addInitScript(() => {
     const watch: Watch = { xssRan: [], xssRefused: [] };
     const run = () => watch.xssRan.push(location.href);
-    // Orders spell the names of their lines in capitals.
+    // In both cases, as orders convert names of lines to capitals.
     Object.assign(window, watch, { xss: run, XSS: run });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
       watch.xssRefused.push(`${effectiveDirective} ${blockedURI} ${sample}`),
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
 });
 
-/** Each screen, and whether a text that means harm is to be read on it. */
+/** Each screen, and whether it shows a hostile text. */
 const screens: [path: () => string, shows: boolean][] = [
   [() => '', false],
   [() => 'cliente', true],
@@ -101,14 +101,14 @@ const screens: [path: () => string, shows: boolean][] = [
   [() => 'micuenta', false],
 ];
 
-/** Waits until the harmful text stands there, in a field or outside of one. */
+/** Waits until the hostile text is visible, in a field or outside. */
 const shown = () =>
   page.waitForFunction(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
     return /onerror=xss|<script>xss/i.test([document.body.innerText, ...fields].join(' '));
   });
 
-/** What became markup or ran. */
+/** Elements and script runs that resulted from hostile texts. */
 const harm = () =>
   page.evaluate(() => {
     const { xssRan, xssRefused } = window as unknown as Watch;
@@ -117,7 +117,7 @@ const harm = () =>
   });
 const NONE = { ran: [], refused: [], markup: 0 };
 
-/** How far a screen can be pushed sideways, as it is and with the browser's letters at twice their size, where it can. */
+/** How far the screen scrolls sideways, at the normal and at twice the font size; empty if not at all. */
 async function overflow(on = page): Promise<string[]> {
   const sideways = await sidewaysScroll(on);
   await on.evaluate(() => {
@@ -128,7 +128,7 @@ async function overflow(on = page): Promise<string[]> {
   return [sideways && `${sideways} px sideways`, large && `${large} px sideways at 200 %`].filter(text => text !== 0);
 }
 
-/** How a screen is looked at: as wide as a desk's and as a phone's, light and dark. */
+/** Variants of a screen: desktop and phone width, light and dark. */
 const LOOKS = [
   { viewport: DESK, tema: 'claro' },
   { viewport: PHONE, tema: 'oscuro' },
@@ -137,7 +137,7 @@ const LOOKS = [
 ] as const;
 type Look = (typeof LOOKS)[number];
 
-/** One screen after the other another look; `npm run axe` gives each of them all four. */
+/** Each screen is tested in one of the variants in turn; `npm run axe` tests all four. */
 const looksAt = (index: number): readonly Look[] =>
   process.env.AXE_ALL ? LOOKS : LOOKS.slice(index % LOOKS.length, (index % LOOKS.length) + 1);
 
@@ -151,7 +151,7 @@ let loads = 0;
 async function open(path: string, { viewport, tema }: Look = LOOKS[0], on = page): Promise<void> {
   await on.setViewportSize(viewport);
   await on.evaluate(chosen => localStorage.setItem('tema', chosen), tema);
-  // By an address that it does not have yet the page is loaded anew, so that it is watched from its first moment on.
+  // A new query string forces a reload, so that the page is watched from its start.
   await on.goto(`${demo.bodega.url}/?carga=${(loads += 1)}#/${path}`);
   await on.getByRole('heading', { level: 1 }).first().waitFor();
 }
@@ -190,7 +190,7 @@ describe('a text that means harm, in every field that takes a text', () => {
     const found: unknown[] = [];
     for (const look of LOOKS) {
       await open('', look, login);
-      // What is said of a field is looked at too.
+      // Field errors are checked too.
       await login.keyboard.press('Tab');
       await login.getByText('El usuario es requerido').waitFor();
       const wrong = [...(await axeFindings(login)), ...(await overflow(login))];

@@ -82,7 +82,7 @@ describe('the frame of the app', () => {
       .evaluateAll(all => all.filter(({ clientHeight }) => clientHeight > 1).length);
     expect(shown).toBe(1);
 
-    // The calendar is Spanish, and takes what is chosen by its one main button.
+    // The calendar is in Spanish and has one main button.
     await page.getByRole('button', { name: 'Fechas' }).tap();
     await page
       .getByRole('button', { name: /^Elegir fecha/ })
@@ -154,7 +154,7 @@ describe('the frame of the app', () => {
   it('opens a late order from the bell, by keyboard', async () => {
     const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr');
     const bell = page.getByRole('button', { name: /atrasad/i }).first();
-    // What its tooltip lies over can be pressed through it.
+    // The tooltip does not block clicks.
     await bell.hover();
     const tooltip = page.getByRole('tooltip');
     await tooltip.waitFor();
@@ -193,7 +193,7 @@ describe('the frame of the app', () => {
       .getByRole('row', { name: /Jardinería/ })
       .getByText('Inactivo')
       .waitFor();
-    // The refused second family is the only thing the browser may have complained about.
+    // The refused second category is the only error allowed in the console.
     expect(troubles.found.filter(text => !text.includes('409'))).toEqual([]);
     await page.context().close();
   });

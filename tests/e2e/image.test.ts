@@ -9,9 +9,9 @@ import { signInAt } from '../support/httpCaller';
 import { buildStage, closeForWriting, openForWriting, runStage, unpacked } from '../support/imageFolder';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 
-/** Bodega where somebody puts it: built by one user, copied about, started by another who may not write there. */
+/** Bodega as deployed: built by one user, copied, and started by another without write access. */
 
-/** As in the image: not the owner of the files. Only root can become somebody else; for others the folder is closed. */
+/** As in the image, not the files' owner. Only root can switch users; otherwise the folder is made read-only. */
 const somebodyElse = process.getuid?.() === 0 ? 65_534 : undefined;
 const settings = {
   NODE_ENV: 'production',
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Starts what is in a place, with data that only the user who runs it can write. */
+/** Starts the copy in a folder, with data that only its user can write. */
 async function startIn(project: string): Promise<BodegaProcess> {
   await closeForWriting(project);
   const DATA_DIR = join(folder, `datos-${Math.random()}`);
@@ -47,7 +47,7 @@ async function startIn(project: string): Promise<BodegaProcess> {
   return (running = await startBodega({ ...settings, DATA_DIR }, place));
 }
 
-/** `node scripts/tool.mjs backup` as the user of the server, beside it. */
+/** Runs `node scripts/tool.mjs backup` beside the server, as its user. */
 const backupIn = (project: string, DATA_DIR: string) =>
   promisify(execFile)(process.execPath, ['scripts/tool.mjs', 'backup'], {
     ...{ cwd: project, uid: somebodyElse, gid: somebodyElse },
@@ -109,7 +109,7 @@ describe('the image', () => {
     const notNeeded = ['vite', 'react', 'react-admin', '@mui', 'pdfjs-dist', 'tsx', 'typescript', 'vitest'];
     expect(packages.filter(name => notNeeded.includes(name))).toEqual([]);
     const { stdout } = await promisify(execFile)('du', ['-sm', image]);
-    // Node and its Debian are 195 MB more: 350 in all.
+    // Node and Debian add 195 MB: 350 in all.
     expect(Number.parseInt(stdout)).toBeLessThan(155);
   });
 

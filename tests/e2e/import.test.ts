@@ -96,7 +96,7 @@ describe('a new company', () => {
       await home(3);
       await take('Agregue los proyectos', 'Nombre', ['Torre', 'Centro'], 'Proyecto se agregó correctamente');
       await home(4);
-      // The form of a person has its own journeys.
+      // The user form is tested elsewhere.
       await (await signInAt(bodega.url, account.ADMIN_EMAIL)).post('/Usuario', personaNueva());
       await page.reload();
       await page.getByRole('img', { name: 'Logo de la empresa' }).first().waitFor();

@@ -7,7 +7,7 @@ import { DESK, heading, PHONE, signIn } from '../support/journey';
 const demo = demoInBrowser();
 const APP = '**/assets/app-*.js';
 
-/** From now on the application does not come, until it is let go. */
+/** Holds the application's chunk back until the returned function is called. */
 async function holdApp(page: Page) {
   let letGo = () => {};
   const comes = new Promise<void>(resolve => {
@@ -20,7 +20,7 @@ async function holdApp(page: Page) {
   return letGo;
 }
 
-/** The words of a screen, and where they stand. */
+/** The texts of a screen and their positions. */
 const wordsIn = (page: Page, place: '#root' | '#marco') =>
   page.evaluate(around => {
     const place = document.querySelector(around);
@@ -31,7 +31,7 @@ const wordsIn = (page: Page, place: '#root' | '#marco') =>
     });
   }, place);
 
-/** A screen that has all it asked for. */
+/** Waits until a screen has loaded all its data. */
 async function settled(page: Page, title: string) {
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
   await page.locator('#root main:has([data-whole]):not(:has([role="progressbar"]))').waitFor();
@@ -48,11 +48,11 @@ async function openOrders(viewport = DESK) {
 const sight = (page: Page) => page.locator('#marco[inert]');
 const plainFrame = (page: Page) => page.locator('#marco:not([inert]) > p');
 
-/** Whether the next opening, without its application, shows a last sight. */
+/** Whether the next start, without its application, shows the snapshot. */
 async function showsSight(page: Page): Promise<boolean> {
   await page.reload({ waitUntil: 'commit' });
   await sight(page).or(plainFrame(page)).waitFor();
-  // The frame stands first, the last sight right after it is painted.
+  // The static frame is painted first, the snapshot right after it.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
   return (await sight(page).count()) > 0;
 }
@@ -76,7 +76,7 @@ describe('the last sight of a screen', () => {
     letGo();
     await page.locator('#marco').waitFor({ state: 'detached' });
     await settled(page, title);
-    // The company's logo comes with the rest of the header, after the screen.
+    // The company's logo is loaded after the screen, with the rest of the header.
     await expect.poll(() => wordsIn(page, '#root')).toEqual(before);
     expect(troubles.found).toEqual([]);
     await page.context().close();

@@ -20,7 +20,7 @@ const BUYER = 'esteban.chacon@bodega.cr';
 const KEEPER = 'carlos.villalobos@bodega.cr';
 const PROJECT = 'Escuela La Ribera';
 
-/** Article as searched, quantity, direccionamiento, detail, and what arrives first. */
+/** Search text of the article, quantity, direccionamiento, detalle, and quantity received first. */
 const LINES = [
   { search: 'cemento', quantity: '30', place: '03.02-15', detail: 'caseta de la ñ, vale ₡1 500', first: '12' },
   { search: 'ACE-01', quantity: '8', place: '03.04', detail: '', first: '' },
@@ -80,7 +80,7 @@ const firstArrivals = async (page: Page) => {
   for (const [index, { first }] of LINES.entries()) if (first) await inputs.nth(index).fill(first);
 };
 
-/** With a photo of the delivery note, which outlives a reload. */
+/** Receives the rest, with a photo of the delivery note that survives a reload. */
 const allTheRest = async (page: Page) => {
   await page.getByRole('button', { name: 'Recibir todo lo pendiente' }).click();
   const photos = page.getByRole('region', { name: 'Fotos de la recepción' });
@@ -91,7 +91,7 @@ const allTheRest = async (page: Page) => {
   await photos.getByRole('button', { name: 'Imagen 1 de la recepción' }).waitFor();
 };
 
-/** The journey, in the browser of the file's other tests or in one of its own. */
+/** The journey, in the shared browser or in one of its own. */
 function mainJob(viewport: { width: number; height: number }, launch?: () => Promise<Browser>) {
   let own: Browser | undefined;
   let page: Page;
@@ -132,7 +132,7 @@ function mainJob(viewport: { width: number; height: number }, launch?: () => Pro
     await page.getByText('12 / 30').first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await receive(page, id, 2, allTheRest);
-    // The alert leads to its paper.
+    // The alert opens the receipt's PDF.
     await page.getByRole('status').getByRole('button', { name: 'Ver PDF' }).click();
     const paper = page.getByRole('dialog', { name: /^Recepción N\.º \d+$/ });
     await paper.getByRole('button', { name: 'Descargar' }).waitFor();
@@ -250,7 +250,7 @@ describe('lines that the shelf has', () => {
 });
 
 describe('over a provider that knows only the plain calls, to the letter', () => {
-  /** The same app, whose calls that provider answers. */
+  /** The app with its calls answered by that provider. */
   const behind = ({ handler }: ReturnType<typeof plainProvider>): Pick<Browser, 'newContext'> => ({
     newContext: async options => {
       const context = await demo.browser.newContext(options);
@@ -306,7 +306,7 @@ describe('over a provider that knows only the plain calls, to the letter', () =>
     await button('Confirmar').click();
     await page.getByText('Órden realizada correctamente').first().waitFor();
 
-    // Of two companies the first one issues the voucher.
+    // Of two companies, the first one is on the voucher.
     await page.goto(`${demo.bodega.url}/#/compras/comprobante/31`);
     await page.getByText('Constructora 1').first().waitFor();
     expect(provider.sent.map(({ call }) => call)).toEqual([

@@ -10,14 +10,14 @@ const OTHER = 'carlos.villalobos@bodega.cr';
 
 const demo = demoInBrowser();
 
-/** The banner; what was being sent says the same beside its own 'Reintentar'. */
+/** The banner about the lost connection; alerts with 'Reintentar' contain the same text. */
 const gone = (page: Page) =>
   page.getByRole('status').getByText(/No hay conexión con el servidor\. Lo que escribió se conserva/);
 const ADDED = 'La Categoria se agregó correctamente';
 const open = (page: Page, path: string) => page.goto(`${demo.bodega.url}/#${path}`);
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' });
 
-/** A page of the administrator's own context, at a screen. */
+/** A page in the administrator's context, at a screen. */
 async function at(path: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
   const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
   await prepare(page);
@@ -25,7 +25,7 @@ async function at(path: string, prepare: (page: Page) => Promise<unknown> = () =
   return page;
 }
 
-/** Asks the server as the page's own session would. */
+/** Calls the server with the page's session. */
 const ask = (page: Page, method: string, path: string): Promise<unknown> =>
   page.evaluate(
     async ([how, where]) => {
@@ -40,7 +40,7 @@ const ask = (page: Page, method: string, path: string): Promise<unknown> =>
 
 const found = async (page: Page, path: string) => ((await ask(page, 'GET', path)) as unknown[]).length;
 
-/** The server gets the next such request, and its answer is lost on the way back. */
+/** Lets the next matching request reach the server, but drops its response. */
 async function loseAnswer(page: Page, glob: string, method: string): Promise<void> {
   let lost = false;
   await page.route(glob, async route => {
@@ -137,7 +137,7 @@ describe('a lost answer', () => {
 
   it('to a switch does not flip it back by trying again', async () => {
     const page = await at('/proveedores', one => loseAnswer(one, '**/api/Proveedor/UpdateEstatus/**', 'PUT'));
-    // What it shows stays what it was: the list cannot be read again either.
+    // Its refetch is aborted too, so that the list stays as it was.
     const control = page.getByRole('switch').first();
     await control.waitFor();
     const name = (await control.getAttribute('aria-label')) ?? '';

@@ -50,7 +50,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
 }
 
-/** The images that the server holds of an order, and the widest of them as it comes back. */
+/** The lines of an order as the server has them, with the names of their images. */
 async function savedImages(page: Page, id: number) {
   return page.evaluate(async orderId => {
     const { token } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as { token: string };
@@ -82,7 +82,7 @@ describe('a new order with images', () => {
     await newOrder(page);
     await thumbs(page).nth(1).waitFor();
 
-    // The network is lost with the second image, and the page with it.
+    // The network fails at the second image, and the page is closed.
     let sent = 0;
     await page.route('**/api/Pedidos/UploadImage/**', route => (++sent === 2 ? route.abort() : route.continue()));
     const answer = placed(page);
@@ -97,7 +97,7 @@ describe('a new order with images', () => {
     const lines = await savedImages(page, data.id);
     expect(lines.map(line => nombresDeImagenes(line).length).filter(count => count > 0)).toEqual([2]);
 
-    // Nothing is left of it in the demo.browser, and there is one order.
+    // Nothing is left in the browser, and there is one order.
     await page.reload();
     await page.getByText('El pedido no tiene líneas').waitFor();
     expect(await page.getByText(/le falta subir/).count()).toBe(0);

@@ -31,7 +31,7 @@ describe('on paper', () => {
       const seen = await page.evaluate(() => {
         const isSeen = (element: Element) => element.getClientRects().length > 0;
         const table = document.querySelector('table');
-        // A field in a table is a line to write on.
+        // A table's input prints as a line to write on.
         const isLine = (element: Element) => {
           const frame = element.closest('td .MuiInputBase-root')?.querySelector('fieldset');
           return frame != null && getComputedStyle(frame).borderTopWidth === '0px';

@@ -32,7 +32,7 @@ describe('the process', () => {
     }
   });
 
-  /** Sends a request but for its last byte; the rest, and the answer, when asked for. */
+  /** Sends a request except its last byte; the returned function sends the rest and reads the response. */
   const openRequest = async (url: string) => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ describe('the process', () => {
     let answer = '';
     socket.setEncoding('utf8').on('data', chunk => (answer += chunk));
     socket.on('error', () => undefined);
-    // The server says 100 Continue once it has the request, so it is in flight for certain.
+    // The server's 100 Continue proves that the request is in flight.
     const head = ['POST /api/Usuario/login HTTP/1.1', 'Host: bodega', 'Expect: 100-continue'];
     const type = ['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''];
     socket.write([...head, ...type].join('\r\n'));
@@ -77,7 +77,7 @@ describe('the process', () => {
     await until('the server to begin closing', () => bodega.output().includes('Cerrando'));
     let isGone = false;
     void bodega.exited.then(() => (isGone = true));
-    // An impatient finger: what comes within a second of the first is taken for npm's echo of it.
+    // Signals within a second of the first are taken for npm's repetition of it, so keep sending.
     await until('the end', () => {
       bodega.signal('SIGINT');
       return isGone;
@@ -148,7 +148,7 @@ const exposure = (threshold: number) =>
     resolve(import.meta.dirname, '..', '..', 'deploy', 'bodega.service'),
   ]).status;
 
-// The threshold is in tenths of the exposure that systemd tells; not every machine has it.
+// systemd reports the exposure in tenths; not every machine has the command.
 describe.skipIf(exposure(100) !== 0)('the systemd unit', () => {
   it('exposes less than 3.0', () => {
     expect(exposure(0)).toBe(1);

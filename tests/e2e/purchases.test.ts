@@ -88,7 +88,7 @@ describe.each([
   });
 
   it('brings an order in instead, and confirms it once', async () => {
-    // One of the buyer's own projects, which may be received too; which that is depends on the day.
+    // An order of the buyer's own projects, which the buyer can also receive; which one depends on the date.
     const order = await firstOwnOrderToBuy(page);
     await page.getByRole('button', { name: 'Traer un pedido' }).click();
     await page.getByRole('dialog').getByPlaceholder('Buscar...').fill(String(order));
@@ -112,7 +112,7 @@ describe.each([
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await changeState(page, 'Marcar como recibida');
-    // What arrived is noted on the order that it was bought for.
+    // Marking as received opens the receipt of the order it was bought for.
     await page.getByRole('button', { name: 'Confirmar recepción' }).waitFor();
     await page.goBack();
     await sheet.getByText('Recibida').waitFor();
@@ -143,7 +143,7 @@ describe.each([
       .fill('1');
     await page.getByRole('button', { name: 'Elegir todo' }).nth(1).click();
     await page.getByText(/^Elegido: (?!1 línea)/).waitFor();
-    // What is picked outlives a reload.
+    // The chosen lines survive a reload.
     await page.reload();
     await page.getByRole('button', { name: 'Hacer las órdenes' }).click();
     await choose(page, 'Un mismo proveedor para todo', 'aceros');
@@ -165,7 +165,7 @@ describe.each([
       .nth(1)
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
-    // What the supplier's record proposes was agreed, and its mail goes out.
+    // The proposal from the supplier's history became the agreement, and the e-mail is sent.
     await page.getByRole('region', { name: 'Acuerdo con el proveedor' }).getByText('Borrador').waitFor();
     await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
@@ -322,7 +322,7 @@ describe('a manager', () => {
       viewport: DESK,
       acceptDownloads: true,
     });
-    // From whom stands at home already; the project is one click away.
+    // The home page names the late suppliers; the project is one click away.
     await page.getByRole('region', { name: 'Atrasos por proveedor' }).getByRole('row').nth(1).waitFor();
     const projects = page.getByRole('region', { name: 'Atrasos por proyecto' });
     const project = projects.getByRole('row').nth(1).getByRole('link').first();
@@ -348,7 +348,7 @@ describe('a manager', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Direccionamiento, fila 2').fill('99.1');
     await page.getByLabel('Monto de 99.1').last().fill('20');
-    // What is typed is still there after a reload.
+    // Typed values survive a reload.
     await page.reload();
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -22,7 +22,7 @@ async function open(page: Page, path: string, title: string) {
   await page.getByLabel(/en total$/).waitFor();
 }
 
-/** Whether some page of the preview has been drawn: its canvas is not one colour. */
+/** Whether a page of the preview has been rendered: its canvas has more than one colour. */
 const isDrawn = (page: Page) =>
   page.waitForFunction(() => {
     const canvas = document.querySelector('canvas');
@@ -56,10 +56,10 @@ describe.each([
 
   it('shows the PDF of a list under the content policy, page by page, and saves it', async () => {
     await open(page, 'historial', 'Pedidos Entregados');
-    // The list's own, at the head; on a phone each card has one of that name too.
+    // In the toolbar: on a phone, each card has a button of that name too.
     await page.getByRole('search').getByRole('button', { name: 'PDF', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Pedidos Entregados' });
-    // Beside the zoom; each page carries its number too.
+    // The page counter beside the zoom; the pages contain their number too.
     const position = dialog.getByRole('paragraph').filter({ hasText: /^Página/ });
     await position.getByText(/^Página 1 de \d+$/).waitFor();
     await isDrawn(page);

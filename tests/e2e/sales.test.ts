@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { DESK, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
 
-/** Rights to sell and to count. */
+/** Has the rights to sell and to count. */
 const SELLER = 'admin@bodega.cr';
 const CODE = 'CEM-0101';
 const NAME = 'Cemento de uso general tipo UG';
@@ -16,7 +16,7 @@ async function choose(page: Page, picker: string, text: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-/** The stock that the movements of the article say, newest first. */
+/** The article's balances by its movements, newest first. */
 const balances = async (page: Page) => {
   const answer = page.waitForResponse(response => response.url().includes('/api/Producto/movimientos/'));
   await page.goto(`${demo.bodega.url}/#/productos`);

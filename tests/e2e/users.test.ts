@@ -10,7 +10,7 @@ const PERSON = { email: 'tomas.rivas@bodega.cr', usuario: 'trivas', nombre: 'Tom
 const TEMPORARY = 'Temporal.123';
 const OWN = 'Solo.mia.456';
 
-/** What the profile below opens in the menu, and with it what hangs on the same rights or on none (S6, D33). */
+/** Menu entries of the profile below; MAY_BE_SEEN adds those with the same rights or without any (S6, D33). */
 const GIVEN = ['Atrasados', 'Pedidos', 'Familias'];
 const MAY_BE_SEEN = [...GIVEN, 'Seguimiento', 'Totales', 'Pendientes', 'Clientes', 'Ventas'];
 
@@ -22,13 +22,13 @@ const flag = (page: Page, name: string) => page.getByRole('switch', { name, exac
 const answered = (page: Page, method: string) =>
   page.waitForResponse(response => response.request().method() === method && response.url().includes('/api/'));
 
-/** Picks what matches in the only picker of a screen, and saves. */
+/** Picks a record in the screen's only picker and saves. */
 async function pick(page: Page, label: string, text: string) {
-  // Empty again after the last one, and in focus.
+  // The picker is empty and focused again.
   await page.getByRole('combobox', { name: label }).and(page.locator('[value=""]:focus')).waitFor();
   await page.keyboard.type(text);
   await page.getByRole('option', { name: text }).waitFor();
-  // Until the search has answered, what it will leave out stands there too.
+  // Wait for the search: before, options that do not match are still shown.
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -46,14 +46,14 @@ async function flip(page: Page, ...names: string[]) {
   }
 }
 
-/** Opens a screen of the row's record from the list, and from there the one that adds. */
+/** From the list, opens a screen of the row's record, and from there the form that adds. */
 async function fromRow(page: Page, name: string, link: string, add: string) {
   await page.getByRole('row', { name }).getByRole('link', { name: link, exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: add }).first().click();
 }
 
-/** A profile that sees orders, and sees and adds families. */
+/** A profile that sees orders, and sees and adds categories. */
 async function buildProfile(page: Page) {
   await open(page, 'perfil/agregar');
   await typeThrough(page, 'Nombre', [PROFILE]);
@@ -64,7 +64,7 @@ async function buildProfile(page: Page) {
   await pick(page, 'Módulo', 'Pedidos');
   await page.getByRole('link', { name: 'Regresar' }).click();
   await flag(page, 'Ver de Pedidos').waitFor();
-  // Each began with Ver alone (D53).
+  // Each module starts with Ver only (D53).
   await flip(page, 'Agregar de Familias');
 }
 
@@ -73,7 +73,7 @@ async function createPerson(page: Page) {
   const { email, usuario, nombre, apellido } = PERSON;
   await typeThrough(page, 'Email', [email, usuario, nombre, apellido, TEMPORARY, TEMPORARY]);
   await page.getByText('Usuario agregado correctamente').waitFor();
-  // A second one of that name is refused before it is sent.
+  // A duplicate e-mail is refused before sending.
   await page.keyboard.type(email.toUpperCase());
   await page.getByText(`El email '${email.toUpperCase()}' ya existe, por favor intente con otro!`).waitFor();
   await page.getByRole('button', { name: 'Limpiar' }).click();
@@ -128,7 +128,7 @@ describe('a user from nothing', () => {
     const rows = page.getByRole('row');
     await rows.nth(1).waitFor();
     const texts = (await rows.allTextContents()).slice(1);
-    // The orders of the one project, and of no other (D11).
+    // Only the orders of that project (D11).
     expect(texts.every(text => text.includes(PROJECT))).toBe(true);
     expect(await page.getByRole('link', { name: 'Agregar Pedido' }).count()).toBe(0);
 

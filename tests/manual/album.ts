@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { signInAt } from '../support/httpCaller';
 
-/** A picture of the manual: where it is taken, how large, and what is done before. */
+/** A screenshot of the manual: screen, size and preparation. */
 export interface Picture {
   name: string;
-  /** The address of the screen; null where nobody is signed in. */
+  /** Path of the screen; null for the sign-in screen. */
   path: string | null;
   on?: 'desk' | 'phone';
   size?: { width: number; height: number };
@@ -13,7 +13,7 @@ export interface Picture {
   act?: (page: Page) => Promise<void>;
 }
 
-/** The screen without its menu and header. */
+/** The area without menu and header. */
 const content = (height: number) => ({ x: 232, y: 56, width: 1134, height });
 
 const press =
@@ -73,7 +73,7 @@ const ARTICULOS = [
   ['PIN-0901', 'Sellador acrílico', 'Galón', 'Para exteriores', '14500', 'Pintura y acabados', '18900', '25'],
 ];
 
-/** Chooses a file of three new articles. */
+/** Chooses a file with three new articles. */
 async function chooseFile(page: Page): Promise<void> {
   const text = ARTICULOS.map(row => row.join(';')).join('\n');
   const file = { name: 'articulos.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) };
@@ -81,7 +81,7 @@ async function chooseFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Importar \d+ registros/ }).waitFor();
 }
 
-/** Two people change the cost of an article, the other one first. */
+/** Two users change an article's cost; the other one saves first. */
 async function collide(page: Page): Promise<void> {
   await page.getByLabel('Costo').fill('76000');
   const { get, put } = await signInAt(new URL(page.url()).origin, 'laura.mora@bodega.cr');
@@ -91,7 +91,7 @@ async function collide(page: Page): Promise<void> {
   await page.getByText('Ahora, de la otra persona').first().waitFor();
 }
 
-/** The server knows the session no more. */
+/** Answers every call with 401, as after the end of the session. */
 async function expire(page: Page): Promise<void> {
   const ended = JSON.stringify({ success: false, message: 'Su sesión terminó', data: null });
   await page.route('**/api/**', route => route.fulfill({ status: 401, contentType: 'application/json', body: ended }));
@@ -99,7 +99,7 @@ async function expire(page: Page): Promise<void> {
   await page.getByText('Su sesión terminó').first().waitFor();
 }
 
-/** Every picture of the manual that one screen shows, in the order of its chapters. */
+/** The screenshots of a single screen, in the manual's order. */
 export const pictures: readonly Picture[] = [
   { name: 'entrar', path: null, size: { width: 500, height: 470 } },
   { name: 'mi-cuenta', path: '/micuenta' },
@@ -180,7 +180,7 @@ export const pictures: readonly Picture[] = [
   { name: 'usuarios', path: '/usuarios' },
   { name: 'permisos', path: '/perfil/modulo/2', clip: content(480) },
   { name: 'conflicto', path: '/productos/editar/10', act: collide },
-  // Of what the conflict did.
+  // After the conflict.
   {
     name: 'auditoria',
     path: `/auditoria?filter=${encodeURIComponent('{"tabla":"producto"}')}`,

@@ -1,6 +1,6 @@
 /**
- * `npm run manual`: makes the pictures of `docs/manual` anew, with a demo company of its own. Ends with exit code 1 when one
- * could not be made, and says why. PICTURES is a pattern of names.
+ * `npm run manual`: retakes the screenshots of `docs/manual` with a new demo company. Exits with code 1, and the
+ * reason, if one failed. PICTURES is a pattern of names.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -13,12 +13,12 @@ import { type Picture, pictures } from './album';
 
 const FOLDER = join('docs', 'manual', 'imagenes');
 const SIZES = { desk: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } };
-/** The demo's administrator. */
+/** The demo company's administrator. */
 const WHO = 'admin@bodega.cr';
 
 const asked = new RegExp(process.env['PICTURES'] ?? '');
 
-/** Everything is read and drawn: a list draws its first rows before the others. */
+/** Waits until everything is loaded and rendered: a list renders its first rows before the others. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -40,7 +40,7 @@ async function take(browser: Browser, url: string, { name, path, on = 'desk', si
     await act?.(page);
     await settled(page);
     const taken = await page.screenshot({ ...(clip ? { clip } : {}), animations: 'disabled' });
-    // A screen has few colours: a third of the size.
+    // With a palette, since screens have few colours, a file is a third of the size.
     await sharp(taken)
       .png({ palette: true, effort: 10 })
       .toFile(join(FOLDER, `${name}.png`));

@@ -23,7 +23,7 @@ import { jpeg, upload } from '../support/imagenes';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
-/** Sessions and counted sign-in attempts are true for a moment only: a backup leaves them out. */
+/** Sessions and sign-in attempts are short-lived and not part of a backup. */
 const fleeting = ['sesion', 'intento_login'];
 
 let folder: string;
@@ -45,7 +45,7 @@ async function query<R extends pg.QueryResultRow>(connection: pg.PoolConfig, tex
   return rows;
 }
 
-/** Every table boiled down to its number of rows and one sum over them, however they are stored; and every number given out. */
+/** Number of rows and a checksum of every table, independent of their storage, and the sequences' values. */
 async function digest(connection: pg.PoolConfig): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     connection,
@@ -66,7 +66,7 @@ async function digest(connection: pg.PoolConfig): Promise<Record<string, string>
   return sums;
 }
 
-/** Foreign keys, triggers and constraints: what a restore takes off and has to put on again. */
+/** Foreign keys, triggers and constraints, which a restore drops and recreates. */
 const guardsOf = (connection: pg.PoolConfig) =>
   query(
     connection,
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const photo = await upload(t, t.admin, `/Usuario/UploadImage/${t.admin.id}`, await jpeg());
   expect(photo.status).toBe(200);
   expect((await upload(t, t.admin, '/Empresa/UploadLogo', await jpeg())).status).toBe(200);
-  // Text that a format with lines and tabs might stumble over.
+  // Characters that are special in COPY's text format.
   const odd = 'Línea\\n una\ttabulación "comillas" \\. ñ 🔑';
   await sql`insert into proyecto (nombre) values (${odd}), (E'dos\nlíneas'), ('\\.'), (''), ('\\N')`.execute(t.db);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
@@ -133,7 +133,7 @@ describe('a backup', () => {
     isOver = true;
     await writing;
     const target = await newDatabase();
-    // The keys between tables and the invariants are proven by the restore itself.
+    // The restore itself checks foreign keys and invariants.
     await expect(restoreBackup(target, busy)).resolves.toMatchObject({ migrated: [] });
     await writeBackup(source, file);
   });
@@ -197,7 +197,7 @@ describe('a restore', () => {
       payload: { nombre: 'Después' },
     });
     expect(created.statusCode).toBe(201);
-    // History is still only added to, and the audit goes on.
+    // Deliveries are append-only again, and the audit continues.
     await expect(sql`delete from entrega`.execute(db)).rejects.toThrow(/solo admite registros nuevos/);
     const audit = await sql<{
       n: number;

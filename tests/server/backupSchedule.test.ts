@@ -100,7 +100,7 @@ describe('what is kept', () => {
     expect(kept.slice(0, 7)).toEqual(
       ['21T12', '20T18', '19T18', '18T18', '17T18', '16T18', '15T18'].map(day => `2026-11-${day}`),
     );
-    // Two of the four weeks are in the seven days already.
+    // Two of the four weekly backups are among the seven daily ones.
     expect(kept.slice(7)).toEqual(['2026-11-11T18', '2026-11-04T18']);
   });
 });

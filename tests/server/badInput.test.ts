@@ -114,7 +114,7 @@ describe('values of another kind', () => {
     const { admin, app } = t;
     const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/api/Producto', headers, payload: body });
-    // 1e-400 is 0 for every reader of JSON.
+    // JSON parsers read 1e-400 as 0.
     expect(answer.statusCode).toBe(number === '1e-400' ? 201 : 422);
   });
 

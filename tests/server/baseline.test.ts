@@ -12,7 +12,7 @@ import { schemaFacts } from '../support/schemaFacts';
 import { asSuperuser, createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 /**
- * The base schema in the place of the migrations that led to it: what stood at the last of them stands at the base.
+ * The base schema replaces the migrations that led to it: a database at the last of them counts as being at the base.
  */
 const databases: TestDatabase[] = [];
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function withClient<T>(
   return work(client).finally(() => client.end());
 }
 
-/** A database made by the migrations of then, with the demo company in it. */
+/** A database created by the old migrations, with the demo company. */
 async function databaseOfThen(): Promise<TestDatabase> {
   const database = await bare();
   const superuser = asSuperuser(database.connection);
@@ -55,7 +55,7 @@ const recorded = (database: TestDatabase): Promise<string[]> =>
     return rows.map(({ name }) => name);
   });
 
-/** How many rows every table of the backup holds. */
+/** Number of rows of each table in the backup. */
 const countsOf = (database: TestDatabase, tables: string[]): Promise<Record<string, number>> =>
   withClient(database, async client => {
     const counts: Record<string, number> = {};

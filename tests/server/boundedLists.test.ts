@@ -8,7 +8,7 @@ import { expectRefusal } from '../support/refusal';
 import { pastTriggers } from '../support/testDatabase';
 import { until } from '../support/until';
 
-/** Orders of one line each; the last one made is the newest. */
+/** Orders of one line; the last one is the newest. */
 const ORDERS = 1_300;
 
 let t: AppUnderTest;
@@ -82,7 +82,7 @@ describe('a list without a range', () => {
   });
 });
 
-/** Asks over a real connection; what came, and whether it ended as HTTP ends an answer. */
+/** Requests over a real connection; returns the body, and whether the response ended properly. */
 const ask = (path: string, { token }: Caller) => {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -94,14 +94,14 @@ const ask = (path: string, { token }: Caller) => {
   return { socket, closed, received: () => received, isWhole: () => received.endsWith('0\r\n\r\n') };
 };
 
-/** Whether a query sleeps in the database. */
+/** Whether a query is sleeping in the database. */
 async function isSleeping(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`.execute(t.db);
   return rows.length > 0;
 }
 
-/** Instants are told otherwise while something is done: `body` is the SQL of the text of an instant `t`. */
+/** Replaces, during an action, the SQL function that formats an instant `t`, by this body. */
 async function withInstants(body: string, action: () => Promise<void>): Promise<void> {
   await sql`alter function iso(timestamptz) rename to iso_bueno`.execute(t.db);
   await sql
@@ -123,7 +123,7 @@ describe('over a connection', () => {
   });
 
   it('an error in the middle cuts it', () =>
-    // The newest orders come first; the oldest can't be read.
+    // The newest orders come first; formatting the oldest fails.
     withInstants(`if t < '2026-01-03' then raise exception 'roto'; end if; return iso_bueno(t);`, async () => {
       const answer = ask(orders(), t.admin);
       await answer.closed;

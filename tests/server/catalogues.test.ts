@@ -25,7 +25,7 @@ const article = {
 
 const cambiado = z.looseObject({ cambio });
 
-/** What S5 and S8 say of each plain catalogue. */
+/** The rules of S5 and S8 for each plain catalogue. */
 const catalogues = [
   {
     what: 'families',
@@ -121,14 +121,14 @@ describe.each(catalogues)('$what', ({ path, one, toggle, created, record, change
       fechaCreado: '2000-01-01T00:00:00Z',
     });
     expect(edited.status).toBe(200);
-    // When it was created does not change.
+    // The creation time does not change.
     expect(edited.data).toMatchObject({ ...changed, estatus: true, version: 2, fechaCreado: first.fechaCreado });
 
     const stale = await t.admin.put(path, { ...record(), id: first.id, version: first.version });
     expectRefusal(stale, 409, /otra persona cambió este registro/);
     const { cambio: change, ...present } = cambiado.parse(stale.data);
     expect(present).toEqual(edited.data);
-    // Whose change it was, and when: the audit knows (D9).
+    // The author and time of the change come from the audit (D9).
     expect(change.usuario).toMatchObject({ id: t.admin.id, nombre: 'Ana', apellido: 'Prueba' });
     expect(Math.abs(Date.now() - Date.parse(change.fecha))).toBeLessThan(60_000);
     expect((await t.admin.get(`${one}/${first.id}`)).data).toEqual(edited.data);

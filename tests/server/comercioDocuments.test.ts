@@ -47,7 +47,7 @@ describe('on paper', () => {
     ]) {
       expect(text).toContain(part);
     }
-    // 2.5 at 1000.55 is 2501.38 (2501.375 rounded half up), and 325.18 of tax.
+    // 2.5 at 1000.55 is 2501.38 (2501.375 rounded half up), and the tax 325.18.
     for (const money of [/2.501,38/, /325,18/, /2.826,56/]) expect(text).toMatch(money);
   });
 
@@ -68,7 +68,7 @@ describe('on paper', () => {
     for (const part of ['31/12/99', 'Portón 2 de la obra', 'Contra entrega', 'Llamar antes de llegar']) {
       expect(text).toContain(part);
     }
-    // 13 % of 20 508.51 is 2 666.11; by line it would be 2 666.10.
+    // 13 % of 20 508.51 is 2 666.11; rounded per line it would be 2 666.10.
     for (const money of [/20.508,51/, /2.666,11/, /23.174,62/]) expect(text).toMatch(money);
     for (const own of ['Pendiente', 'Borrador', 'Estado', 'Torre Secreta', 'Para el pedido']) {
       expect(text).not.toContain(own);
@@ -85,7 +85,7 @@ describe('on paper', () => {
   });
 });
 
-/** S11, points 2 and 4: no code, and no hand, breaks these. */
+/** S11, points 2 and 4: neither code nor manual SQL can break these. */
 describe('the database itself refuses', () => {
   const line = (id: number) =>
     sql`insert into compra_detalle ("idCompra", "idProducto", "nombreProducto", costo, cantidad, iva)

@@ -22,7 +22,7 @@ const receive = (caller: Caller, id: number, pedidoDetalle: { id: number; cantNu
   caller.post(`/Pedidos/ActualizaEntrega/${caller.id}`, { id, pedidoDetalle });
 const read = async (id: number) => pedidoOf(await t.admin.get(`/Pedidos/PedidosById/${id}`));
 
-/** Lines whose records do not add up to what they say, and orders whose estado lies: none, ever (S11). */
+/** Lines whose records do not add up, and orders with a wrong estado: there must be none (S11). */
 async function lies(): Promise<unknown[]> {
   const lines = sql`
     select d.id from pedido_detalle d left join entrega e on e."idDetalle" = d.id
@@ -45,7 +45,7 @@ describe('receipts at the same moment', () => {
       Array.from({ length: 8 }, (_, n) => receive(keepers[n % 3] as Caller, id, [{ id: line, cantNueva: 1 }])),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 409, 409]);
-    // Who came too late is shown the order as it is: they waited for the others instead of running into the database.
+    // The refused ones get the current order: they waited for the others' locks instead of failing.
     for (const refused of answers.filter(({ status }) => status === 409)) {
       expect(pedidoOf(refused)).toMatchObject({ id, pedidoDetalle: [{ recibido: 6 }] });
     }
@@ -96,7 +96,7 @@ describe('receipts at the same moment', () => {
         ]);
         const answers = await Promise.all(bodies.map((body, n) => receive(keepers[n % 3] as Caller, id, body)));
         const order = await read(id);
-        // What was accepted is there, what was refused left nothing.
+        // Accepted writes are stored, refused ones left nothing.
         const taken = new Map<number, number>();
         bodies.forEach((body, n) => {
           expect([200, 409]).toContain(answers[n]?.status);

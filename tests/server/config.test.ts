@@ -81,7 +81,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://db/bodega'],
     ['SEED', 'todo'],
     ['ADMIN_EMAIL', 'ana'],
-    // Such an address could not sign in.
+    // Nobody could sign in with such an address.
     ['ADMIN_EMAIL', 'ana@empresa-.cr'],
     ['DIAS_ENTREGA', '1.5'],
     ['APROBACION_DOS_PERSONAS', 'sí'],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A new order with a line of each of these quantities, each of an article of its own unless they are given. */
+/** A new order with a line for each quantity, each of a new article unless given. */
 async function newOrder(cantidades: number[], articulos?: number[]) {
   const ids = articulos ?? (await Promise.all(cantidades.map((_, i) => d.articulo({ nombreProducto: `Bloque ${i}` }))));
   const lineas = cantidades.map((cantidad, i) => ({ idProducto: ids[i], cantidad, direccionamiento: `${i + 1}` }));
@@ -46,7 +46,7 @@ describe('buying for an order (D24)', () => {
       [10, 6, 4],
       [4, 0, 4],
     ]);
-    // What came without being bought needs no buying any more.
+    // What was received without a purchase need not be bought any more.
     await receive(id, lineas[1] ?? 0, 4);
     const rest = await c.compra(buyer, [{ idProducto: a, cantidad: 4, idPedidoDetalle: lineas[0] }], { idPedido: id });
     expect(await stillListed(id)).toBe(false);

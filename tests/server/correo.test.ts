@@ -12,9 +12,9 @@ import { until } from '../support/until';
 const FROM = 'Compras Prueba <compras@prueba.cr>';
 
 let smtp: BuzonDePrueba;
-/** Sends by itself. */
+/** Sends e-mails. */
 let t: AppUnderTest;
-/** Sends nothing: its queue is for the workers that a test starts. */
+/** Sends none: its queue is for the workers started by tests. */
 let quiet: AppUnderTest;
 let c: Comercio;
 let quietComercio: Comercio;
@@ -52,7 +52,7 @@ const settled = (id: number) =>
     return envio && envio.estado !== 'EnCola' ? envio : null;
   });
 
-/** Puts an e-mail into the queue of the app that sends nothing; answers its id. */
+/** Queues an e-mail in the app that sends none; returns its id. */
 async function queued(destinatario = 'ventas@proveedor.cr'): Promise<number> {
   const { id: idCompra } = await quietComercio.compra(quiet.admin, [{ idProducto: articulos.quiet }]);
   const mensajeId = `<prueba-${idCompra}@prueba.cr>`;
@@ -70,7 +70,7 @@ const finished = (id: number) =>
     return row.estado === 'EnCola' ? null : row;
   });
 
-/** A worker on that queue that sends over a real connection, and tries again at once. */
+/** A worker for that queue with a real connection and immediate retries. */
 function work(url: string, options: Partial<MailWorkerOptions> = {}): MailWorker {
   const buzon = abrirBuzon(url, FROM);
   const worker = startMailWorker(quiet.db, {
@@ -131,7 +131,7 @@ describe('sending a purchase to its supplier', () => {
     await settled(order.id);
     expect((await press('envio-1')).status).toBe(200);
     expect(smtp.recibidos.filter(({ para }) => para.includes('unavez@prueba.cr'))).toHaveLength(1);
-    // Another press is another e-mail.
+    // Another key is another e-mail.
     await press('envio-2');
     await until(
       'the second e-mail',
@@ -315,7 +315,7 @@ describe('the queue', () => {
       .insertInto('correo')
       .values({ idCompra: order.id, idUsuario: buyer.id, destinatario: 'tarde@prueba.cr', mensajeId: '<tarde@x>' })
       .execute();
-    // Another one's press wakes the sender.
+    // Sending another order wakes the worker.
     await buyer.post(`/Compra/enviar/${(await orderOf()).id}`);
     expect(await settled(order.id)).toMatchObject({ estado: 'Fallido', error: 'La orden se anuló antes de enviarse' });
     expect(smtp.recibidos.some(({ para }) => para.includes('tarde@prueba.cr'))).toBe(false);

@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const run = (statement: RawBuilder<unknown>) => statement.execute(t.db);
 const lineId = (index = 0) => order.pedidoDetalle[index]?.id ?? 0;
-/** A receipt of the order with one delivery, at an instant or now. */
+/** Inserts a receipt of the order with one delivery, at an instant or now. */
 const deliver = (index: number, cantidad: number, fecha: string | null = null) =>
   sql`with r as (insert into recepcion ("idPedido", "idUsuario") values (${order.id}, ${t.admin.id}) returning id)
     insert into entrega ("idDetalle", "cantidadRecibida", "idUsuario", fecha, "idRecepcion")
     select ${lineId(index)}, ${cantidad}, ${t.admin.id}, coalesce(${fecha}::timestamptz, now()), id from r`;
 const first = async (statement: RawBuilder<{ id: number }>) => (await statement.execute(t.db)).rows[0]?.id ?? 0;
-/** A change of a line, or a correction of its first delivery; answers the request's id. */
+/** Inserts a change of a line, or a correction of its first delivery; returns the request's id. */
 const ask = (index: number, cantidad: number) =>
   first(
     sql`insert into solicitud ("idDetalle", tipo, cantidad, "idUsuario") values (${lineId(index)}, 'cambio', ${cantidad}, ${t.admin.id}) returning id`,
@@ -46,7 +46,7 @@ const approve = (idSolicitud: number) =>
 const estado = async () =>
   (await t.db.selectFrom('pedido').select('estado').where('id', '=', order.id).executeTakeFirstOrThrow()).estado;
 
-/** S11, points 2 and 4: no code, and no hand, breaks these. */
+/** S11, points 2 and 4: neither code nor manual SQL can break these. */
 describe('the database itself refuses', () => {
   it.each<[string, () => RawBuilder<unknown>, RegExp]>([
     [
@@ -206,7 +206,7 @@ describe('the state of an order cannot lie', () => {
     await t.db.transaction().execute(async first => {
       await deliver(0, 4).execute(first);
       second = run(deliver(1, 4));
-      // The second must see what the first has not committed yet, so it waits for it.
+      // The second depends on what the first has not committed yet, so it must wait.
       await Promise.race([second, until('the second delivery to wait for the first', isWaiting)]);
     });
     await second;
@@ -244,7 +244,7 @@ describe('the state of an order cannot lie', () => {
   });
 });
 
-/** D15, D42: what was asked for, decided and applied agree, whoever writes it. */
+/** D15, D42: requests, decisions and their effects agree, whoever writes them. */
 describe('requests and decisions cannot be bent', () => {
   it('no change falls below what is received, neither when asked nor when approved', async () => {
     await run(deliver(0, 2));

@@ -21,18 +21,18 @@ import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import { until } from '../support/until';
 
-/** S10 and 5: the server outlives its database, says so in the envelope, and goes on when it is back. */
+/** S10 and 5: the server survives its database, reports its absence in the envelope, and continues when it is back. */
 
 const silent = () => undefined;
 
-/** How many whole lists of one person are read at once. */
+/** Number of whole lists that are read at once for one user. */
 const OF_ONE_PERSON = 2;
-/** Sessions are looked up together, in one statement at a time. */
+/** Sessions are looked up in batches, one statement at a time. */
 const SESSIONS_AT_ONCE = 1;
-/** How often backends are ended under each number of reads; more by hand. */
+/** How often backends are terminated with each number of readers; TROUBLE_RUNS allows more. */
 const RUNS = Number(process.env.TROUBLE_RUNS ?? 2);
 
-/** A server on a pool of its own, and how to ask it as its administrator. */
+/** A server with its own pool, and a function that calls it as administrator. */
 async function serverOn(connection: pg.PoolConfig) {
   const db = connect(connection);
   await db.transaction().execute(async trx => {
@@ -70,7 +70,7 @@ describe('a server whose PostgreSQL goes away and comes back', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;
   let server: ServerUnderTest;
-  /** What stays the same while the folder of the socket changes, as a host name does. */
+  /** Stays the same while the socket's folder changes, like a host name. */
   let host: string;
 
   const start = async () => {
@@ -113,7 +113,7 @@ describe('a server whose PostgreSQL goes away and comes back', () => {
   });
 
   it('lets nobody notice a postmaster that dies and is started again: reads and new writes wait for it', async () => {
-    // Several connections are open, so that each of them breaks.
+    // Open several connections, so that each of them breaks.
     await Promise.all(Array.from({ length: 8 }, () => server.ask('GET', '/Categoria')));
     await killAndWait(Number(await postmasterOf(join(folder, 'data'))));
     const answers = await Promise.all([
@@ -163,7 +163,7 @@ describe('a connection that breaks', () => {
         const left = await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(server.db);
         return left.rows.length === 0;
       });
-      // Whether the driver has heard of it by now or not: the transaction cannot go on.
+      // Whether or not the driver has noticed yet, the transaction cannot continue.
       await sql`select 1`.execute(trx);
     });
     expect(attempts).toBe(2);
@@ -183,7 +183,7 @@ describe('a connection that breaks', () => {
     for (let n = 1; n <= 2 * max; n++) {
       for (let run = 0; run < RUNS; run++) {
         await locker.query('begin');
-        // Read by the session of every request, or by its list.
+        // Locks the table read for every request's session, or the list's table.
         await locker.query(`lock table ${run % 2 ? 'sesion' : 'categoria'}`);
         const reading = Promise.all(Array.from({ length: n }, () => server.ask('GET', '/Categoria')));
         const atOnce = run % 2 ? SESSIONS_AT_ONCE : OF_ONE_PERSON;

@@ -16,7 +16,7 @@ const thousandths = (amount: number): number => Math.round(amount * 1000);
 const decimals = (amount: number): number => `${amount}`.split('.')[1]?.length ?? 0;
 const isMeasured = (presentacion: string): boolean => /^(Metro cúbico|Metro lineal|Kilogramo)\b/.test(presentacion);
 
-/** The names once case, accents and spaces are taken out: what a reader would take for the same. */
+/** Names without case, accents and spaces, as a reader would compare them. */
 const plain = (names: readonly string[]): string[] =>
   names.map(name =>
     name
@@ -34,7 +34,7 @@ const usuario = (email: string) => {
   return found;
 };
 
-/** The day and hour on a Costa Rican calendar, taken from the runtime's own time zone table. */
+/** Date and hour in Costa Rica, by the runtime's time zone data. */
 const costaRica = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Costa_Rica',
   dateStyle: 'short',
@@ -206,7 +206,7 @@ describe('the staff of the demo', () => {
 describe('the orders of the demo', () => {
   const DAY = 86_400_000;
   const dates = [
-    // Every day of the week, a leap day, and the turns of a year and of a Costa Rican day.
+    // All weekdays, a leap day, and the turns of a year and of a day in Costa Rica.
     ...Array.from({ length: 7 }, (_, i) => new Date(Date.UTC(2026, 4, 4 + i, 18))),
     new Date('2028-02-29T12:00:00Z'),
     new Date('2026-01-01T05:59:59.999Z'),
@@ -345,7 +345,7 @@ describe('the orders of the demo', () => {
         expect(day <= yesterday && !isSunday(day) && hour >= 7 && hour < 17, fecha.toISOString()).toBe(true);
         const person = usuario(email);
         expect(person.roll === 'Administrador' || person.proyectos.includes(order.proyecto)).toBe(true);
-        // Nobody decides what he asked for himself, and only who may approve decides.
+        // Nobody decides on their own request, and only users with the right to approve decide.
         if (acto.tipo === 'decision') {
           expect(person.perfiles.some(perfil => ['Administrador', 'Compras'].includes(perfil))).toBe(true);
           expect(

@@ -44,7 +44,7 @@ const COUNTS = {
   pedidos: 120,
 };
 
-/** What a reader would see of the demo company. */
+/** The content of the demo company as users see it. */
 const portrait = async (db: Db) =>
   (
     await sql`select p.id, y.nombre, u.email, p."fechaEntrega", p.estado, p.fecha, p."copyFrom",
@@ -153,7 +153,7 @@ describe('a start on a database of an earlier version', () => {
 
     await seedIfEmpty(db, config);
     expect(await modulosOf(db)).toEqual(declared);
-    // The profile that gave everything until then gives all of the new one, and no other does.
+    // The profile that granted every right grants the new one's too; no other does.
     const given = db.selectFrom('perfil_modulo').selectAll().where('idModulo', '=', modulos.aprobacion);
     const rows = await given.execute();
     expect(rows).toMatchObject([{ ver: true, agregar: true, eliminar: true, actualizar: true, estatus: true }]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { expectRefusal } from '../support/refusal';
 
-/** Demo users sign in only while the server listens on loopback and nobody stands between (S10). */
+/** Demo users can sign in only if the server listens on loopback and there is no proxy (S10). */
 describe.each([
   ['127.0.0.1', true],
   ['::1', true],

@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const mib = 1024 * 1024;
 
-/** A small disk can only be made by root, and not in every container. */
+/** Whether a small disk can be mounted: only by root, and not in every container. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   const probe = 'd=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs "$d" && umount "$d"; r=$?; rmdir "$d"; exit $r';
@@ -48,7 +48,7 @@ describe('hasRoomForWrites', () => {
   });
 });
 
-/** S10: a full disk – writes fail with a clear error, reads go on. */
+/** S10: on a full disk writes fail with a clear error, and reads continue. */
 describe.runIf(canMount())('the embedded database on a full disk', () => {
   let disk: string;
 
@@ -82,7 +82,7 @@ describe.runIf(canMount())('the embedded database on a full disk', () => {
     const big = pool.query("INSERT INTO fila SELECT repeat('y', 1000) FROM generate_series(1, 100000)");
     await expect(big).rejects.toMatchObject({ code: '53100' });
     expect(await count()).toBe(1000);
-    // Small changes still commit, for there is write-ahead log in reserve: sessions go on.
+    // Small changes still commit, thanks to the reserved write-ahead log: sessions continue.
     for (let n = 0; n < 200; n += 1) await pool.query("UPDATE fila SET texto = 'z' WHERE ctid = '(0,1)'");
     expect(await count()).toBe(1000);
 
@@ -90,7 +90,7 @@ describe.runIf(canMount())('the embedded database on a full disk', () => {
     await until('the guard to notice', () => hasRoomForWrites(database.dataDir));
     await pool.query("INSERT INTO fila SELECT repeat('y', 1000) FROM generate_series(1, 1000)");
     expect(await count()).toBe(2000);
-    // PostgreSQL came through it all without a fall.
+    // PostgreSQL never crashed.
     expect(lines.join('\n')).not.toContain('inesperadamente');
     await pool.end();
     await database.stop();

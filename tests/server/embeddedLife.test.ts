@@ -8,7 +8,7 @@ import { EmbeddedChild } from '../support/embeddedChildProcess';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
 
-/** S10, "Embedded default", and part 5: an acknowledged write is there after `kill -9` of any process. */
+/** S10, "Embedded default", and part 5: acknowledged writes survive `kill -9` of any process. */
 describe('the embedded database over its life', () => {
   let folder: string;
   let dataDir: string;

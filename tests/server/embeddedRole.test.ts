@@ -35,7 +35,7 @@ const rightsOf = (connection: pg.PoolConfig) =>
   });
 const NONE = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false };
 
-/** What of the database is somebody else's, but for what belongs to PostgreSQL and its extensions. */
+/** Objects of the database that the app's role does not own, except PostgreSQL's and its extensions'. */
 const notOwn = (connection: pg.PoolConfig) =>
   withClient(connection, async client => {
     const { rows } = await client.query(`
@@ -50,7 +50,7 @@ const notOwn = (connection: pg.PoolConfig) =>
     return rows;
   });
 
-/** Each of them would get past the guards of what only grows, or out of the database. */
+/** Statements that would bypass the guards of append-only tables, or leave the database. */
 const beyond = [
   'set session_replication_role = replica',
   'alter system set fsync = off',
@@ -111,7 +111,7 @@ describe('the role of the app in the embedded database', () => {
     await removeFolder(folder);
   });
 
-  /** A data folder as it was when the server itself was superuser, with the demo company in it. */
+  /** A data folder of the time when the server was itself superuser, with the demo company. */
   async function folderOfThen(): Promise<void> {
     const embedded = await start();
     const superuser = await superuserOf(embedded);

@@ -12,7 +12,7 @@ import { until } from '../support/until';
 const asRoot = process.getuid?.() === 0;
 const silent = () => undefined;
 
-/** S10, "Embedded default": starts that do not go by the book. */
+/** S10, "Embedded default": unusual starts. */
 describe('starting the embedded database', () => {
   let folder: string;
   let dataDir: string;
@@ -74,7 +74,7 @@ describe('starting the embedded database', () => {
     const pidFile = join(dataDir, 'postgresql', 'cluster', 'postmaster.pid');
     const real = await readFile(pidFile, 'utf8');
     await first.stop();
-    // Of the same user as PostgreSQL, for only such a one makes PostgreSQL itself believe that it is running.
+    // As PostgreSQL's user, since PostgreSQL only takes its own user's process for a running server.
     const { uid, gid } = await stat(join(dataDir, 'postgresql', 'cluster'));
     const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore', cwd: '/' });
     await writeFile(pidFile, real.replace(/^\d+/, String(stranger.pid)));
@@ -121,7 +121,7 @@ describe('starting the embedded database', () => {
         await client.end();
         await first.stop();
 
-        // Opened meanwhile: the data stay where they are.
+        // If it is accessible again, the data stay where they are.
         await chmod(folder, 0o755);
         const second = await startEmbedded(dataDir, silent);
         expect(second.dataDir).toBe(first.dataDir);

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends a request as it is, signed in as the administrator, and answers with its envelope. */
+/** Sends a raw request as the administrator; returns its envelope. */
 async function send({ headers, ...options }: InjectOptions) {
   return answerOf(
     await t.app.inject({ ...options, headers: { authorization: `Bearer ${t.admin.token}`, ...headers } }),

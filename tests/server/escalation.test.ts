@@ -4,9 +4,9 @@ import { type Answer, type AppUnderTest, type Caller, idOf, startApp } from '../
 import { crearPerfil, crearUsuario, entrar, filaDe, personaNueva, todoEn, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** D31: no one rises by himself. */
+/** D31: no users can raise their own rights. */
 let t: AppUnderTest;
-/** Who may do everything with users and permissions, and nothing else. */
+/** Has all rights on users and permissions, and no others. */
 let clerk: Caller;
 const ADMINISTRATION = todoEn('perfil', 'usuarios', 'perfilModulo', 'usuarioPerfil', 'usuarioProyecto', 'proyecto');
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('giving a profile', () => {
     expectRefusal(await clerk.put(url), 403, /Familias: ver/);
     expect((await t.admin.put(url)).status).toBe(200);
     expectRefusal(await clerk.put(url), 403, /Familias: ver/);
-    // Linked inactive it gives nothing, until it is switched on.
+    // An inactive link grants nothing until it is switched on.
     const other = await crearUsuario(t.admin);
     const idle = idOf(await addProfile(clerk, other.id, strong, false));
     expectRefusal(await clerk.put(`/Usuario/UpdateEstatusPerfxUsuario/${idle}`), 403);
@@ -227,7 +227,7 @@ describe('giving oneself', () => {
     expectRefusal(await links.post('/Usuario/addperfilxmodulo', add), 403, NOT_ADMIN);
     expect((await give(clerk)).status).toBe(201);
     expect((await give(t.admin)).status).toBe(201);
-    // Taking something from oneself asks for nothing.
+    // Taking a right from oneself needs no other right.
     expect((await links.put(`/Perfil/updateEstatus/${idPerfil}`)).status).toBe(200);
   });
 });

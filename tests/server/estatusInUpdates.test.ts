@@ -7,7 +7,7 @@ import { datos, type Datos } from '../support/datos';
 import { crearPerfil, crearUsuario } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** An update lists `estatus` among the fields of its record: what it says is done, by the rules of the record's switch. */
+/** An update's `estatus` takes effect, by the rules of the record's switch. */
 let t: AppUnderTest;
 let d: Datos;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const recordOf = ({ data }: Answer) => data as Record<string, unknown>;
 
-/** An update as a plain client makes it: the whole record as it was read, without a version. */
+/** An update as by a plain client: the whole record as read, without a version. */
 async function put(caller: Caller, path: string, one: string, changes: object): Promise<Answer> {
   const { version: _, ...record } = recordOf(await t.admin.get(one));
   return caller.put(path, { ...record, ...changes });

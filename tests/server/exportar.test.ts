@@ -150,13 +150,13 @@ describe('a list of 10,000', () => {
   });
 });
 
-/** D54. What the lines say is worked out here from the documents, one by one. */
+/** D54. The expected lines are computed here from the documents, one by one. */
 describe('the files of an accountant', () => {
   const random = seededRandom(54);
   const amount = () => random.whole(1000, 30_000) / 1000;
   const cents = (value: number) => Math.round(value * 100);
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0) / 100;
-  /** What of a price with IVA is the IVA. */
+  /** The IVA included in a price. */
   const included = (importe: number) => Math.round((cents(importe) * 13) / 113) / 100;
   let proveedores: number[];
   let clientes: number[];
@@ -198,7 +198,7 @@ describe('the files of an accountant', () => {
   });
 
   const blank = (row: readonly unknown[]) => Array.from(row, value => value ?? null);
-  /** The rows of a file, what closes it apart. */
+  /** The rows of a file, its totals and its closing rows. */
   const sheetOf = (answer: Answer, title: string) => {
     const body = bodyOf(answer, title);
     const at = body.findIndex(([first]) => first === 'Total');
@@ -279,7 +279,7 @@ describe('the files of an accountant', () => {
     const idProveedor = await c.proveedor();
     const shared = [part(0, 0, 0.5), part(1, 0, 0.5), part(2, 0, 0.5)];
     const lines = [
-      // A third of it each, of ₡ 15.02: a cent is left.
+      // A third of ₡ 15.02 each, which leaves a cent.
       { idProducto: articulos[0], costo: 10.01, cantidad: 1.5, partes: shared },
       { idProducto: articulos[1], costo: 7, cantidad: 2, partes: [part(1, 1, 2)] },
       { idProducto: articulos[1], costo: 3, cantidad: 4, partes: [part(0, 1, 1)] },
@@ -295,7 +295,7 @@ describe('the files of an accountant', () => {
         'Fecha Orden',
       );
     const files = await Promise.all(projects.map(idProyecto => fileOf({ idProyecto })));
-    // Which purchase, for whom, of what, how much of it, for how much with its IVA.
+    // Purchase, project, article, quantity, amount and IVA.
     const said = files.map(({ rows }) => rows.map(row => [row[1], row[4], row[5], row[8], ...row.slice(10, 13)]));
     expect(said).toEqual([
       [
@@ -326,7 +326,7 @@ describe('the files of an accountant', () => {
       ['Parte Uno', 4],
       ['Parte Uno', 2],
     ]);
-    // All but the three that one line has for the shelf.
+    // All but the three that a line has for the warehouse.
     const shelf = [9, 1.17, 10.17];
     expect(whole.totals.slice(10, 13).map(Number)).toEqual(
       shelf.map((rest, at) => total([rest, ...files.map(({ totals }) => Number(totals[10 + at]))])),

@@ -25,7 +25,7 @@ function asker(who: string): Asker & { leave: () => void } {
   };
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function pieces() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -37,7 +37,7 @@ function pieces() {
   return { begun, work, settle, end: async (name: string) => (ends.get(name)?.(), settle()) };
 }
 
-/** Begins work whose end no longer matters. */
+/** Starts work whose result is ignored. */
 const begin = (turns: Turns, who: Asker, work: () => Promise<void>) => void turns.run(who, work).catch(() => undefined);
 
 describe('turns', () => {
@@ -108,7 +108,7 @@ describe('over the API', () => {
 
   it('one person’s thirty long searches do not keep another’s list waiting', async () => {
     const [one, other] = [await keeper(), await keeper()];
-    // Every search waits for one lock; the list of projects does not ask for it.
+    // Every search waits for this lock; the list of projects does not need it.
     await sql`alter function patron(text) rename to patron_bueno`.execute(t.db);
     await sql`create function patron(t text) returns text language plpgsql as $$ begin
       perform pg_advisory_xact_lock_shared(4711); return patron_bueno(t); end $$`.execute(t.db);
@@ -149,7 +149,7 @@ describe('over the API', () => {
         });
       const many = Array.from({ length: 12 }, () => send(one, large, 'large'));
       expect(await send(other, small, 'small')).toBe(200);
-      // The one under way when it came may end before it, the twelve do not.
+      // The one in progress may end before it, the twelve queued ones may not.
       expect(done.indexOf('small')).toBeLessThan(6);
       expect(await Promise.all(many)).toEqual(Array<number>(12).fill(200));
     });
@@ -165,7 +165,7 @@ describe('over the API', () => {
         });
       const image = await jpeg(40, 30);
       for (let n = 1; n <= IMAGENES_POR_LINEA; n++) expect((await send(image, `imagen-${n}`)).status).toBe(200);
-      // What is no image would be 415 were it looked at.
+      // If it were decoded, a file that is no image would get 415.
       expectRefusal(await send(Buffer.from('no es una imagen'), 'imagen-4'), 409, MENSAJE_LINEA_LLENA);
       expect((await send(image, `imagen-${IMAGENES_POR_LINEA}`)).status).toBe(200);
     });

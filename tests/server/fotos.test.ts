@@ -49,7 +49,7 @@ describe('a photo', () => {
     const { foto: second } = usuarioOf(await put(person, person.id, await make(10, 20)));
     expect(second).not.toBe(foto);
     expectRefusal(answerOf(await get(t.admin, person.id, foto ?? '')), 404);
-    // A small one is not blown up.
+    // Small images are not enlarged.
     expect(await sharp(await kept(person.id)).metadata()).toMatchObject({ width: 10, height: 20 });
   });
 
@@ -179,7 +179,7 @@ describe('a photo that is too large', () => {
   it('in pixels is refused before it is decoded', async () => {
     const huge = await png(10_000, 6_000);
     expect(huge.length).toBeLessThan(10 * MB);
-    // All but its head is missing, which only who decodes it would notice.
+    // Only the header is valid, which only decoding reveals.
     for (const sent of [huge, huge.subarray(0, 200)])
       expectRefusal(await put(person, person.id, sent), 413, 'La imagen tiene más de 40 megapíxeles');
   });
@@ -318,7 +318,7 @@ describe('the company’s logo (D48)', () => {
     for (const bad of [svg, '<script>alert(1)</script>', '%PDF-1.7', 'GIF89a', half]) {
       expectRefusal(await send(Buffer.from(bad)), 415, 'El archivo no es una imagen JPEG, PNG o WebP');
     }
-    // A whole image with a script behind it: the image is kept, drawn anew, and nothing of the script.
+    // A valid image followed by a script: it is re-encoded without the script.
     const { logo } = empresa.parse((await send(Buffer.concat([image, Buffer.from(svg)]))).data);
     expect((await fetched(person, logo ?? '')).rawPayload.toString('latin1')).not.toContain('script');
     expectRefusal(await send(Buffer.alloc(2 * MB + 1, 0xff)), 413, 'La imagen pesa más de 2 MB');

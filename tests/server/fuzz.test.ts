@@ -9,7 +9,7 @@ import { type FuzzTargets, fuzzTargets } from '../support/fuzzTargets';
 import { flawOf } from '../support/refusal';
 import { calls, recordRoutes } from '../support/servedCalls';
 
-/** How many attacks are made: few by default, as many as FUZZ_REQUESTS says in `npm run fuzz`. FUZZ_SEED draws others. */
+/** Number of attacks: few by default, FUZZ_REQUESTS in `npm run fuzz`. FUZZ_SEED selects others. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 700);
 const SEED = Number(process.env.FUZZ_SEED ?? 991);
 const AT_ONCE = 8;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The administrator again, whatever an attack did to the account, its password or its session. */
+/** Signs in the administrator again, whatever an attack did to the account, its password or its session. */
 async function signIn(): Promise<string> {
   await t.db.updateTable('usuario').set({ estatus: true }).where('id', '=', t.admin.id).execute();
   return (await t.as(await adminEmail())).token;
@@ -34,16 +34,16 @@ const adminEmail = async (): Promise<string> =>
 
 const FILES = /^(application\/pdf|application\/vnd\.|image\/(webp|png)|text\/plain; version|text\/html)/;
 
-/** What is wrong with an answer, whatever it says; nothing if it is a refusal or the envelope or a file. */
+/** What is wrong with a response; undefined for a proper refusal, an envelope or a file. */
 function wrongOf(raw: LightMyRequestResponse, name: EndpointName): string | undefined {
-  // Many documents asked for at once by one person: what has no room is told so, and when to come again.
+  // Too many documents requested at once by one user get 503 with Retry-After.
   if (raw.statusCode === 503 && raw.headers['retry-after'] && !answerOf(raw).success) return undefined;
   if (raw.statusCode >= 400) return flawOf(answerOf(raw));
   if (FILES.test(String(raw.headers['content-type'])) || name === 'api.openapi') return undefined;
   return answerOf(raw).success ? undefined : 'it does not say success';
 }
 
-/** S11, point 3: no call, with any input, gives a 500, a stack, SQL text. */
+/** S11, point 3: no input of any call causes a 500, a stack trace or SQL text. */
 describe('every served call, with anything at all', () => {
   const outcomes = new Map<EndpointName, Map<number, number>>();
   let longest: { ms: number; call: EndpointName }[] = [];
@@ -85,18 +85,18 @@ describe('every served call, with anything at all', () => {
   });
 
   it('answers in the envelope, in Spanish, and never fails', { timeout: isLong ? 3_600_000 : 240_000 }, async () => {
-    // A document is printed by a worker and takes long: of those a few.
+    // Documents are rendered by a worker and take long: only a few of them.
     const isSlow = ({ name }: { name: EndpointName }) => /documento|listado|^exportar|^plantilla/i.test(name);
     const served = calls.filter(isServed);
     const quick = served.filter(call => !isSlow(call));
     const slow = Math.ceil(REQUESTS / 25);
-    // Calls with a valid body twice: an article or a project that an attack switched off keeps some of those from going.
+    // Calls with a valid body come twice, since attacks may switch off the article or project some of them need.
     await survive([...quick, ...quick.filter(({ name }) => name in targets.valid)], REQUESTS - slow);
     await survive(served.filter(isSlow), slow);
     if (isLong) report();
   });
 
-  /** What a long run saw, for whoever made it. */
+  /** Summary of a long run. */
   function report() {
     const total = new Map<number, number>();
     for (const seen of outcomes.values()) {

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Asks with that caller's own id and e-mail, and a body that no call accepts. */
+/** Calls with the caller's own id and e-mail, and a body no call accepts. */
 const ask = async (caller: Caller, { method, path }: { method: 'GET' | 'POST' | 'PUT'; path: string }) => {
   const params = {
     id: 999_999,
     userId: caller.id,
-    // A stranger has none, and a path with an empty part is another path.
+    // A stranger has none, but an empty path segment would be another path.
     email: caller.email || 'nadie@prueba.cr',
     text: 'x',
     status: 1,
@@ -51,7 +51,7 @@ describe('every route of the API', () => {
         return !call || gates[call.name] !== gate;
       });
     expect(strays).toEqual([]);
-    // Every line of the table is served: none escapes the tests below.
+    // All endpoints are served, so none escapes the tests below.
     expect(calls.filter(call => !isServed(call)).map(({ name }) => name)).toEqual([]);
   });
 
@@ -78,13 +78,13 @@ describe('every route of the API', () => {
 });
 
 const gated = calls.filter(({ name }) => gates[name].tipo !== 'publica');
-/** Logging out would end the session of the one who asks. */
+/** Logging out would end the caller's session. */
 const gatedButLogout = gated.filter(({ name }) => name !== 'sesion.logout');
-/** Calls that ask for no right are open to whoever has none, as is seen below: no flag can open them further. */
+/** Other calls are open without any right, as shown below, so no flag can open them further. */
 const askingForRights = gatedButLogout.filter(({ name }) => gates[name].tipo === 'permiso');
 const everyFlag = Object.keys(modulos).flatMap(modulo => FLAGS.map((flag): [Modulo, Flag] => [modulo as Modulo, flag]));
 
-/** Whose flags hold while the rights are not detailed, by heart (D53). */
+/** The modules that apply while rights are not detailed, written out here (D53). */
 const inItsPlace: Record<string, string> = {
   recepcion: 'pedidos',
   cambios: 'pedidos',
@@ -143,7 +143,7 @@ describe('who may call what (D28)', () => {
   it('lets the administrator, who has every flag, through everywhere', async () => {
     for (const call of gatedButLogout) {
       const { status } = await ask(t.admin, call);
-      // The calls that are about oneself are asked with one's own id.
+      // Calls about one's own record are made with one's own id.
       expect({ name: call.name, open: status !== 403 && status !== 401 && status < 500 }).toEqual({
         name: call.name,
         open: true,

@@ -37,7 +37,7 @@ describe('the anti-forgery pair (D7)', () => {
   it('starts with a cookie that comes with the page', async () => {
     const { headers, cookies } = await t.app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(cookies).toMatchObject([{ name: 'XSRF-TOKEN', path: '/', sameSite: 'Strict' }]);
-    // The app reads it, so it cannot be HttpOnly.
+    // Not HttpOnly, since the app reads it.
     expect(cookies[0]).not.toHaveProperty('httpOnly');
     expect(Buffer.from(cookies[0]?.value ?? '', 'base64url').length).toBeGreaterThanOrEqual(16);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

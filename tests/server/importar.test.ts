@@ -303,7 +303,7 @@ describe('an attack', () => {
     const file = libroDe(hojaDe(20_000));
     const reading = (limits: Partial<ProcessLimits>) =>
       leerArchivo('categorias', file, { memoryMb: 640, timeoutMs: 45_000, ...limits });
-    // Buffers count too: a heap of this size would be enough for the objects.
+    // The limit includes buffers: a heap of this size would hold the objects.
     await expect(reading({ memoryMb: 120 })).rejects.toThrow('demasiado grande o complicado');
     await expect(reading({ timeoutMs: 1 })).rejects.toThrow('demasiado grande o complicado');
     expect((await reading({})).total).toBe(19_999);
@@ -338,7 +338,7 @@ describe('importing twice', () => {
   });
 });
 
-/** IMPORT_ROWS=10000 shows how long the largest import that an office makes takes. */
+/** IMPORT_ROWS=10000 measures the largest import of an office. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 3_000);
 
 describe('thousands of articles', () => {

@@ -68,7 +68,7 @@ describe('what waits for whom (D46)', () => {
     expect(await failed()).toEqual([id]);
     await mail('Enviado', 'dos');
     expect(await failed()).toEqual([]);
-    // Of what has come, or is cancelled, none waits to be sent again; it is found where its state is asked for.
+    // Received and cancelled purchases are not counted as failed e-mails, but a filter by that state finds them.
     await mail('Fallido', 'tres');
     for (const estado of ['Recibida', 'Pendiente']) {
       expect((await buyer.put(`/Compra/updateEstatus/${id}`)).data).toMatchObject({ estado });
@@ -83,7 +83,7 @@ describe('what waits for whom (D46)', () => {
   it('says whom to ask, and how the server does to who watches over it', async () => {
     const { administradores, servidor } = inicio.parse((await buyer.get('/Inicio')).data);
     expect(administradores.length).toBeGreaterThan(0);
-    // The roll gives no right, and nobody is told to ask themselves (D11).
+    // The role alone grants no right, and users are not told to ask themselves (D11).
     const { id, nombre, apellido } = await t.db
       .selectFrom('usuario')
       .selectAll()
@@ -119,7 +119,7 @@ describe('what projects spend (D46)', () => {
         cantidad: 1.5 + at,
       }));
       const made = await c.compra(buyer, [{ idProducto, costo, cantidad: 5.25, partes }]);
-      // For an order, and beyond its lines.
+      // For an order, and beyond its lines' quantities.
       if (step % 3 === 0) {
         const beyond = { idProducto: await d.articulo(), costo, cantidad: 1.5 };
         const { id } = await c.compra(buyer, [beyond], { idPedido: orders[0]?.id });
@@ -134,7 +134,7 @@ describe('what projects spend (D46)', () => {
       shares.forEach((amount, at) => add(`Gasto ${'AB'.charAt(at)}`, amount));
       add('Bodega', importeDeLinea({ costo, cantidad: 5.25 }) - shares.reduce((sum, one) => sum + one, 0));
     }
-    // Whatever the other tests bought is for the shelf.
+    // The other tests' purchases are for the warehouse.
     const others = await t.db
       .selectFrom('compra')
       .select(({ fn }) => fn.sum<number>('subtotal').as('sum'))
@@ -144,7 +144,7 @@ describe('what projects spend (D46)', () => {
     const told = new Map(rows.map(row => [row.nombreProyecto, row.esteMes]));
     expect(told.get('Gasto A')).toBe(spent.get('Gasto A'));
     expect(told.get('Gasto B')).toBe(spent.get('Gasto B'));
-    // The page of a project says the same, and agrees with its documents.
+    // The project's page has the same figures, and agrees with its documents.
     for (const idProyecto of proyectos) {
       const costs = await expectCosts(t, idProyecto);
       const gastado = costs.reduce((all, row) => all + Math.round(row.gastado * 100), 0) / 100;
@@ -170,12 +170,12 @@ describe('what projects spend (D46)', () => {
         .parse((await buyer.get(`/Informe/gasto/${buyer.id}`)).data)
         .find(one => one.idProyecto === idProyecto);
     expect(await row()).toMatchObject({ esteMes: 300, mesPasado: 0, proyectoVisible: true });
-    // Who reads purchases and no orders of that project is not led to a page that is not there for them (D11).
+    // A user who reads purchases but not the project's orders gets no link to its page (D11).
     const clerk = await t.userWith({ compras: ['ver'] });
     const seen = z.array(gasto.record).parse((await clerk.get(`/Informe/gasto/${clerk.id}`)).data);
     expect(seen.find(one => one.idProyecto === idProyecto)).toMatchObject({ esteMes: 300, proyectoVisible: false });
     expect((await clerk.get(`/Proyecto/ficha/${idProyecto}`)).status).toBe(404);
-    // A purchase keeps the moment it was made: to have one of last month, it and what is kept of its project go there.
+    // A purchase cannot change its date: move it, and the stored sums of its project, to last month.
     const lastMonth = sql`(${first}::date::timestamp - interval '1 hour') at time zone ${t.app.config.timeZone}`;
     await pastTriggers(t.db, async trx => {
       await sql`update compra set fecha = ${lastMonth} where id = ${id}`.execute(trx);
@@ -270,7 +270,7 @@ describe('the budget of a project (D50)', () => {
     const good = 'Código;Presupuesto\n3.1;1000,50\n5;200';
     expect((await send(good, '?simular=1')).data).toMatchObject({ filas: 2, totalErrores: 0 });
     expect(await budgetOf(id)).toMatchObject({ version: 0 });
-    // Somebody types it while the file is looked at, and takes it all back.
+    // Somebody types a budget while the file is previewed, and removes it again.
     const code = { direccionamiento: '9', monto: 1 };
     expect((await save(t.admin, id, [code], 0)).status).toBe(200);
     const theirs = { version: 1, codigos: [code], cambio: { usuario: { id: t.admin.id } } };

@@ -118,7 +118,7 @@ describe('a list of families (D3)', () => {
 describe('a list in pages shows every row exactly once', () => {
   beforeAll(async () => {
     const idCategoria = await d.familia('Iguales');
-    // All the same in every column that it may be sorted by, but for the code.
+    // Equal in every sortable column but the code.
     for (let n = 0; n < 40; n++) await d.articulo({ nombreProducto: 'Igual', costo: 7, precio: 7, idCategoria });
   });
 

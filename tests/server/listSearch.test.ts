@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** D4: any shown text column and number, without regard to case or accents, every word somewhere. */
+/** D4: matches any shown text and number, ignoring case and accents; every word must occur somewhere. */
 describe('searching articles', () => {
   beforeAll(async () => {
     const idCategoria = await d.familia('Plomería');
@@ -117,7 +117,7 @@ describe('searching orders', () => {
     ['cerrado', []],
     ['%', []],
     ['_', []],
-    // Short words, in one place and in several: lines, project, person, state.
+    // Short words, in one or several of lines, project, person and state.
     ['u', [0, 1]],
     ['ce', [0, 1]],
     ['3.', [0]],

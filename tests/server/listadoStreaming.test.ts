@@ -13,7 +13,7 @@ let t: AppUnderTest;
 let torre: number;
 let puente: number;
 
-/** Many orders at once, as years of work would leave them: even ones delivered to the tower, odd ones to the bridge. */
+/** Many orders, as after years of work: even ones delivered, to the tower; odd ones to the bridge. */
 beforeAll(async () => {
   t = await startApp();
   const d = datos(t);

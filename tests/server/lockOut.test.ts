@@ -4,7 +4,7 @@ import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { crearPerfil, crearUsuario, filaDe, todoEn } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** D29: at every moment an active person administers and holds every right there is, so that what was taken can be given back. */
+/** D29: at any time some active user administers permissions and holds every right, so any right can be given back. */
 let t: AppUnderTest;
 let idPerfil: number;
 let link: number;
@@ -35,7 +35,7 @@ const urls = async () => {
   };
 };
 
-/** Another administrator, with the same profile and roll. */
+/** Another administrator, with the same profile and role. */
 async function secondAdministrator(): Promise<Caller> {
   const user = await crearUsuario(t.admin, { roll: 'Administrador' });
   await t.admin.post('/Usuario/addperfilsusuario', { idUsuario: user.id, idPerfil });
@@ -66,7 +66,7 @@ describe('the only administrator', () => {
       'No se puede: solo Ana Prueba (admin@prueba.cr) tiene todos los permisos y perdería Pedidos: agregar. Antes, dé todos los permisos a otra persona activa',
     );
     expectRefusal(await t.admin.put(`/Usuario/updateEstatusPerfxModulo/${id}`), 409, /Pedidos: ver, Pedidos: agregar/);
-    // The keeper is nobody's last holder: he may go, for the administrator holds all that he held.
+    // The keeper may be switched off: the administrator holds all of his rights too.
     expect((await t.admin.put(`/Usuario/UpdateEstatusUsuario/${keeper.id}`)).data).toMatchObject({ estatus: false });
   });
 
@@ -79,7 +79,7 @@ describe('the only administrator', () => {
     const { id: heirLink } = await linkOf(heir.id);
     expectRefusal(await heir.put(`/Usuario/UpdateEstatusPerfxUsuario/${heirLink}`), 409, /quedaría|perdería/);
     expect((await heir.put(url)).data).toMatchObject({ agregar: true });
-    // Now either may go, but not both; and the roll stays with somebody.
+    // Now either may lose it, but not both, and the role must remain with somebody.
     expect((await heir.put(`/Usuario/UpdateEstatusPerfxUsuario/${heirLink}`)).status).toBe(200);
     expectRefusal(await t.admin.put((await urls()).link), 409, NOBODY);
   });
@@ -113,7 +113,7 @@ describe('one of two', () => {
       other.put(`/Usuario/UpdateEstatusUsuario/${t.admin.id}`),
     ]);
     const statuses = answers.map(({ status }) => status).sort();
-    // One passes; the other is refused, or no longer signed in.
+    // One succeeds; the other is refused, or signed out by then.
     expect(statuses[0]).toBe(200);
     expect([401, 403, 409]).toContain(statuses[1]);
     const active = await t.db.selectFrom('usuario').select('id').where('estatus', '=', true).execute();
@@ -155,7 +155,7 @@ describe('one of two', () => {
 const linkOf = (idUsuario: number) =>
   t.db.selectFrom('usuario_perfil').select('id').where('idUsuario', '=', idUsuario).executeTakeFirstOrThrow();
 
-/** How many active users hold the administration of permissions now. */
+/** Number of active users who can administer permissions. */
 async function holders() {
   const found = await t.db
     .selectFrom('usuario as u')

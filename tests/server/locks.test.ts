@@ -9,7 +9,7 @@ import { deadlocksIn, nameOf } from '../support/deadlocks';
 import { jpeg, upload } from '../support/imagenes';
 import { type Obra, startObra, ultimaEntrega } from '../support/trabajo';
 
-/** Everybody writes at the same moment to the same records, and nobody waits in a circle: PostgreSQL counts no deadlock. */
+/** All users write to the same records at once, without deadlocks: PostgreSQL counts none. */
 
 let o: Obra;
 let c: Comercio;
@@ -73,7 +73,7 @@ describe('writes at the same moment', () => {
         ),
       ),
     );
-    // Two purchases that serve both orders: whatever comes or is taken back of either counts to them.
+    // Two purchases that serve both orders: every receipt and correction of either counts for them.
     const idProveedor = await c.proveedor();
     const shared = await Promise.all(
       [0, 1].map(async turn => {

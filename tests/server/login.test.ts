@@ -76,7 +76,7 @@ describe('signing in (D6)', () => {
     ];
     for (const refusal of refusals) expectRefusal(refusal, 401, WRONG);
     expect(new Set(refusals.map(({ raw }) => raw.body)).size).toBe(1);
-    // Each took the time of one comparison, so that the clock tells nobody who exists.
+    // Each took the time of a hash comparison, so that timing does not reveal which users exist.
     expect(verify).toHaveBeenCalledTimes(refusals.length);
   });
 

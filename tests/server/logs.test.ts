@@ -10,7 +10,7 @@ import { logOptions } from '../../src/server/logging';
 import { ADMIN_PASSWORD, answerOf, type AppUnderTest, startApp } from '../support/app';
 import { jpeg, multipart } from '../support/imagenes';
 
-/** S12: logs without passwords or tokens, whatever happens. */
+/** S12: logs never contain passwords or tokens. */
 
 let t: AppUnderTest;
 let app: FastifyInstance;

@@ -45,7 +45,7 @@ describe('clients, without any gating (S6)', () => {
 
     const sent = { ...record, apellido: 'Núñez', direccion: { ...record.direccion, calle: 'Calle 2' }, estatus: false };
     const changed = await person.put('/Cliente', sent);
-    // Switching it is a change of its own.
+    // Flipping it is a change of its own.
     expect(clientes.record.parse(changed.data)).toEqual({ ...sent, version: 3 });
 
     const on = await person.put(`/Cliente/updateEstatus/${record.id}`);

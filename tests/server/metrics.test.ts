@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = t.app) =>
   app.inject({ url: '/api/metrics', headers, remoteAddress });
 
-/** The value of one line, by its name and labels. */
+/** Value of a metric, by name and labels. */
 const valueIn = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find(one => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));

@@ -10,7 +10,7 @@ import { openSession } from '../../src/server/plugins/session';
 import { pedido } from '#contract/pedido';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
-/** A company that has worked with the base schema: an order half received, one delivered and one closed by hand. */
+/** Data of a company at the base schema: an order half received, one delivered and one closed manually. */
 const yearsOfWork = `
 insert into usuario (email, "nombreUsuario", nombre, apellido, clave, roll)
   values ('jefa@empresa.cr', 'jefa', 'Ana', 'Vieja', 'x', 'Administrador');
@@ -79,13 +79,13 @@ describe('a database of an earlier version', () => {
       'Cerrado',
     ]);
 
-    // What stands beside an order since then was made of the lines and deliveries that were there.
+    // The stored sums were computed from the existing lines and deliveries.
     const figures = async (report: string) => (await send('GET', `Cifras/${report}`)).data;
     expect(await figures('historial')).toEqual({ pedidos: 2, cerrados: 1, lineas: 2, pendientes: 1 });
     expect(await figures('historialentrega')).toMatchObject({ pedidos: 2, entregas: 2, correcciones: 0 });
     expect(await send('GET', 'Filter/arena%201/0')).toMatchObject({ data: [{ id: 3 }, { id: 2 }] });
 
-    // Receipts have numbers, and what they brought is counted to purchases; the states of those are as people left them.
+    // Receipts got numbers and count for purchases, whose states are unchanged.
     expect([await send('GET', 'Recepciones/1'), await send('GET', 'Recepciones/2')]).toMatchObject([
       { data: [{ id: 1, compras: [{ id: 4 }, { id: 5 }] }] },
       { data: [{ id: 2, compras: [] }] },
@@ -107,7 +107,7 @@ describe('a database of an earlier version', () => {
     expect(await send('PUT', 'Aprobar/1/1/jefa@empresa.cr')).toMatchObject({ success: true });
     expect(await read(1)).toMatchObject({ estado: 'Pendiente', pedidoDetalle: [{ cantidad: 5, recibido: 3 }] });
     expect(await llegado()).toEqual([first, { ...first, id: 5, recibido: 0, etapa: 'Borrador' }]);
-    // It was closed before closings had a record of their own.
+    // It was closed before closings were recorded.
     expect(await send('PUT', 'UpdateEstatus/3')).toMatchObject({ success: true, data: { estado: 'Pendiente' } });
     expect(await send('GET', 'Historia/3')).toMatchObject({ data: [{ hecho: 'creado' }, { hecho: 'reabierto' }] });
     await app.close();

@@ -29,7 +29,7 @@ it('tells of a migration that was edited after it ran, until the data are made a
   await write('index.ts', 'others');
   expect(await edited()).toEqual(['001-uno.ts']);
 
-  // It ran as it was; running the server once more does not make it another.
+  // The remembered text is that of its first run; starting the server again does not replace it.
   await rememberMigrations(memory, data, await migrationsIn(migrations));
   expect(await edited()).toEqual(['001-uno.ts']);
 

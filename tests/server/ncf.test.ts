@@ -65,7 +65,7 @@ describe('the NCF of a sale', () => {
     const byHand = `B01${String(before + 3).padStart(8, '0')}`;
     const typing = cashier.post('/Venta', c.factura(cashier, [{ idProducto }], { ncf: byHand }));
     const numbers = await Promise.all([sell(), sell(), sell(), sell(), sell(), sell()]);
-    // The number typed by hand is kept, or was given to another by then; nobody else is refused for it.
+    // The typed number is used unless it was assigned meanwhile; no other sale is refused because of it.
     const typed = await typing;
     expect([201, 409]).toContain(typed.status);
     if (typed.status === 201) numbers.push(byHand);
@@ -84,7 +84,7 @@ describe('the NCF of a sale', () => {
     await t.admin.put('/Empresa', { ...row, telefono: '2222-4444' });
     const stale = { ...company, id: row?.id, ncf: row?.ncf };
     const first = await sell();
-    // A form that was opened before that sale brings back the number it read: no sale gets it twice.
+    // A form opened before that sale sends the old number back; still no number is assigned twice.
     await t.admin.put('/Empresa', stale);
     const next = await sell();
     expect(Number(next?.slice(3))).toBe(Number(first?.slice(3)) + 1);

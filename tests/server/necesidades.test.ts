@@ -94,7 +94,7 @@ describe('what is left to buy, over all orders (D47)', () => {
       [4, 6],
       [4, 1],
     ]);
-    // What is for the shelf is all that moves it, there and back.
+    // Only the quantity for the warehouse changes the stock, there and back.
     await buyer.put(`/Compra/updateEstatus/${made?.id}`);
     expect(await stockOf(idProducto)).toBe(22);
     await buyer.put(`/Compra/anular/${made?.id}`, { motivo: 'No hay' });
@@ -116,7 +116,7 @@ describe('what is left to buy, over all orders (D47)', () => {
     await c.compra(buyer, [{ idProducto, costo: 999 }], { idProveedor: first });
     const named = async () => (await needOf(idProducto))?.proveedores.map(({ id, costo, dias }) => [id, costo, dias]);
     expect(await named()).toEqual([8, 7, 6, 5, 4].map(n => [suppliers[n - 1], n, 0]));
-    // A part of it came, to the order that it is for.
+    // A part of it was received, by the order that it is for.
     const linea = { idProducto, costo: 2.5, cantidad: 5, partes: [{ idPedidoDetalle: lineOf(pedido), cantidad: 5 }] };
     await c.compra(buyer, [linea], { idProveedor: second });
     const part = [{ id: lineOf(pedido), cantNueva: 1 }];
@@ -196,7 +196,7 @@ describe('what is left to buy, over all orders (D47)', () => {
     expect(errorsOf(wrong)).toEqual({
       'ordenes.0.lineas.0.partes.0.idPedidoDetalle': 'La línea no es de ese artículo',
     });
-    // Of several orders, which of them.
+    // Names which one of several orders is wrong.
     const [right] = body(idProveedor, idProducto, [parte]).ordenes;
     const retired = await d.articulo();
     const orders: [object, string][] = [
@@ -279,7 +279,7 @@ describe('what is left to buy, over all orders (D47)', () => {
   });
 });
 
-/** Orders of 10 of one article, bought, received, closed and cancelled in a fixed sequence that looks random, and reckoned by hand. */
+/** Orders of 10 of an article, bought, received, closed and cancelled in a fixed random sequence, computed by hand. */
 async function randomCompany() {
   const articulos: [number, number] = [await d.articulo(), await d.articulo()];
   const idProveedor = await c.proveedor();
@@ -287,7 +287,7 @@ async function randomCompany() {
   const compras: { id: number; partes: Parte[] }[] = [];
   let seed = 20_261;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  /** What purchases that stand still bring of an order's line, the oldest first. */
+  /** Quantity that pending purchases will bring for an order line, oldest first. */
   const coming = (idPedidoDetalle: number) =>
     compras.flatMap(({ partes }) => partes).filter(parte => parte.idPedidoDetalle === idPedidoDetalle);
   const openOne = () => {

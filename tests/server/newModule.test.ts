@@ -5,14 +5,14 @@ import { type AppUnderTest, startApp } from '../support/app';
 import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** D29: a module that a new version brings has somebody who holds all of it, on an upgraded database too. */
+/** D29: on an upgraded database too, somebody holds all flags of a module that a new version adds. */
 let t: AppUnderTest;
 beforeEach(async () => {
   t = await startApp();
 });
 afterEach(() => t.close());
 
-/** The database as a version left it that did not know the module of approvals yet. */
+/** The database as left by a version without the module of approvals. */
 async function forgetModule(): Promise<void> {
   await t.db.deleteFrom('perfil_modulo').where('idModulo', '=', modulos.aprobacion).execute();
   await t.db.deleteFrom('modulo').where('id', '=', modulos.aprobacion).execute();
@@ -32,7 +32,7 @@ describe('a module that is new to the database', () => {
     expect((await t.admin.get('/Usuario/getmodules?filter={"id":13}')).data).toEqual([
       { id: 13, descripcion: 'Aprobación' },
     ]);
-    // The rule counts it from now on.
+    // From now on the rule covers it.
     const { idPerfil } = await t.db
       .selectFrom('usuario_perfil')
       .select('idPerfil')

@@ -19,7 +19,7 @@ const path = (call: (typeof calls)[number]) =>
     Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, targets.param(call, name)])),
   );
 
-/** Files of records that the targets have none of: another test reads each. */
+/** Files of records the targets do not have; other tests read them. */
 const UNFILLED = ['usuarios.foto', 'empresa.logo', 'empresa.logoVigente', 'pedidos.imagen'];
 const reads = calls.filter(({ method, name }) => method === 'GET' && !UNFILLED.includes(name));
 

@@ -16,7 +16,7 @@ let description: string;
 beforeAll(async () => {
   t = await startApp();
   description = (await t.app.inject({ url: '/api/openapi.json' })).body;
-  // Inside the project, so that the program made there finds the project's packages.
+  // Inside the project, so that the generated program finds its packages.
   const caches = join(process.cwd(), 'node_modules/.cache');
   await mkdir(caches, { recursive: true });
   folder = await mkdtemp(join(caches, 'client-'));
@@ -45,7 +45,7 @@ it('says of every call in Spanish what it is for', () => {
   for (const [, id, summary] of summaries) expect(summary).not.toBe(id);
 });
 
-/** The main job over a client that knows the API from its description alone. */
+/** The main job, with a client generated from the API's description alone. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Signs in over the front door, as from that browser and address. */
+/** Signs in through the API with that User-Agent and address. */
 async function signIn(email: string, agente: string, remoteAddress = '10.1.2.3') {
   const payload = { email, password: 'Temporal.123' };
   const headers = { 'user-agent': agente };
@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
     for (const address of line) expect(await attempt(address)).toBe(401);
     expect(await attempt('2001:db8:1:2:abcd::1')).toBe(429);
     expect(await attempt('2001:db8:1:3::1')).toBe(401);
-    // An IPv4 address is one, written either way.
+    // Both spellings of an IPv4 address are the same.
     for (let n = 0; n < 5; n++) expect(await attempt(n % 2 ? '::ffff:10.9.8.7' : '10.9.8.7')).toBe(401);
     expect(await attempt('10.9.8.7')).toBe(429);
     expect(await attempt('::ffff:10.9.8.8')).toBe(401);

@@ -92,7 +92,7 @@ describe('approving', () => {
     await keeper.solicitar(order, null, 2);
     await keeper.corregir(ultimaEntrega(received), 4);
     expect((await boss.decidir(order, 1)).status).toBe(200);
-    // Now a change below what was received stands in the way only until the correction is approved with it.
+    // A change below the received quantity is only blocked until a correction is approved along with it.
     await keeper.recibir(order, 2);
     const again = await boss.leer(order);
     await keeper.solicitar(order, 4);

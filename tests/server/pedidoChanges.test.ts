@@ -202,7 +202,7 @@ describe('a change request', () => {
     const pedidoDetalle = lines.map((line, index) => (index === 1 ? { ...line, cantNueva: 4 } : line));
     const answer = await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, { ...whole, pedidoDetalle });
     expect(answer.status).toBe(200);
-    // The first line carried what was asked for already: that is not asked again.
+    // The first line carried what was already requested: that is not requested again.
     expect(await changesOf()).toEqual([
       [6, 8, 'Pendiente'],
       [2.5, 4, 'Pendiente'],

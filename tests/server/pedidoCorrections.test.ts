@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Six of sand and two and a half of stone; five of the sand have come. */
+/** Six of sand and two and a half of stone; five of the sand have arrived. */
 let delivery: number | undefined;
 beforeEach(async () => {
   order = await obra.nuevoPedido();

@@ -30,7 +30,7 @@ const cellsOf = (file: Buffer): string => {
 };
 const download = async (url: string, caller: Caller = t.admin) => (await caller.get(url)).raw;
 
-/** `:pending` is the pending order, `:me` the administrator, `:other` somebody else. */
+/** Fills in `:pending` (the pending order), `:me` (the administrator) and `:other` (another user). */
 const fill = (url: string): string =>
   encodeURI(url)
     .replace(':pending', String(pending.id))

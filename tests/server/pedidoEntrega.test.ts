@@ -17,7 +17,7 @@ it('an order takes another estimated delivery, and its history says from which d
   const order = await obra.nuevoPedido();
   const changed = pedidoOf(await keeper.put(path(order.id), { fechaEntrega: '2099-03-12', version: order.version }));
   expect(changed.fechaEntrega).toBe('2099-03-12');
-  // The same day once more is no change.
+  // The same day again is no change.
   await keeper.put(path(order.id), { fechaEntrega: '2099-03-12' });
   const told = (await hands.historia(order)).filter(({ hecho }) => hecho === 'entregaCambiada');
   expect(told).toHaveLength(1);

@@ -67,7 +67,7 @@ beforeAll(async () => {
     await change(order, at, 20);
     await decide(order, flag);
   }
-  // A second request takes the place of the first; a correction of what arrived stands beside it.
+  // A second request replaces the first; a correction of a receipt coexists with it.
   await change(later, 0, 8);
   await change(later, 0, 9);
   const corregir = (cantidad: number, at: number) =>
@@ -96,7 +96,7 @@ const diasTarde = ({ fechaEntrega }: Pedido) =>
   Math.round((Date.parse(hoy()) - Date.parse(fechaEntrega ?? '')) / 864e5);
 const count = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length;
 
-/** Where the list of each report is read, and what its rows come to when they are counted one by one. */
+/** The list of each report, and its figures counted from the rows. */
 const lists: { [I in Exclude<Informe, 'seguimiento' | InformeName>]: [string, (orders: Pedido[]) => CifrasDe<I>] } = {
   historial: [
     '/Pedidos/Filter/TEXT/0',
@@ -170,7 +170,7 @@ const narrowings: [string, Record<string, unknown>][] = [
   ['searched for -1, which is a text to them', { q: '-1' }],
 ];
 
-/** A project is made while the tests run: 1 stands for it. */
+/** Replaces the placeholder 1 by the id of the project created here. */
 const real = (filter: Record<string, unknown>) => ('idProyecto' in filter ? { ...filter, idProyecto: norte } : filter);
 const callers = { 'an administrator': () => t.admin, 'a guest of one project': () => guest };
 
@@ -179,7 +179,7 @@ describe.each(Object.entries(callers))('the figures of a list of orders, for %s'
     it.each(narrowings)('%s: what its rows say', async (_name, narrowing) => {
       const { q: text, ...filter } = real(narrowing) as { q?: string };
       const [path, add] = lists[informe];
-      // The histories have no search, and ignore one. To a list -1 is every text, with a space behind it a text.
+      // The histories have no search and ignore one. For lists -1 means all; with a space appended it is a text.
       const rows = await who().get(
         path.replace('TEXT', encodeURIComponent(text ? `${text} ` : '-1')).replace('ME', String(who().id)) + q(filter),
       );
@@ -235,7 +235,7 @@ describe('the figures', () => {
 });
 
 describe('what the database keeps of an order beside it', () => {
-  /** The orders whose counts or text are not what their lines and deliveries say. */
+  /** The orders whose stored counts or text disagree with their lines and deliveries. */
   const wrong = async () => {
     const { rows } = await sql<{ id: number }>`
       select p.id from pedido p left join pedido_cuenta c on c."idPedido" = p.id left join pedido_texto x on x."idPedido" = p.id

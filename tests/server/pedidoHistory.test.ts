@@ -24,7 +24,7 @@ beforeEach(async () => {
   order = await obra.nuevoPedido();
 });
 
-/** What happened, to how much of what, in the order of the answer. */
+/** The events and their quantities, in the order of the response. */
 const story = async () =>
   (await hands.historia(order)).map(({ hecho, usuario, lineas }) => [
     hecho,

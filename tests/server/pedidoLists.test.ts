@@ -81,7 +81,7 @@ describe('lists and modes of orders (D10)', () => {
     ['sort=["idProyecto","ASC"]&filter={"estado":"Entregado"}', ['delivered']],
     ['filter={"estado":"Pendiente"}', ['fresh', 'partlyLate', 'late', 'undated']],
     ['filter={"estado":"Cerrado"}', ['closed']],
-    // 5:30 in UTC on the 2nd is 23:30 on the 1st in Costa Rica.
+    // 5:30 UTC on the 2nd is 23:30 on the 1st in Costa Rica.
     ['filter={"desde":"2026-01-02","hasta":"2026-01-04"}', ['partlyLate', 'late']],
     ['filter={"hasta":"2026-01-01"}', ['delivered', 'undated']],
   ])('?%s', async (query, expected) => {
@@ -134,7 +134,7 @@ describe('an order is overdue once its day has ended in the company’s time zon
     ['Pacific/Kiritimati', true],
     ['Pacific/Pago_Pago', false],
   ])('which comes at its own hour in %s', async (timeZone, overdue) => {
-    // Between these two the calendar is always a day apart.
+    // The calendars of these two zones are always a day apart.
     const { id } = await d.pedido(t.admin, await d.proyecto());
     const today = dayOf(new Date(), 'Pacific/Pago_Pago');
     await t.db.updateTable('pedido').set({ fechaEntrega: today }).where('id', '=', id).execute();

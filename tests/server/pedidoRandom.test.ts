@@ -30,7 +30,7 @@ interface Operation {
   pick: number;
 }
 
-/** Closings are rare, or everything else would be refused most of the time. */
+/** Closings are rare, since most other actions would be refused afterwards. */
 const weights: Record<Kind, number> = { recibir: 8, solicitar: 4, corregir: 4, aprobar: 3, denegar: 1, alternar: 1 };
 const operation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.oneof(...KINDS.map(kind => ({ weight: weights[kind], arbitrary: fc.constant(kind) }))),
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The delivery records that answers have shown so far, by order. */
+/** The deliveries seen in responses so far, by order. */
 const seen = new Map<number, number[]>();
 
 function act({ kind, who, order: index, line, amount, pick }: Operation): Promise<Answer> {
@@ -107,7 +107,7 @@ describe('whatever is bought, received, corrected and cancelled', () => {
     );
   });
 
-  /** Which line, how many eighths, and which of what there is. */
+  /** A line, a quantity in eighths, and an index into what exists. */
   interface Step {
     line: number;
     amount: number;
@@ -172,7 +172,7 @@ describe('whatever is bought, received, corrected and cancelled', () => {
       found.push({ id, estado, lines });
     }
     expect(found).toEqual(bought.map(id => paper.told(id)));
-    // The run reached what it is about.
+    // The run covered the interesting cases.
     const parts = found.flatMap(({ lines }) => lines.map(({ recibido }) => recibido ?? 0));
     expect([bought.length > 10, parts.includes(0), parts.some(part => part > 0)]).toEqual([true, true, true]);
     expect(new Set(paper.states.values())).toEqual(new Set(['Pendiente', 'Recibida', 'Anulada']));
@@ -182,7 +182,7 @@ describe('whatever is bought, received, corrected and cancelled', () => {
   }, 120_000);
 });
 
-/** Shares whose sum lies, and purchases whose first goods do. */
+/** Shares with wrong sums, and purchases whose `parcial` (first goods) disagrees with what was received. */
 const brokenSums = async () => [
   ...(await rowsOf(sql`select a.id from compra_asignacion a left join entrega_compra x on x."idAsignacion" = a.id
     group by a.id having a.recibido <> coalesce(sum(x.cantidad), 0)`)),
@@ -214,7 +214,7 @@ describe('whatever people do to orders at the same moment', () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-    // Every kind was accepted often and, but for closing, refused as well: the run reached what it is about.
+    // Every kind was often accepted and, except closing, also refused: the run covered the interesting cases.
     for (const kind of KINDS) {
       expect([kind, (outcomes.get(kind)?.get(200) ?? 0) > 20], JSON.stringify([...(outcomes.get(kind) ?? [])])).toEqual(
         [kind, true],

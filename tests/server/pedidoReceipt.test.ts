@@ -359,7 +359,7 @@ describe('a receipt as a document', () => {
     expect(found?.fotos).toHaveLength(3);
     const shown = await keeper.get(`/Pedidos/Download?file=${found?.fotos[0]}&id=${order.id}`);
     expect(shown.headers['content-type']).toBe('image/webp');
-    // The images of the lines are not touched.
+    // The lines' images are unchanged.
     expect((await now()).pedidoDetalle.map(({ img1, fotos }) => [img1, fotos])).toEqual([
       [null, null],
       [null, null],
@@ -446,7 +446,7 @@ describe('a despacho', () => {
       { tipo: 'despacho', cantidad: -2.5, saldo: 0.5, idPedido: order.id },
       { tipo: 'apertura', cantidad: 3 },
     ]);
-    // Everybody reads the ledger; the order is opened by who reads it (D11).
+    // Everybody reads the stock movements, but only users who may read the order can open it (D11).
     const clerk = await t.userWith({ pedidos: ['ver'] });
     const opens = async (caller: Caller) => (await ledger(caller))[0]?.pedidoVisible;
     expect([await opens(storekeeper), await opens(clerk)]).toEqual([true, false]);

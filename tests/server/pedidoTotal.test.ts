@@ -7,7 +7,7 @@ import { datos } from '../support/datos';
 import { pastTriggers } from '../support/testDatabase';
 import { expectKeptTotals } from '../support/totales';
 
-/** Totals of lists of orders, which are kept and not counted, against the orders themselves. */
+/** The stored totals of lists of orders, compared with the orders themselves. */
 describe('how many orders there are', () => {
   let t: AppUnderTest;
   let d: ReturnType<typeof datos>;

@@ -9,7 +9,7 @@ import { datos } from '../support/datos';
 import { crearPerfil, personaNueva, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** D53: 'Permisos detallados' takes nothing from a profile when it is switched on, and leaves nothing behind when it is switched off. */
+/** D53: switching 'Permisos detallados' on takes nothing from a profile; switching it off leaves nothing behind. */
 let t: AppUnderTest;
 const empresa = { rnc: '1', ncf: 'B01', razonSocial: 'Uno', nombre: 'Uno', telefono: '1', direccion: 'Aquí' };
 
@@ -23,13 +23,13 @@ const turn = async (estatus: boolean) => expect((await flip(t.admin, estatus)).s
 const permisosDe = async (id: number) =>
   z.array(permisoRegistro).parse((await t.admin.get(`/Usuario/getpermisos/${id}`)).data);
 
-/** Which gates of the whole table open to somebody. */
+/** The gates that are open to a user. */
 const abiertas = async (id: number) => {
   const permisos = await permisosDe(id);
   return Object.keys(gates).filter(name => isGateName(name) && puede({ permisos }, gates[name]));
 };
 
-/** The same draws every time. */
+/** Pseudo-random numbers from a seed. */
 function draws(seed: number) {
   let state = seed;
   const next = (below: number) => {
@@ -39,7 +39,7 @@ function draws(seed: number) {
   return { next, coin: () => next(2) === 1, one: <T>(from: readonly T[]): T => from[next(from.length)] as T };
 }
 
-/** What each person holds, added up row by row from what was given, with no query that joins anything. */
+/** A user's rights, computed row by row from what was granted, without joins. */
 async function reckoned(idUsuario: number) {
   const [links, profiles, rows] = await Promise.all([
     t.db.selectFrom('usuario_perfil').selectAll().execute(),
@@ -85,7 +85,7 @@ describe('the setting', () => {
       await turn(true);
       expect(await Promise.all(people.map(abiertas))).toEqual(before);
       expect(await Promise.all(people.map(told))).toEqual(await Promise.all(people.map(reckoned)));
-      // Somebody's detailed rights change, and the profiles themselves.
+      // Then somebody's detailed rights are changed, and the profiles themselves.
       const rows = await t.db.selectFrom('perfil_modulo').select('id').where('idPerfil', 'in', perfiles).execute();
       for (let change = 0; change < 12; change++)
         await t.admin.put(`/Usuario/updateEstatuspermisoxModulo/${one(rows).id}/${next(4) + 1}`);
@@ -130,7 +130,7 @@ describe('while it is on', () => {
       .where('idPerfil', '=', idPerfil)
       .where('idModulo', '=', 21)
       .execute();
-    // He may receive: what is missing is the order. He may neither change nor close one, nor sell.
+    // The keeper may receive (only the order is missing), but not change or close an order, nor sell.
     expect((await keeper.post(`/Pedidos/ActualizaEntrega/${keeper.id}`, {})).status).not.toBe(403);
     expectRefusal(await keeper.post(`/Pedidos/Actualizar/${keeper.id}`, {}), 403, /Cambios de pedidos: agregar/);
     expectRefusal(await keeper.post('/Venta', {}), 403, /Ventas: agregar/);
@@ -297,7 +297,7 @@ describe('a user with profiles and projects', () => {
     expect((await t.admin.put('/Usuario', { ...made, perfiles: [otro], proyectos: [] })).status).toBe(200);
     expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([otro]);
     expect(await names('GetProyectoxUsuario', 'proyecto')).toEqual([]);
-    // A body without them leaves them alone, and one with a profile that is not there leaves everything.
+    // An update without links leaves them unchanged; one with an unknown profile changes nothing.
     expect((await t.admin.put('/Usuario', { ...made, version: undefined })).status).toBe(200);
     const wrong = await t.admin.put('/Usuario', {
       ...made,
@@ -319,7 +319,7 @@ describe('a user with profiles and projects', () => {
     const { id } = usuarioOf(await t.admin.post('/Usuario', personaNueva({})));
     const read = async () => usuarioOf(await t.admin.get(`/Usuario/${id}`));
     const first = await read();
-    // The single call of S7 leaves the user's own version alone: a body without profiles goes on working.
+    // The link calls of S7 do not change the user's own version: updates without profiles still work.
     expect((await other.post('/Usuario/addperfilsusuario', { idUsuario: id, idPerfil: uno })).status).toBe(201);
     const stale = await t.admin.put('/Usuario', { ...first, perfiles: [dos] });
     expect(stale).toMatchObject({
@@ -330,13 +330,13 @@ describe('a user with profiles and projects', () => {
     const second = await read();
     expect(second.enlaces?.perfiles).toEqual([uno]);
     expect((await t.admin.put('/Usuario', { ...second, perfiles: [uno, dos] })).status).toBe(200);
-    // Of one who saved the form in between too.
+    // Likewise if somebody saved the form meanwhile.
     const late = await other.put('/Usuario', { ...second, perfiles: [] });
     expect(late).toMatchObject({
       status: 409,
       data: { enlaces: { perfiles: [uno, dos] }, cambio: { usuario: { id: t.admin.id } } },
     });
-    // A list has no links, and who may not give them reads none.
+    // Lists contain no links, and users who may not assign them do not get them.
     const reader = await t.userWith({ usuarios: ['ver'] });
     expect(usuarioOf(await reader.get(`/Usuario/${id}`)).enlaces?.perfiles).toBeUndefined();
   });

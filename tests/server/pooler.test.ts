@@ -16,7 +16,7 @@ import { fakePooler, hasPgBouncer, pgBouncer, type Pooler } from '../support/poo
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
-/** Through a pooler in transaction mode, which refuses parameters of the start and keeps nothing between transactions. */
+/** Through a pooler in transaction mode, which rejects startup parameters and keeps no session state. */
 
 const { template: _, ...cluster } = inject('testCluster');
 const poolers: [string, () => Promise<Pooler>][] = [
@@ -39,7 +39,7 @@ describe.each(poolers)('through a pooler: %s', (_name, start) => {
   beforeAll(async () => {
     pooler = await start();
     database = await createTestDatabase({ bare: true });
-    // Something that shows that the settings come from us.
+    // A setting that proves that the session uses ours.
     const direct = connect(database.connection);
     await sql.raw(`alter database ${database.connection.database} set timezone = 'Asia/Tokyo'`).execute(direct);
     await direct.destroy();

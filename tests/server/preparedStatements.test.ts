@@ -5,7 +5,7 @@ import { plannedAnew } from '../../src/server/db/preparedStatements';
 import type { Database } from '../../src/server/db/schema';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
-/** What a connection keeps prepared: of each statement its text, and how often it was planned without its values. */
+/** Texts of the statements that a connection has prepared. */
 const prepared = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   return rows.map(({ statement }) => statement).filter(text => !text.includes('pg_prepared_statements'));
@@ -18,7 +18,7 @@ describe('prepared statements', () => {
   });
   afterAll(() => database.drop());
 
-  /** One connection, so that every statement is asked through the same. */
+  /** On a pool of one connection, so that all statements use the same session. */
   const onOne = async <T>(work: (db: Kysely<Database>) => Promise<T>, isPreparing?: boolean): Promise<T> => {
     const db = connect({ ...database.connection, max: 1 }, isPreparing);
     try {

@@ -5,7 +5,7 @@ import { guardLoop } from '../../src/server/plugins/pressure';
 import { refusals } from '../../src/server/work/refusals';
 import { until } from '../support/until';
 
-/** Keeps the event loop from everything else for some ms. */
+/** Blocks the event loop for some milliseconds. */
 function hold(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -43,7 +43,7 @@ const agreed = (compra: Compra, changes: Record<string, unknown> = {}) => {
   const { fechaPrometida, lugarEntrega, condiciones, observaciones, version } = compra;
   return { fechaPrometida, lugarEntrega, condiciones, observaciones, version, ...changes };
 };
-/** Moves a purchase and its promise into the past, as no call can. */
+/** Moves a purchase and its promised date into the past, which no call can do. */
 const backdate = (id: number, days: number, promised: number | null) =>
   pastTriggers(t.db, async trx => {
     await sql`update compra set fecha = fecha - ${days}::integer * interval '1 day',
@@ -83,7 +83,7 @@ describe('the stages of a purchase (D48)', () => {
       const now = await read(made.id);
       return now.enviada ? now : null;
     });
-    // Who read it before the e-mail went out has missed nobody's change.
+    // Sending the e-mail keeps the version, since an earlier reader has missed nobody's change.
     expect(sent).toMatchObject({
       etapa: 'Enviada',
       version: made.version,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Writes bytes to the listening server and reads what it says until it hangs up. */
+/** Writes bytes to the server and reads until it closes the connection. */
 async function converse(bytes: string): Promise<{ status: number; body: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

@@ -16,7 +16,7 @@ import { type Replica, replicaOf } from '../support/replica';
 import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { until } from '../support/until';
 
-/** DATABASE_READ_URL: two PostgreSQLs in streaming replication, and two servers on both. */
+/** DATABASE_READ_URL: a PostgreSQL with a streaming replica, and two servers that use both. */
 
 let folder: string;
 let primary: EmbeddedDatabase;
@@ -47,7 +47,7 @@ async function serverOn(db: Kysely<Database>): Promise<Server> {
   };
 }
 
-/** Ana administers, Beto sees one project. */
+/** Ana is the administrator, Beto sees one project. */
 let ana: string;
 let beto: string;
 let idAna: number;
@@ -120,10 +120,10 @@ async function pause(): Promise<void> {
 }
 const resume = () => replica.ask('select pg_wal_replay_resume()');
 
-/** The clock of the servers: how far behind a replica is, is nothing that a slow machine decides. */
+/** Stops the servers' clock, so that a slow machine cannot affect how far behind the replica seems. */
 const standStill = (later = 0) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + later);
 
-/** Asks for a list until the replica is the one that answers. */
+/** Requests a list until the replica answers. */
 const untilReplicaAnswers = (server: Server, who: string, url: string) =>
   until('the replica to answer', async () => {
     const before = server.reads().replica ?? 0;
@@ -139,7 +139,7 @@ describe('with a replica', () => {
     await untilReplicaAnswers(other, beto, '/Categoria');
     await pause();
     standStill();
-    // An order is nobody's right: Beto need not see it at once, and the lists that he reads are those of the replica.
+    // An order changes nobody's rights: Beto need not see it at once, and his lists are read from the replica.
     const order = {
       idProyecto,
       emailUsuario: 'ana@prueba.cr',
@@ -152,10 +152,10 @@ describe('with a replica', () => {
       expect(mine.status).toBe(200);
       expect((await server.ask(ana, 'GET', `/Pedidos/1/${idAna}`)).data).toHaveLength(1);
       expect((await server.ask(beto, 'GET', `/Pedidos/1/${idBeto}`)).data).toEqual([]);
-      // A single record is read where it is written.
+      // Single records are read from the primary.
       expect((await server.ask(beto, 'GET', `/Pedidos/PedidosById/${idOf(created)}`)).status).toBe(200);
     }
-    // So are searches, figures, reports, spreadsheets and documents; a document of an order that is not there yet is not found.
+    // The replica also serves searches, figures, reports, exports and documents; one of an order it lacks is a 404.
     const before = other.reads().replica ?? 0;
     const urls = [
       '/Pedidos/Filter/cemento/1',
@@ -209,7 +209,7 @@ describe('with a replica', () => {
   it('that is down, the primary is read and a metric says so; back again, it is read again', async () => {
     await untilReplicaAnswers(one, beto, '/Categoria');
     await replica.stop();
-    // The first is under way to it when it is missed: it is answered all the same.
+    // The first was being sent to it when it went away, but is answered all the same.
     for (let n = 0; n < 3; n++) expect((await one.ask(beto, 'GET', '/Categoria')).status).toBe(200);
     const metrics = async () => (await one.ask(ana, 'GET', '/metrics')).raw.body;
     expect(await metrics()).toMatch(/^bodega_replica_up 0$/m);

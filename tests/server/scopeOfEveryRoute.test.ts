@@ -13,7 +13,7 @@ import { readPdf } from '../support/readPdf';
 import { recordRoutes } from '../support/servedCalls';
 import { trabajo, ultimaEntrega } from '../support/trabajo';
 
-/** Stands in every text of the foreign order, and nowhere else. */
+/** In every text of the foreign order, and nowhere else. */
 const MARK = 'ZARZAMORA';
 const CODE = '7391.4826';
 
@@ -23,11 +23,11 @@ let keeper: Caller;
 let foreign: number;
 let receipt: number;
 let purchase: Compra;
-/** The project that the keeper has no part in. */
+/** The project that the keeper does not belong to. */
 let theirs: number;
 let image: string;
 
-/** All that a person can hold but the right to buy, which opens every order. */
+/** All rights but buying, which opens every order. */
 const flags = Object.fromEntries(
   Object.keys(modulos).map(modulo => [modulo, FLAGS.filter(flag => modulo !== 'compras' || flag !== 'agregar')]),
 ) as Record<Modulo, Flag[]>;
@@ -67,14 +67,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Of which record the `:id` of a path is; a path that is not here fails the walk. */
+/** The record of a path's `:id`; a path missing here fails the test. */
 const ids: readonly [RegExp, (caller: Caller) => number | string][] = [
   [/^\/api\/Pedidos\/Recepciones\/Audit\//, () => receipt],
   [/^\/api\/Pedidos\//, () => foreign],
   [/^\/api\/Compra\/porPedido\//, () => foreign],
   [/^\/api\/Compra\//, () => purchase.id],
   [/^\/api\/(Proyecto\/(ficha|costos|atrasos|presupuesto)|Importar\/presupuesto)\//, () => theirs],
-  // Nothing is there: what belongs to nobody's project has nothing to hide, and must not be changed by the walk.
+  // Not existing: records of no project have nothing to hide, and must not be changed by the test.
   [/^\/api\/(Cliente|Producto|Categoria|Proveedor|Proyecto|Perfil|Venta|uploads)\//, () => 999_999],
   [/^\/api\/Usuario\//, () => 999_999],
 ];
@@ -124,13 +124,13 @@ async function ask(caller: Caller, method: 'GET' | 'POST' | 'PUT', url: string):
   return t.app.inject({ method, url: at, headers: { ...headers, 'content-type': 'application/json' }, payload });
 }
 
-/** Whether an answer, a document as well, says anything of the foreign order. */
+/** Whether a response, also a document, contains anything of the foreign order. */
 function tells({ headers, rawPayload }: LightMyRequestResponse): boolean {
   const isPdf = String(headers['content-type']).includes('pdf');
   const texts = isPdf
     ? [readPdf(rawPayload).flat().join('\n')]
     : [rawPayload.toString(), rawPayload.toString('utf16le')];
-  // A spreadsheet may begin its wide texts at an odd byte.
+  // Wide texts in a spreadsheet may begin at an odd byte.
   if (!isPdf) texts.push(rawPayload.subarray(1).toString('utf16le'));
   return texts.some(
     text => text.toUpperCase().includes(MARK) || text.includes(CODE) || (image !== '' && text.includes(image)),
@@ -138,7 +138,7 @@ function tells({ headers, rawPayload }: LightMyRequestResponse): boolean {
 }
 
 const served = (method: string) => [...new Set(routes.filter(one => one.method === method).map(({ url }) => url))];
-/** Reads that are not the person's, or would end the session. */
+/** Reads that return no user data, or end the session. */
 const outside = ['/api/Usuario/logout', '/api/metrics'];
 const isOfTheProject = (url: string) =>
   /^\/api\/(Proyecto\/(ficha|costos|atrasos|presupuesto)|Importar\/presupuesto\/:id)/.test(url);
@@ -262,7 +262,7 @@ describe('the audit', () => {
       ]),
     );
     expect(all.filter(({ registro }) => registro === null)).toEqual([]);
-    // Of what a write set, only the numbers of documents are said as numbers.
+    // Of the values set by a write, only document numbers are shown as numbers.
     const numbered = auditoria
       .array()
       .parse(all)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await startApp();
   d = datos(t);
   const [theirs, own] = [await d.proyecto('Torre ajena'), await d.proyecto('Escuela propia')];
-  // Every right there is, but in another project.
+  // All rights, but in another project.
   outsider = await t.userWith({ pedidos: todas, aprobacion: todas, productos: todas }, { proyectos: [own] });
   const stocked = { idProducto: await d.articulo({ stock: 5 }), cantidad: 10, direccionamiento: '1' };
   order = await d.pedido(t.admin, theirs, [stocked]);
@@ -52,7 +52,7 @@ const lines = (cantNueva: number) => ({ id: order.id, pedidoDetalle: [{ id: orde
 const plain = async (who: Caller, url: string) =>
   answerOf(await t.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${who.token}` } }));
 
-/** Every call that names an order, tried on one of a project that the person has nothing to do with. */
+/** Every call that names an order, tried on an order of a project the user does not belong to. */
 const onOrder: Partial<Record<EndpointName, Attempt>> = {
   'pedidos.one': who => who.get(`/Pedidos/PedidosById/${order.id}`),
   'pedidos.oneByStatus': who => who.get(`/Pedidos/PedidosByIdAndStatus/${order.id}/1`),
@@ -73,7 +73,7 @@ const onOrder: Partial<Record<EndpointName, Attempt>> = {
     who.post(`/Pedidos/Corregir/${who.id}`, { idEntrega: order.pedidoReporte[0]?.id, cantidad: 1, motivo: 'Ajeno' }),
   'aprobaciones.aprobar': who => who.put(`/Pedidos/Aprobar/${order.id}/0/${encodeURIComponent(who.email)}`),
   'compras.continuidad': who => who.get(`/Compra/porPedido/${order.id}`),
-  // Last: it closes the order.
+  // Last, as it closes the order.
   'pedidos.toggle': who => who.put(`/Pedidos/UpdateEstatus/${order.id}`, { motivo: 'Ajeno' }),
 };
 
@@ -102,7 +102,7 @@ describe('an order of a project that a person does not belong to', () => {
     const answer = await attempt(outsider);
     expectRefusal(answer, 404);
     expect(answer.data).toBeNull();
-    // One that is really not there is answered the same.
+    // An order that does not exist gets the same response.
     const { id } = order;
     order = { ...order, id: 999_999 };
     const nowhere = await attempt(outsider);
@@ -137,13 +137,13 @@ describe('an order of a project that a person does not belong to', () => {
     const body = { ...lines(1), id: mine.pedido.id };
     expectRefusal(await outsider.post(`/Pedidos/ActualizaEntrega/${outsider.id}`, body), 422);
     expectRefusal(await outsider.post(`/Pedidos/Actualizar/${outsider.id}`, body), 422);
-    // The picture asked for under one's own order.
+    // The image requested under one's own order.
     expectRefusal(await plain(outsider, `/Pedidos/Download?id=${mine.pedido.id}&file=${picture}`), 404);
   });
 });
 
 const past = '2001-01-01T00:00:00.000Z';
-/** What nobody may say of a record that he makes. */
+/** Fields of a new record that clients must not be able to set. */
 const claimed = {
   id: 77_777,
   fechaCreado: past,

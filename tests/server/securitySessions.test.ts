@@ -20,7 +20,7 @@ const ask = async (token: string, url = '/Categoria') =>
   answerOf(await t.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } }));
 const isOpen = async (token: string) => (await ask(token)).status === 200;
 
-/** A new person and two sessions of theirs. */
+/** A new user with two sessions. */
 async function person() {
   const { id, email, version, ...names } = await crearUsuario(t.admin);
   const [here, elsewhere] = [tokenOf(await entrar(t, email, OLD)), tokenOf(await entrar(t, email, OLD))];
@@ -131,7 +131,7 @@ describe('sessions of one person', () => {
         .where('id', '=', id)
         .execute();
       await trx.deleteFrom('sesion').where('idUsuario', '=', id).execute();
-      // The sign-in has compared the old password and is about to open its session.
+      // The sign-in has checked the old password and is about to create its session.
       const answer = entrar(t, email, OLD);
       await until('the sign-in to wait for the change', async () => {
         const waiting = await sql`select from pg_stat_activity where datname = current_database()

@@ -88,7 +88,7 @@ describe('in a spreadsheet', () => {
     expect(cells.filter(({ f, F, l }) => f !== undefined || F !== undefined || l !== undefined)).toEqual([]);
     const suspicious = cells.filter(({ v }) => typeof v === 'string' && /^[=+@-]/.test(v));
     expect(suspicious.filter(({ t: type }) => type !== 's')).toEqual([]);
-    // The company's own name stands at the top of each, and it is one of them.
+    // Every sheet begins with the company's name, which is one of the hostile texts.
     expect(cells.some(({ v }) => /<img|<script/i.test(String(v)))).toBe(true);
     if (name !== 'categorias' && name !== 'totals') expect(suspicious.length).toBeGreaterThan(0);
     expect(Object.keys(book).some(key => /vba/i.test(key))).toBe(false);

@@ -105,7 +105,7 @@ describe('keys that mean harm', () => {
     const headers = { 'content-type': 'application/json' };
     expectRefusal(await send({ method: 'POST', url: '/api/Pedidos', headers, payload: other }), 403);
     const twins = `{"EmailUsuario":"otra@prueba.cr","emailUsuario":"${t.admin.email}","idProyecto":1,"detallePedido":[]}`;
-    // The twin with a capital counts for nothing, in the check of whose it is as in what is kept.
+    // A duplicate key in capitals is ignored both by the ownership check and by the write.
     expectRefusal(await send({ method: 'POST', url: '/api/Pedidos', headers, payload: twins }), 422);
   });
 
@@ -171,7 +171,7 @@ describe('methods that are none of ours', () => {
   it.each(['DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'])('%s', async method => {
     const before = await families();
     for (const url of ['/api/Categoria', '/api/Categoria/1', '/api/Usuario/1', '/api/nada', '/']) {
-      // `inject` knows fewer methods than the parser lets through.
+      // `inject` supports fewer methods than the HTTP parser accepts.
       const { status } = await converse(`${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect([400, 404, 405, 501]).toContain(status);
     }
@@ -186,7 +186,7 @@ describe('methods that are none of ours', () => {
   });
 });
 
-/** Writes bytes to the listening server and reads all it says until it hangs up. */
+/** Writes bytes to the server and reads all responses until it closes the connection. */
 async function converse(bytes: string): Promise<{ status: number; answers: number; all: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');

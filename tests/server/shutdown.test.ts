@@ -7,7 +7,7 @@ import { SHUTDOWN_LIMITS } from '../../src/server/shutdown';
 
 const shutdown = pathToFileURL(resolve(import.meta.dirname, '..', '..', 'src', 'server', 'shutdown.ts')).href;
 
-/** A process that shuts down as `begin` says, whose start never ends; what it printed, and its exit code. */
+/** Runs a process whose start never ends, and which shuts down as `begin` says; returns its output and exit code. */
 async function run(begin: string, total = 60_000): Promise<{ code: unknown; output: string }> {
   const script = `
     import { handleShutdown } from '${shutdown}';

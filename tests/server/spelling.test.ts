@@ -143,7 +143,7 @@ describe('a name is unique without regard to case (D2)', () => {
     const other = await t.admin.post(url, await bodyOf(`${value.slice(0, 4)}OTRO`));
     const renamed = await t.admin.put(url, { ...(await bodyOf(value.toUpperCase())), id: idOf(other) });
     expectRefusal(renamed, 409, /^Ya existe/);
-    // Its own name in another case is no twin of itself.
+    // Its own name in another case is no duplicate.
     const own = await t.admin.put(url, { ...(await bodyOf(value.toLowerCase())), id: idOf(first) });
     expect([own.status, own.data]).toMatchObject([200, { [field]: value.toLowerCase() }]);
   });

@@ -24,7 +24,7 @@ const ledger = (idProducto: number) =>
     .orderBy('id')
     .execute();
 
-/** D26: stock is the sum of a ledger. */
+/** D26: stock is the sum of the movements. */
 describe('the stock of an article', () => {
   it.each([
     [25, 25],
@@ -54,7 +54,7 @@ describe('the stock of an article', () => {
       { tipo: 'apertura', cantidad: 10 },
       { tipo: 'ajuste', cantidad: -2.5, motivo: 'Ajuste en la ficha del artículo', idUsuario: buyer.id },
     ]);
-    // The version in the answer is the one to go on with.
+    // The version in the response is the one for the next update.
     expect((await buyer.put('/Producto', { ...after, stock: 8 })).data).toMatchObject({ stock: 8 });
   });
 

@@ -44,7 +44,7 @@ const note = (ids: number[], answer: Answer) => {
   return answer;
 };
 
-/** What the staff of an office and a counter do all day. Each says how often it happens, and does it once. */
+/** The daily work of an office and a counter: the weight of each action, and the action itself. */
 const actions: Record<string, { weight: number; run: () => Promise<Answer> }> = {
   comprar: {
     weight: 16,
@@ -63,7 +63,7 @@ const actions: Record<string, { weight: number; run: () => Promise<Answer> }> = 
   contar: { weight: 8, run: () => contar(random.pick(articulos)) },
 };
 
-/** Counts an article, and again when it moved meanwhile, as a person does: up to some times. */
+/** Counts an article and, like a person, counts again if it moved meanwhile, a limited number of times. */
 async function contar(idProducto: number, times = 8): Promise<Answer> {
   const { stock } = z.object({ stock: z.number() }).parse((await t.admin.get(`/Producto/${idProducto}`)).data);
   const contado = Math.max(0, Math.round((stock + random.whole(-3000, 3000) / 1000) * 1000) / 1000);
@@ -72,7 +72,7 @@ async function contar(idProducto: number, times = 8): Promise<Answer> {
 }
 const chosen = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
 
-/** Does them all, so many at once; answers how often each ended how. */
+/** Performs all actions, many at once; returns the number of each outcome. */
 async function live(): Promise<Record<string, Record<number, number>>> {
   const outcomes: Record<string, Record<number, number>> = {};
   let left = ACTIONS;
@@ -104,7 +104,7 @@ describe('two thousand purchases, receptions, sales, annulments and counts at on
       const of = outcomes[name] ?? {};
       expect([name, (of[200] ?? 0) + (of[201] ?? 0) > 20]).toEqual([name, true]);
     }
-    // Some wanted what was not there any more.
+    // Some sales were refused for lack of stock.
     expect(outcomes.vender?.[409]).toBeGreaterThan(0);
     expect(outcomes.cambiarEstado?.[409]).toBeGreaterThan(0);
   }, 240_000);

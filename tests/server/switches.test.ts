@@ -7,7 +7,7 @@ import { datos, type Datos } from '../support/datos';
 import { crearPerfil, crearUsuario, filaDe } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
-/** D36: a switch that is sent with the wanted state is set, and twice is once; without a body it flips. */
+/** D36: a switch sent with the wanted state is set, so sending it twice is harmless; without a body it flips. */
 let t: AppUnderTest;
 let d: Datos;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A switch of the API: its call, the table behind it, and where its answer says the state. */
+/** A switch of the API: its call, its table, and where the response contains the state. */
 interface Case {
   url: string;
   table: string;
@@ -72,7 +72,7 @@ describe('every switch', () => {
     const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap(calls =>
       Object.entries(calls).flatMap(([call, { path }]) => (call === 'toggle' || call === 'permiso' ? [path] : [])),
     );
-    // Told apart below: their states have names.
+    // Their states have names; they are tested below.
     const named = ['/pedidos/updateestatus', '/compra/updateestatus'];
     const untried = all.map(path => path.replace(/\/:.*/, '').toLowerCase()).filter(path => !tried.includes(path));
     expect(untried.sort()).toEqual(named.sort());
@@ -89,7 +89,7 @@ describe('every switch', () => {
         seen.push(stateOf(answer, field));
       }
       expect({ name, seen }).toEqual({ name, seen: [false, false, true, true, false, true, false] });
-      // What had the state already is no event.
+      // Setting the present state is not recorded in the audit.
       expect({ name, audits: (await audits(table)) - before }).toEqual({ name, audits: 5 });
       expectRefusal(await t.admin.put(url, { estatus: 'no' }), 422, 'El estatus debe ser verdadero o falso');
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Together } from '../../src/server/plugins/together';
 
-/** A reader whose statements end when they are told to. */
+/** A reader whose statements end when the test says so. */
 function reader() {
   const asked: string[][] = [];
   const ends: ((found: [string, string][] | Error) => void)[] = [];

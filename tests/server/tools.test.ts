@@ -29,7 +29,7 @@ const real = {
   CONFIRMAR: 'VACIAR',
 };
 
-/** Runs a command as npm does, with nobody at the terminal. */
+/** Runs a command like npm does, without a terminal. */
 async function run(command: string, env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const script = resolve(import.meta.dirname, '..', '..', 'src', 'server', 'tools', 'main.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, command], {
@@ -108,7 +108,7 @@ describe('npm run grant-administrator', () => {
     expect(await grant(user.email)).toContain('«Administrador 2»');
     expect(await rightsOf(t.admin.id)).toBe(before);
     expect(await rightsOf(user.id)).not.toContain('false');
-    // Who was made one can repair the other.
+    // The user made administrator can restore the other's rights.
     const repaired = await (
       await t.as(user.email)
     ).put(`/Usuario/updateEstatuspermisoxModulo/${id}/4`, { estatus: true });
@@ -143,7 +143,7 @@ describe('npm run demo-to-real', () => {
       expect((await rosa.get(url)).data, url).toEqual([]);
     }
     expect(JSON.stringify((await rosa.get(`/Usuario/getpermisos/${rosa.id}`)).data)).not.toContain('false');
-    // Numbers begin at 1, and what is written once stays so.
+    // Sequences begin at 1, and append-only tables still are.
     const d = datos({ ...t, admin: rosa });
     expect((await d.pedido(rosa, await d.proyecto())).id).toBe(1);
     await expect(sql`delete from auditoria`.execute(t.db)).rejects.toThrow(/solo admite registros nuevos/);

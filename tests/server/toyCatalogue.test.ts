@@ -68,7 +68,7 @@ async function extentOf(example: (typeof examples)['catalogue']) {
   return measured.extent;
 }
 
-/** The product, with a ninth catalogue and then one more field in it, as its server really runs. */
+/** The app with a ninth catalogue and then one more field in it, on its real server. */
 describe('a ninth catalogue, declared', () => {
   it('takes four files and ninety lines, a test among them, and a field three', async () => {
     const { files, lines } = await extentOf(examples.catalogue);
@@ -101,7 +101,7 @@ describe('a ninth catalogue, declared', () => {
     expect(sorted.data).toMatchObject([{ id }]);
 
     const changed = await call('PUT', '/Juguete', { id, nombre: 'Grúa', piezas: 12, version: 1 });
-    // What is not sent stays as it is.
+    // Fields that are not sent are unchanged.
     expect(changed.data).toMatchObject({ nombre: 'Grúa', material: 'Hojalata', version: 2 });
     expect(await call('PUT', '/Juguete', { id, nombre: 'X', piezas: 1, version: 1 })).toMatchObject({ status: 409 });
     expect((await call('PUT', `/Juguete/updateEstatus/${id}`)).data).toMatchObject({ estatus: false });
@@ -154,7 +154,7 @@ describe('a ninth catalogue, declared', () => {
   });
 });
 
-/** An article as a file of the import has it. */
+/** An article as a row of an import file. */
 const saco = {
   Código: 'SAC-1',
   Producto: 'Saco de arena',

@@ -10,7 +10,7 @@ import { type AppUnderTest, startApp } from '../support/app';
 import { stubBrowser } from '../support/browserStubs';
 import { up as jugueteTable } from '../toy/901-juguete';
 
-// The line that a ninth catalogue adds to the list of them.
+// Adds the ninth catalogue to the list of catalogues.
 vi.mock('#contract/catalogos', async load => {
   const real = await load<typeof CatalogosModule>();
   const { juguetes } = await import('../toy/juguete');
@@ -19,7 +19,7 @@ vi.mock('#contract/catalogos', async load => {
   return real;
 });
 
-// The lines that a report adds, in the contract and on the server.
+// Adds a report, in the contract and on the server.
 vi.mock('#contract/informes', async load => {
   const real = await load<typeof InformesModule>();
   const { articulosPorFamilia } = await import('../toy/articulosPorFamilia');
@@ -61,7 +61,7 @@ async function openApp() {
   return user;
 }
 
-/** The other half of toyCatalogue.test.ts: the same ninth catalogue, used through its screens on the real server. */
+/** The other half of toyCatalogue.test.ts: the same catalogue, used in its screens on the real server. */
 it('is in the menu, added, listed, edited and switched off in the app, exported and imported', async () => {
   const user = await openApp();
 

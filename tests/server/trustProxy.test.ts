@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppUnderTest, startApp } from '../support/app';
 
-/** TRUST_PROXY (S10): who asked is what a proxy of ours says, and what anybody else says counts for nothing. */
+/** TRUST_PROXY (S10): the client's address is what a trusted proxy says; others' headers are ignored. */
 
 const proxy = '10.0.0.1';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const { db } of [t, withoutProxy]) await db.deleteFrom('intento_login').execute();
 });
 
-/** A wrong password; answers the status, 429 once there were too many from where it seems to come. */
+/** Tries a wrong password; returns the status, 429 after too many attempts from the apparent address. */
 const guess = async (remoteAddress: string, forwardedFor?: string, { app } = t): Promise<number> => {
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
   const payload = { email: 'nadie@prueba.cr', password: 'mala' };
@@ -34,7 +34,7 @@ describe('behind a proxy that is trusted', () => {
     await exhaust(proxy, '203.0.113.5');
     expect(await guess(proxy, '203.0.113.5')).toBe(429);
     expect(await guess(proxy, '203.0.113.6')).toBe(401);
-    // Another trusted proxy tells of the same person.
+    // Another trusted proxy reports the same client.
     expect(await guess('192.168.7.20', '203.0.113.5')).toBe(429);
   });
 

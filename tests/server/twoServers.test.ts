@@ -8,13 +8,13 @@ import { removeFolder, temporaryFolder } from '../support/temporaryFolder';
 import { createTestDatabase, type TestDatabase, urlOf } from '../support/testDatabase';
 import { until } from '../support/until';
 
-/** S10, "Outgrowing one machine": any number of servers on one DATABASE_URL, and none keeps a state of its own. */
+/** S10, "Outgrowing one machine": any number of servers share a DATABASE_URL and keep no state of their own. */
 
 let database: TestDatabase;
 let folder: string;
 const running: BodegaProcess[] = [];
 
-/** Both at once, on a database without so much as a table. */
+/** Starts both at once on an empty database. */
 async function startTwo(): Promise<[BodegaProcess, BodegaProcess]> {
   database = await createTestDatabase({ bare: true });
   folder = await temporaryFolder();
@@ -55,11 +55,11 @@ describe('two servers on one database', () => {
     const orders = idsOf(await get(`/Pedidos/1/${usuario.id}`));
     expect(orders).toHaveLength(120);
 
-    // The session of one opens the other, and ends on both.
+    // A session of one server is valid on the other, and ends on both.
     const onB = asCaller(b.url, usuario.token);
     expect(idsOf((await onB.get(`/Pedidos/1/${usuario.id}`)).data)).toEqual(orders);
 
-    // The same key at both at once makes one record.
+    // The same key sent to both at once creates one record.
     const body = { nombre: 'Proyecto de dos' };
     const sent = await Promise.all(
       [a, b, a, b].map(({ url }) => asCaller(url, usuario.token).post('/Proyecto', body, 'una-sola-vez')),
@@ -69,7 +69,7 @@ describe('two servers on one database', () => {
     const found = named((await onB.get('/Proyecto/0')).data).filter(({ nombre }) => nombre === body.nombre);
     expect(found).toHaveLength(1);
 
-    // A right that is taken on one is gone on the other with its next answer, though it knew it a moment ago.
+    // A right taken on one server is gone on the other with its next response, despite its cache.
     const db = connect(database.connection);
     const rights = db.updateTable('perfil_modulo').where('idModulo', '=', modulos.usuarios);
     const traces = async () => (await onB.get('/Auditoria?range=[0,0]')).status;

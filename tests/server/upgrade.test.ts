@@ -13,8 +13,8 @@ import { schemaFacts } from '../support/schemaFacts';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 /**
- * Data that every migration allows as soon as it has run, by SQL as it was valid then: an order received in part, whose
- * delivery, stock and audit records are what later versions must not lose.
+ * Rows valid as soon as the named migration has run, in the SQL of that time: an order received in part, whose
+ * delivery, stock and audit records later versions must not lose.
  */
 const rows: Record<string, string> = {
   '011-base': `
@@ -56,7 +56,7 @@ const rows: Record<string, string> = {
     insert into correo ("idCompra", "idUsuario", destinatario, "mensajeId") values (1, 1, 'o@prueba.cr', '<orden-1@prueba.cr>');`,
 };
 
-/** Worked out by the database, or counted up by every touch: not what somebody wrote. */
+/** Computed by the database, or incremented by every update. */
 const derived = ['version', 'busqueda'];
 
 let database: TestDatabase;
@@ -80,7 +80,7 @@ const columnsOf = async (client: pg.Client): Promise<Column[]> => {
   return rows.filter(({ column }) => !derived.includes(column));
 };
 
-/** The rows of every table, of these columns only. */
+/** The rows of every table, with these columns only. */
 async function contentsOf(client: pg.Client, columns: Column[]): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {};
   for (const table of new Set(columns.map(one => one.table))) {
@@ -98,14 +98,14 @@ interface Kept {
   contents: Record<string, unknown[]>;
 }
 
-/** What is in the database: every column that somebody wrote, and its rows. */
+/** The present content of the database: all columns with users' data, and their rows. */
 const keptNow = (): Promise<Kept> =>
   withClient(async client => {
     const columns = await columnsOf(client);
     return { columns, contents: await contentsOf(client, columns) };
   });
 
-/** All that was there is there still, in the columns that there still are. */
+/** All earlier data still exist, in the columns that still exist. */
 async function expectKept(before: Kept): Promise<void> {
   expect(Object.values(before.contents).flat().length).toBeGreaterThan(20);
   const present = new Set((await withClient(columnsOf)).map(({ table, column }) => `${table}.${column}`));
@@ -113,7 +113,7 @@ async function expectKept(before: Kept): Promise<void> {
   const after = await withClient(client => contentsOf(client, kept));
   for (const [table, old] of Object.entries(before.contents)) {
     expect(after[table]?.length ?? old.length, table).toBeGreaterThanOrEqual(old.length);
-    // A table that a migration only adds to must still hold every row it had, unchanged.
+    // If a migration only adds columns to a table, all of its rows must be unchanged.
     if (before.columns.filter(one => one.table === table).every(one => present.has(`${table}.${one.column}`)))
       expect(after[table], table).toEqual(expect.arrayContaining(old));
   }
@@ -122,7 +122,7 @@ async function expectKept(before: Kept): Promise<void> {
 
 const names = Object.keys(migrations);
 
-/** A database at the schema after the first so many migrations, with the rows that were valid at each. */
+/** A database after the first `count` migrations, with the rows that were valid after each. */
 async function upTo(count: number, seen: (name: string) => Promise<void> = async () => {}): Promise<void> {
   for (const [at, name] of names.slice(0, count).entries()) {
     await migrateOnly(database.connection, names.slice(0, at + 1));

@@ -49,7 +49,7 @@ describe('a new user', () => {
       await t.admin.post('/Usuario', body, headers),
     ];
     expect([first.status, again.status, again.data]).toEqual([201, 201, first.data]);
-    // The fingerprint of the key is one of everything but the password.
+    // The password is not part of the key's fingerprint.
     const otherPass = await t.admin.post(
       '/Usuario',
       { ...body, pass: 'Otra.clave.9', repetirPass: undefined },
@@ -76,7 +76,7 @@ describe('names that somebody else has (S5)', () => {
       409,
       `El email '${email}' ya existe, por favor intente con otro!`,
     );
-    // Its own names are no duplicates of themselves.
+    // Its own names are no duplicates.
     expect((await t.admin.put('/Usuario', { ...other, nombreUsuario: other.nombreUsuario.toUpperCase() })).status).toBe(
       200,
     );
@@ -164,7 +164,7 @@ describe('an update', () => {
     const pass = await person.put('/Usuario', { ...fresh, pass: 'Nueva.clave.1', repetirPass: 'Nueva.clave.1' });
     expect(errorsOf(pass)).toEqual({ pass: 'Su propia contraseña se cambia en Mi cuenta' });
     expectRefusal(await person.put(`/Usuario/UpdateEstatusUsuario/${person.id}`), 403);
-    // Somebody else's is refused before the body is looked at.
+    // An update of somebody else is refused before the body is validated.
     for (const body of [
       { ...own, id: t.admin.id },
       {},
@@ -195,13 +195,13 @@ describe('an update', () => {
       expectRefusal(answer, 422, message);
       expect(errorsOf(answer)).toEqual({ claveActual: message });
     }
-    // Its case is no other e-mail, and everything else goes without.
+    // Another case is not another e-mail, and other fields need no password.
     expect((await change({ email: email.toUpperCase(), nombre: 'Otra' })).status).toBe(200);
     const headers = { 'idempotency-key': 'correo-1' };
     const proven = { ...own, email: 'mi.correo@prueba.cr', ClaveActual: 'Temporal.123' };
     expect((await person.put('/Usuario', proven, headers)).data).toMatchObject({ email: 'mi.correo@prueba.cr' });
     expect((await entrar(t, 'mi.correo@prueba.cr', 'Temporal.123')).status).toBe(200);
-    // Another's is changed by right, not by the actor's password.
+    // Another user's e-mail is changed by right, without the actor's password.
     expect((await t.admin.put('/Usuario', { ...own, email: 'de.vuelta@prueba.cr' })).status).toBe(200);
   });
 

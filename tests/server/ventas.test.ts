@@ -36,7 +36,7 @@ describe('a sale', () => {
     const answer = await cashier.post('/Venta', c.factura(cashier, lineas));
     expect([answer.status, answer.message]).toEqual([201, 'Venta realizada correctamente']);
     const sale = ventaOf(answer);
-    // 199.90 + 18.53 (18.525 rounded half up) + 120.01, without any IVA on top (D25).
+    // 199.90 + 18.53 (18.525 rounded half up) + 120.01, without additional IVA (D25).
     expect(sale).toMatchObject({ estado: 'Vigente', total: 338.44, ncf: null, cliente: { nombre: 'Marta' } });
     expect(sale.detalleVentas.map(line => [line.nombreProducto, line.precio, line.cantidad])).toEqual([
       ['Martillo', 99.95, 2],
@@ -130,7 +130,7 @@ describe('a price below the list', () => {
       [listed, 7449.99],
       [listed, 80],
       [listed, 0],
-      // An article without a precio is listed at its costo (D25).
+      // An article without a precio is sold at its costo (D25).
       [bare, 12.34],
     ];
     for (const [idProducto, precio] of refused) {

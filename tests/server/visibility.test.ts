@@ -20,7 +20,7 @@ beforeAll(async () => {
   keeper = await t.userWith({ pedidos: ['ver', 'agregar'] }, { proyectos: [mine] });
   own = await d.pedido(keeper, mine);
   foreign = await d.pedido(t.admin, theirs);
-  // Both partly received and overdue, so that every list would show them.
+  // Both partly received and overdue, so that every list could show them.
   for (const order of [own, foreign]) {
     await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, receipt(order, 1));
     await t.db.updateTable('pedido').set({ fechaEntrega: '2020-01-01' }).where('id', '=', order.id).execute();
@@ -85,7 +85,7 @@ describe("orders of others' projects (D11)", () => {
     const copy = await keeper.post('/Pedidos', { ...body, idProyecto: mine, copyFrom: foreign.id });
     expectRefusal(copy, 422, 'El pedido que se copia no existe');
     expect((await keeper.post('/Pedidos', { ...body, idProyecto: mine, copyFrom: own.id })).status).toBe(201);
-    // One copied from it by who may is told so without a way to it.
+    // An order that an administrator copies from it names it, but without a link for the keeper.
     const copied = pedidoOf(
       await t.admin.post('/Pedidos', { ...body, emailUsuario: t.admin.email, idProyecto: mine, copyFrom: foreign.id }),
     ).id;
@@ -125,7 +125,7 @@ describe('a buyer (D28)', () => {
       `/Pedidos/Audit/${foreign.id}/0`,
     ];
     for (const url of reads) expect([url, (await buyer.get(url)).status]).toEqual([url, 200]);
-    // What one works with stays the own: nothing in those lists could be acted on.
+    // Working lists contain only one's own projects: nothing else in them could be acted on.
     expect(idsOf(await buyer.get(`/Pedidos/1/${buyer.id}`))).not.toContain(foreign.id);
     const acts = [
       await buyer.post(`/Pedidos/ActualizaEntrega/${buyer.id}`, receipt(foreign, 1)),

@@ -4,7 +4,7 @@ import { usuarioSesion, type UsuarioSesion } from '#contract/usuario';
 import { envelopeIn } from '../support/envelope';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 
-/** Where servers answer just now; it changes with every fault. */
+/** URLs of the running servers; they change with every fault. */
 export type Addresses = () => readonly string[];
 
 export interface Answered {
@@ -17,7 +17,7 @@ const PAUSE_MS = 150;
 const PATIENCE_MS = 180_000;
 const ANSWER_MS = 30_000;
 
-/** Told of every attempt: how long it took in milliseconds, and whether it was answered at all. */
+/** Called after every attempt with its duration in milliseconds and whether it was answered. */
 type Observer = (milliseconds: number, answered: boolean) => void;
 let observer: Observer = () => undefined;
 export const observeAttempts = (listener: Observer): void => void (observer = listener);
@@ -33,7 +33,7 @@ async function answerOf(url: string, init: RequestInit): Promise<Answered | unde
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
     const { message, data } = envelopeIn(await response.json());
-    // A server without its database has not decided anything.
+    // A server without its database has not executed anything.
     return response.status >= 500 ? undefined : { status: response.status, message, data };
   } catch {
     return undefined;
@@ -41,8 +41,8 @@ async function answerOf(url: string, init: RequestInit): Promise<Answered | unde
 }
 
 /**
- * A person's app: asks whichever server is there, and repeats an unanswered call with the same key until one answers, as
- * the browser does when the person presses again.
+ * A user's app: calls whichever server is running, and repeats an unanswered call with the same key until it is
+ * answered, as the browser does when the user retries.
  */
 export class Client {
   private constructor(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Site } from './site';
 
-/** Adds up the deadlocks that PostgreSQL counts, across the crashes after which it begins at 0 again. */
+/** Adds up PostgreSQL's deadlock counts, which start at 0 again after a crash. */
 export interface DeadlockCount {
-  /** Reads the count; asked before every fault, which may wipe it out. */
+  /** Reads the count; called before every fault, which may reset it. */
   look(): Promise<void>;
   total(): number;
 }

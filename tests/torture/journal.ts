@@ -1,20 +1,20 @@
-/** What the server acknowledged. At the end all of it must be there, once. */
+/** The acknowledged writes. In the end each must exist exactly once. */
 export interface Journal {
   /** Orders by id, with the ids of their lines. */
   pedidos: Map<number, number[]>;
-  /** Thousandths of a unit received, by line. */
+  /** Quantity received by line, in thousandths. */
   recibido: Map<number, number>;
   /** Images uploaded, by line. */
   imagenes: Map<number, number>;
   compras: Map<number, Documento>;
   ventas: Map<number, Documento>;
-  /** Acknowledged writes by kind. */
+  /** Number of acknowledged writes by kind. */
   writes: Map<string, number>;
-  /** Definite refusals by kind and message: nothing may come of these. */
+  /** Number of refusals by kind and message; refused writes must have no effect. */
   refusals: Map<string, number>;
 }
 
-/** A purchase or a sale as it was last acknowledged. */
+/** The last acknowledged state of a purchase or sale. */
 interface Documento {
   idPedido?: number | null;
   total: number;

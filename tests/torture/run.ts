@@ -1,7 +1,8 @@
 /**
- * `npm run torture`: many people work while servers and database are killed, cut off and filled up; at the end every
- * acknowledged write must be there, once, every rule must hold, and no deadlock was counted. With DATABASE_URL, or TORTURE_SERVERS=2, two servers share one
- * PostgreSQL. TORTURE_KILLS (30) and TORTURE_WRITES (10000) say how long.
+ * `npm run torture`: many users work while servers and database are killed, disconnected and filled up; in the end
+ * every acknowledged write must exist exactly once, all rules must hold, and no deadlock may have been counted. With
+ * DATABASE_URL or TORTURE_SERVERS=2, two servers share one PostgreSQL. TORTURE_KILLS (30) and TORTURE_WRITES (10000)
+ * set the length.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from './client';
@@ -21,7 +22,7 @@ async function work(me: Client, place: Workplace, over: () => boolean): Promise<
   while (!over()) await nextTask()(me, place);
 }
 
-/** Faults in turn, so that every kind comes up, each after its share of the writes. */
+/** Injects all kinds of faults in turn, each after its share of the writes. */
 async function trouble(site: Site, place: Workplace, deadlocks: DeadlockCount): Promise<Map<string, number>> {
   const happened = new Map<string, number>();
   const killing = site.faults.filter(({ kills }) => kills).length / site.faults.length;

@@ -9,19 +9,19 @@ import { type BodegaProcess, killAndWait, postmasterOf, startBodega } from '../s
 import { until } from '../support/until';
 import type { Addresses } from './client';
 
-/** One way in which things go wrong; resolves once everything runs again. */
+/** A fault to inject; resolves once everything runs again. */
 export interface Fault {
   name: string;
-  /** Whether a process dies of it without warning. */
+  /** Whether it kills a process. */
   kills: boolean;
   happen(): Promise<void>;
 }
 
-/** Servers and their database, and what can befall them. */
+/** Servers and their database, and the faults that can be injected. */
 export interface Site {
   addresses: Addresses;
   faults: Fault[];
-  /** Runs a question at the database, past every server. */
+  /** Queries the database directly. */
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ async function queryAt<T extends pg.QueryResultRow>(connection: pg.PoolConfig, t
   }
 }
 
-/** Fills the disk of a folder to the last byte, waits, and makes room again. */
+/** Fills a folder's disk completely, waits, and frees it again. */
 async function fillDisk(folder: string): Promise<void> {
   const filler = join(folder, 'relleno');
   const file = await open(filler, 'w');
@@ -58,7 +58,7 @@ async function fillDisk(folder: string): Promise<void> {
   try {
     for (;;) await file.write(block);
   } catch {
-    // Full, which is what was wanted.
+    // Full, as intended.
   } finally {
     await file.close();
   }
@@ -66,7 +66,7 @@ async function fillDisk(folder: string): Promise<void> {
   await rm(filler);
 }
 
-/** A small disk of its own for DATA_DIR; only root may have one. */
+/** Mounts a small disk for DATA_DIR, which only root can do. */
 function mountDisk(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=755`, 'tmpfs', folder]).status === 0;
@@ -122,7 +122,7 @@ export async function embeddedSite(log: (line: string) => void): Promise<Site> {
   };
 }
 
-/** Two servers on one PostgreSQL: the one of DATABASE_URL, else one of this run's own that can be killed too. */
+/** Two servers on one PostgreSQL: that of DATABASE_URL, or one started here, which can be killed too. */
 export async function sharedSite(given: string | undefined, log: (line: string) => void): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'bodega-tortura-'));
   await chmod(folder, 0o755);
@@ -168,7 +168,7 @@ export async function sharedSite(given: string | undefined, log: (line: string) 
   };
 }
 
-/** A connection by socket as a URL, which is how DATABASE_URL says it. */
+/** A socket connection as a DATABASE_URL. */
 function urlOf({ user, password, host, port, database }: pg.PoolConfig): string {
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
   const query = new URLSearchParams({ host: host ?? '', port: `${port ?? 5432}` });

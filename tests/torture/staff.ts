@@ -6,7 +6,7 @@ import { venta } from '#contract/venta';
 import type { Answered, Client } from './client';
 import { add, type Journal } from './journal';
 
-/** What everybody works with. */
+/** Shared data of all users. */
 export interface Workplace {
   journal: Journal;
   proyectos: number[];
@@ -15,7 +15,7 @@ export interface Workplace {
   clientes: number[];
 }
 
-/** One thing a member of the staff does. */
+/** An action of a user. */
 type Task = (me: Client, place: Workplace) => Promise<void>;
 
 const below = (n: number) => Math.floor(Math.random() * n);
@@ -23,7 +23,7 @@ const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
 const anyOf = (map: ReadonlyMap<number, unknown>) => pick([...map.keys()]);
 const thousandths = (amount: number) => Math.round(amount * 1000);
 
-/** Books an answer: true when the write was done. */
+/** Records a response; returns true if the write was executed. */
 function booked(place: Workplace, kind: string, { status, message }: Answered): boolean {
   if (status < 300) {
     add(place.journal.writes, kind);
@@ -138,7 +138,7 @@ const comprar: Task = async (me, place) => {
   await pasarCompra(me, place, id);
 };
 
-/** A new purchase is at once received, and now and then taken back or cancelled, by the one who made it. */
+/** The purchase just made is received, and sometimes reverted or cancelled, by its author. */
 async function pasarCompra(me: Client, place: Workplace, id: number): Promise<void> {
   const steps: (() => Promise<Answered>)[] = [() => me.write('PUT', `/Compra/updateEstatus/${id}`)];
   if (below(5) === 0) steps.push(() => me.write('PUT', `/Compra/updateEstatus/${id}`));
@@ -169,7 +169,7 @@ const mirar: Task = async me => {
   await me.get(`/Pedidos/1/${me.usuario.id}?range=[0,14]`);
 };
 
-/** A day's work in an office, by weight. */
+/** The daily work of an office, by weight. */
 const mix: readonly (readonly [weight: number, task: Task])[] = [
   [22, ordenar],
   [26, recibir],
@@ -184,7 +184,7 @@ const mix: readonly (readonly [weight: number, task: Task])[] = [
 ];
 const totalWeight = mix.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Something to do, as often as it happens. */
+/** A random action, by weight. */
 export function nextTask(): Task {
   let left = Math.random() * totalWeight;
   for (const [weight, task] of mix) {

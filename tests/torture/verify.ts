@@ -9,7 +9,7 @@ import type { Site } from './site';
 
 const number = z.coerce.number();
 
-/** Questions to the database whose every row is a write without its trace. */
+/** Queries whose rows are writes that left no trace. */
 const traces: Record<string, string> = {
   'cada pedido tiene su registro de auditoría': `
     select p.id from pedido p where not exists
@@ -28,7 +28,7 @@ async function brokenRules(site: Site): Promise<string[]> {
   return found.map(rule => `No se cumple: ${rule}`);
 }
 
-/** Orders and receipts: there, complete, and no more of them than were acknowledged. */
+/** Orders and receipts that are missing, incomplete, or more than were acknowledged. */
 async function ordersAndReceipts(site: Site, { pedidos, recibido }: Journal): Promise<string[]> {
   const problems: string[] = [];
   const lines = await site.query<{ id: number; idPedido: number; llegado: string }>(`
@@ -81,7 +81,7 @@ async function images(auditor: Client, { pedidos, imagenes }: Journal): Promise<
   return problems;
 }
 
-/** Everything that is not as it was acknowledged, or breaks a rule. Nothing, if all is well. */
+/** Everything that differs from what was acknowledged, or breaks a rule; empty if all is well. */
 export async function findLosses(site: Site, auditor: Client, journal: Journal): Promise<string[]> {
   return [
     ...(await brokenRules(site)),

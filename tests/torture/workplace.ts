@@ -8,7 +8,7 @@ export const people = [ADMIN, 'laura.mora@bodega.cr', 'carlos.villalobos@bodega.
 
 const rows = z.array(z.object({ id: z.number(), estatus: z.boolean().nullish() }));
 
-/** The projects, articles and partners of the demo company that everybody works with. */
+/** Projects, articles, suppliers and customers of the demo company that all users work with. */
 export async function workplace(admin: Client): Promise<Workplace> {
   const idsOf = async (path: string) =>
     rows
@@ -18,7 +18,7 @@ export async function workplace(admin: Client): Promise<Workplace> {
   return {
     journal: newJournal(),
     proyectos: (await idsOf('/Proyecto/0')).slice(0, 3),
-    // Few articles, so that people meet on their stock.
+    // Few articles, so that users compete for their stock.
     articulos: (await idsOf('/Producto?range=[20,39]')).slice(0, 20),
     proveedores: await idsOf('/Proveedor'),
     clientes: await idsOf('/Cliente'),

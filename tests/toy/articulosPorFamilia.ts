@@ -1,7 +1,7 @@
 import { dinero } from '#contract/format';
 import { informe } from '#contract/informe';
 
-/** A report: how many articles each family has, and what they cost on average. */
+/** A report: number of articles and average cost by category. */
 export const articulosPorFamilia = informe({
   resource: 'articulosPorFamilia',
   title: 'Artículos por familia',

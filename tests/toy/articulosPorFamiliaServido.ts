@@ -7,7 +7,7 @@ import { ofCompany } from '../../src/server/scope';
 const scope = ofCompany('articles serve every project');
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 
-/** The families that have articles, with their articles. */
+/** The categories that have articles. */
 export const articulosPorFamilia: InformeServido = {
   source: () => ({
     resource: 'articulosPorFamilia',

@@ -1,7 +1,7 @@
 import { catalogue } from '#contract/catalogue';
 import { integer, text } from '#contract/kinds';
 
-/** A ninth catalogue, with a module of its own, exported and imported. */
+/** A ninth catalogue, with its own module, export and import. */
 export const juguetes = catalogue({
   resource: 'juguetes',
   table: 'juguete',

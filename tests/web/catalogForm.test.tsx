@@ -203,7 +203,7 @@ describe('an article', () => {
     await choose('Zinc');
     await choose('Acero');
     await user.click(familia);
-    // The chosen one itself is in the field, not in the list.
+    // The chosen record is in the input, not among the options.
     const names = () => screen.getAllByRole('option').map(option => option.textContent);
     await waitFor(() => expect(names()).toEqual(['Zinc', 'Cemento']));
   });
@@ -227,7 +227,7 @@ describe('an article', () => {
     expect(costo).toHaveValue(importe(4620.5));
     await user.tab({ shift: true });
     expect(costo).toHaveValue('4620,5');
-    // The content is selected: what is typed takes its place.
+    // The content is selected, so typing replaces it.
     await user.keyboard('₡ 7 100');
     await user.tab();
     expect(costo).toHaveValue(importe(7100));

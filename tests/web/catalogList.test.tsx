@@ -116,7 +116,7 @@ describe('a list', () => {
     renderSignedIn('/proyectos', handler);
     expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Cargando' })).toBeVisible();
-    // The shape of what follows: its very columns.
+    // The skeleton has the columns of the table.
     const heads = screen.getByRole('status', { name: 'Cargando' }).querySelectorAll('th');
     expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);
     held.release();

@@ -35,7 +35,7 @@ describe('a list of a provider that pages', () => {
     expect(asked?.searchParams.get('sort')).toBe('["nombre","ASC"]');
     expect(asked?.searchParams.get('filter')).toBe('{"estatus":true}');
     expect(answer.total).toBe(6);
-    // What came is taken as it came: the server has paged and sorted.
+    // Rows stay in the server's order, which has sorted and paged them.
     expect(names(answer.data)).toEqual(['Oso', 'Acero']);
   });
 
@@ -208,7 +208,7 @@ describe('a create that is repeated', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).toBe(keys[0]);
-    // Answered: the next one is another record.
+    // After an answer, the same content is a new record.
     expect(keys[3]).not.toBe(keys[0]);
   });
 

@@ -112,7 +112,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('menuitem', { name: 'Editar' })).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    // What is done with the list stands as icons beside the search.
+    // Actions on the list are icons beside the search.
     const toolbar = within(screen.getByRole('search'));
     expect(toolbar.getByRole('textbox', { name: 'Buscar' })).toBeVisible();
     expect(toolbar.getByRole('button', { name: 'Excel' })).toBeEnabled();

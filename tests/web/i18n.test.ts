@@ -27,14 +27,14 @@ describe("react-admin's words", () => {
   it('were not left in English', () => {
     const isText = (key: string) => /\p{L}/u.test(`${at(english, key)}`.replace(/%\{\w+\}/g, ''));
     const same = keys.filter(key => isText(key) && at(spanish, key) === at(english, key));
-    // The same word in both languages.
+    // Words that are the same in both languages.
     expect(same).toEqual(['ra.boolean.false', 'ra.message.no', 'ra.configurable.inspector.title']);
   });
 
   it('keep the placeholders', () => {
     const holes = (text: unknown) => [...new Set(`${text}`.match(/%\{\w+\}/g) ?? [])];
     const invented = keys.filter(key => holes(at(spanish, key)).some(hole => !holes(at(english, key)).includes(hole)));
-    // The Spanish sentence takes the field as it is written, not with a small first letter.
+    // The Spanish sentence uses the field's own spelling, the English one its lower-case variant.
     expect(invented).toEqual(['ra.sort.sort_by']);
   });
 

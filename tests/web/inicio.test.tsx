@@ -38,7 +38,7 @@ describe('home (D46)', () => {
     expect(decodeURIComponent(figure.getAttribute('href') ?? '')).toBe('#/compras?filter={"etapa":"Borrador"}');
     expect(seen.map(({ searchParams }) => searchParams.get('filter'))).toContain('{"etapa":"Borrador"}');
     expect(await screen.findByRole('link', { name: 'Torre' })).toHaveAttribute('href', '#/proyectos/ficha/1');
-    // Nobody is led to the page of a project that is not there for them (D11).
+    // No link to the page of a project that the user may not open (D11).
     expect(screen.getByRole('cell', { name: 'Puente' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Puente' })).toBeNull();
     expect(screen.queryByText('Para recibir hoy')).toBeNull();

@@ -27,7 +27,7 @@ describe('sign-in', () => {
     renderSignedOut('/productos');
     expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     expect(window.location.hash).toBe('#/login');
-    // The address of the test itself is one entry; the redirect replaces it.
+    // The test's own navigation adds one entry; the redirect replaces it.
     expect(window.history.length - before).toBeLessThanOrEqual(1);
   });
 

@@ -5,13 +5,13 @@ import { session } from '../../src/web/api/session';
 import { dialogGone } from '../support/dialog';
 import { plainProvider } from '../support/plainProvider';
 import { renderSignedIn } from '../support/renderWeb';
-// Screens arrive lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screens here: on a busy machine they could exhaust a test's timeout.
 import '../../src/web/features/compras/nueva/CompraNuevaPage';
 import '../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import '../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import '../../src/web/features/ventas/nueva/VentaNuevaPage';
 
-/** Against a provider that takes the plain calls to the letter and knows nothing else, every screen works. */
+/** Every screen works with a provider that knows only the plain calls, exactly as specified. */
 afterEach(() => session.end('salida'));
 
 function open(path: string) {
@@ -19,7 +19,7 @@ function open(path: string) {
   return { ...renderSignedIn(path, provider.handler), ...provider };
 }
 
-/** What none of its own calls were asked for: what the product's own server has besides may be missing. */
+/** The refused calls that are plain ones: those that only Bodega's server has may be missing. */
 const plainRefusals = (refused: readonly string[]) =>
   refused.filter(call => call.includes(': ') || !/^GET /.test(call));
 

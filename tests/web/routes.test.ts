@@ -14,7 +14,7 @@ describe('paths', () => {
     ['/perfiles/3', '/perfil/editar/3'],
     ['/compras/create', '/compras/nuevaCompra'],
     ['/ventas/create', '/ventas/nuevaVenta'],
-    // Spelt already.
+    // Already in the app's spelling.
     ['/cliente/editar/3', '/cliente/editar/3'],
     ['/categorias/agregar', '/categorias/agregar'],
     ['/pedidos/editar/5/0?modo=recibir', '/pedidos/editar/5/0?modo=recibir'],

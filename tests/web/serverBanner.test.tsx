@@ -37,7 +37,7 @@ describe('a server that cannot be reached', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Acero{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/Ocurrio un error, vuelva a intentarlo!.*No hay conexión con el servidor/);
-    // In the words of the banner.
+    // The alert has the banner's words.
     expect(screen.getAllByText(GONE)).toHaveLength(1);
     expect(within(alert).getByText(GONE)).toBeVisible();
     await user.click(within(alert).getByRole('button', { name: 'Cerrar' }));

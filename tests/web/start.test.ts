@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => session.end('salida'));
 
-/** The page is loaded once more: its first script runs. */
+/** Reloads the page: its first script runs. */
 async function startAgain() {
   vi.resetModules();
   await import('../../src/web/app/start/early');
 }
 
-/** Opens the list of families at its address, and counts how often the server is asked. */
+/** Opens the list of categories and records the requests. */
 async function openFamilies(asked: URL[]) {
   network.use(paged('/Categoria', [fila(1, { nombre: 'Acero', estatus: true })], seen => void asked.push(seen)));
   window.location.hash = FAMILIES;
@@ -40,7 +40,7 @@ describe('a start of the page', () => {
     const second = await createDataProvider().getList('categorias', lista);
     expect(asked).toHaveLength(2);
     expect(second).toEqual(first);
-    // Each answer is for one question only.
+    // Each response is taken once.
     await createDataProvider().getList('categorias', lista);
     expect(asked).toHaveLength(3);
   });

@@ -13,7 +13,7 @@ function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** Text on what it stands on: WCAG AA asks 4.5. */
+/** Text and background colours: WCAG AA requires a contrast of 4.5. */
 const pairs: readonly (readonly [keyof Tokens, keyof Tokens])[] = [
   ...(['text', 'quiet'] as const).flatMap(text =>
     (['ground', 'surface', 'quietSoft', 'primarySoft'] as const).map(ground => [text, ground] as const),

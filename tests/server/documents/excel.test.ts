@@ -13,7 +13,7 @@ import { columns, context, linea, loaded, longDocument, pedido } from './samples
 
 const open = (document: LoadedDocument): WorkBook => read(renderExcel(document), { cellNF: true, cellFormula: true });
 
-/** The rows of one sheet as their raw values, dates as their wall clock in UTC; an empty cell is null. */
+/** The raw values of a sheet's rows; dates as local time in UTC, empty cells as null. */
 function rowsOf(book: WorkBook, index = 0): (Cell | Date)[][] {
   const sheet = book.Sheets[book.SheetNames[index] ?? ''];
   return sheet
@@ -34,7 +34,7 @@ describe('an order as Excel', () => {
     const file = renderExcel(await loaded(pedidoDocument(pedido(1), context)));
     expect(file.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
     const workbook = CFB.find(CFB.read(file, { type: 'buffer' }), '/Workbook')?.content;
-    // Beginning of file, version 6 (BIFF8), globals of a workbook.
+    // BOF record, version 6 (BIFF8), workbook globals.
     expect(
       Buffer.from(workbook ?? [])
         .subarray(0, 8)
@@ -167,7 +167,7 @@ describe('a sheet as it is seen and printed', () => {
 
   it('has its titles in sight with filters, and each figure in a column that shows it', () => {
     const [sheet] = layoutsOf(renderExcel(wide));
-    // What closes the document is not filtered with its lines.
+    // The closing rows are outside the filtered range.
     expect(sheet).toMatchObject({ below: 6, filtered: 'A6:D7', repeated: '6:6', buttons: 4, cut: [] });
     expect(sheet?.boldRows).toEqual([0, 1, 5]);
     expect(layoutFaults(renderExcel(wide))).toEqual([]);

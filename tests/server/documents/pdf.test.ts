@@ -105,7 +105,7 @@ describe('an order as PDF', () => {
     const pen = new Pen({ title: 'x', author: 'x', createdAt: new Date(0), tagged: false });
     const measured = pen.width('🚨', { ...styles.cell, size: 1000 });
     await pen.finish();
-    // The widths that a font's own file tells viewers begin with that of the sign for what is missing.
+    // A font's widths begin with that of the glyph for missing characters.
     const widths = [...file.toString('latin1').matchAll(/\/W \[0 \[([\d.]+)/g)].map(([, width]) => Number(width));
     expect(widths.length).toBeGreaterThan(0);
     for (const width of widths) expect(Math.abs(width - measured)).toBeLessThan(measured / 5);

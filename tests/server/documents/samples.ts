@@ -1,7 +1,7 @@
 import type { Column, DocumentModel, Group, LoadedDocument } from '../../../src/server/documents/documentModel';
 import type { DocumentContext, PedidoImprimible } from '../../../src/server/documents/pedidoDocument';
 
-/** The moment and place of every document of these tests: half past nine in the morning in Costa Rica. */
+/** Time and place of all documents of these tests: 9:30 in the morning in Costa Rica. */
 export const context: DocumentContext = {
   empresa: {
     nombre: 'Constructora Peñón',
@@ -45,13 +45,13 @@ export const columns: Column[] = [
   { title: 'Cantidad', kind: 'quantity' },
 ];
 
-/** A document of `rows` lines in one group, and nothing else to speak of. */
+/** A document of one group with `rows` lines. */
 export function longDocument(rows: number): LoadedDocument {
   const lines = Array.from({ length: rows }, (_, at) => [at + 1, `ARTÍCULO ${at % 50}`, at / 4]);
   return { ...context, title: 'Prueba', facts: [], columns, groups: [{ rows: lines }], emptyText: 'No hay nada' };
 }
 
-/** A document with all its rows at hand, as the renderers take it. */
+/** A document with all rows loaded, as the renderers expect it. */
 export async function loaded(model: DocumentModel): Promise<LoadedDocument> {
   const groups: Group[] = [];
   for await (const group of model.groups) groups.push(group);

@@ -26,7 +26,7 @@ const theirs = {
 const field = (name: string) => screen.findByRole('textbox', { name });
 const guardar = () => screen.getByRole('button', { name: 'Guardar' });
 
-/** A server on which somebody else has just saved `theirs`. */
+/** A server where somebody else has just saved `theirs`. */
 const server = () => {
   const bodies: { version: number }[] = [];
   const put = http.put(url('/Cliente'), async ({ request }) => {
@@ -65,14 +65,14 @@ describe('a record that another person changed meanwhile', () => {
     ]);
     expect(await field('Apellido')).toHaveValue('Mora Solís');
     expect(choices('Apellido').getByRole('radio', { name: /Lo suyo/ })).toBeChecked();
-    // What only they changed comes in by itself.
+    // Fields only they changed take the new value.
     expect(await field('Telefono')).toHaveValue('+50670001111');
     expect(choices('Ciudad').getByRole('radio', { name: /otra persona/ })).toBeChecked();
   });
 
   it.each([
     [12, 'Laura Mora cambió este registro hace 2 minutos.'],
-    // The same person, in another window.
+    // The same user in another window.
     [7, 'usted ya cambió este registro hace 2 minutos.'],
   ])('says who changed it and when, where the server does', async (id, words) => {
     const cambio = {

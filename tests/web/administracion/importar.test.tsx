@@ -5,7 +5,7 @@ import { session } from '../../../src/web/api/session';
 import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
-// The page comes when it is first needed: here, before a test looks for it.
+// Load the lazy page before any test waits for it.
 beforeAll(() => import('../../../src/web/features/importar/ImportarPage'));
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:x');
@@ -41,7 +41,7 @@ interface Enviado {
   key: string | null;
 }
 
-/** The server's side of an import: what it answers to a dry run and to the import itself. */
+/** Handler of an import: its responses to the preview and to the import itself. */
 const servidor = (dryRun: () => Response, real: () => Response, sent: Enviado[] = []) =>
   http.post(url('/Importar/productos'), async ({ request }) => {
     const simular = new URL(request.url).searchParams.get('simular') === '1';

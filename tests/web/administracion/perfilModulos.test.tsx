@@ -23,13 +23,13 @@ const onePerfil = http.get(url('/Perfil/3'), () => ok(perfil));
 const list = (...rows: ReturnType<typeof enlace>[]) => paged('/Usuario/getperfilxmodulo/3', rows);
 const flagSwitch = (name: string) => screen.findByRole('switch', { name });
 
-/** Answers a flip only when the test lets it, and counts the asking. */
+/** Holds the response to a flip until the test releases it, and counts the requests. */
 function heldFlip(answer: () => Response) {
   const asked: string[] = [];
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));
   const handler = http.put(url('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'), async ({ params, request }) => {
-    // What is wanted is the other state than the screen shows: so two people who switch it off do not switch it on.
+    // The wanted value is sent, so that two users who both switch it off do not switch it on again.
     expect(await request.json()).toEqual({ estatus: expect.any(Boolean) });
     asked.push(`${String(params['id'])}/${String(params['permiso'])}`);
     await held;

@@ -29,7 +29,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const guardar = () => screen.getByRole('button', { name: 'Guardar' });
 const titles = () => screen.getAllByRole('columnheader').map(head => head.textContent);
 
-/** Fills a form from its first field on, with the keyboard alone; the last Enter saves. */
+/** Fills a form by keyboard, with Enter after each field; the last Enter saves. */
 const typeThrough = async (user: UserEvent, ...texts: string[]) => {
   for (const text of texts) await user.keyboard(`${text}{Enter}`);
 };

@@ -16,7 +16,7 @@ import {
 } from '../../support/msw';
 import { renderSignedIn, renderSignedOut } from '../../support/renderWeb';
 
-// The first test should not wait for what all of them need.
+// Load the lazy pages before the first test.
 beforeAll(async () => {
   await Promise.all([import('../../../src/web/App'), import('../../../src/web/features/miCuenta/MiCuentaPage')]);
 });
@@ -37,7 +37,7 @@ const one = http.get(url(`/Usuario/${usuario.id}`), () => ok(ana));
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
 const submit = () => screen.getByRole('button', { name: 'Guardar contraseña' });
 
-/** Changes the password when the present one is right. */
+/** Handler that changes the password if the current one is right. */
 function changing(present: string) {
   const bodies: unknown[] = [];
   const handler = http.post(url('/Usuario/cambiarClave'), async ({ request }) => {
@@ -103,7 +103,7 @@ describe('Mi cuenta', () => {
     const { user } = renderSignedIn('/micuenta', one);
     await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
     expect(await field('Contraseña actual')).toHaveFocus();
-    // Over its eye to the next field.
+    // Tab past the button that shows the password.
     await user.tab();
     await user.tab();
     await user.keyboard('corta');
@@ -185,14 +185,14 @@ describe('Mi cuenta', () => {
       }),
     );
     await screen.findByText('ana.solis');
-    // Who has no photo has the placeholder image.
+    // Without a photo, the placeholder is shown.
     const placeholders = () => document.querySelectorAll('img[src^="data:image/svg+xml"]');
     expect(placeholders()).toHaveLength(2);
     network.use(http.get(url(`/Usuario/${usuario.id}`), () => ok({ ...ana, foto: 'b.webp', version: 2 })));
     await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'yo.png', { type: 'image/png' }));
     expect(await screen.findByText('La foto se guardó')).toBeVisible();
     expect(session.get()?.foto).toBe('b.webp');
-    // One fetch serves both.
+    // One request serves both.
     await waitFor(() => expect(placeholders()).toHaveLength(0));
     expect(document.querySelectorAll('img[alt=""]')).toHaveLength(2);
     expect(fetched).toBe(1);

@@ -6,7 +6,7 @@ import { session } from '../../../src/web/api/session';
 import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 
-// The first test should not wait for what all of them need.
+// Load the lazy pages before the first test.
 beforeAll(async () => {
   await Promise.all([
     import('../../../src/web/App'),
@@ -29,7 +29,7 @@ const ana = { ...rosa, id: usuario.id, email: usuario.email, nombreUsuario: 'ana
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`), { selector: 'input' });
 const guardar = () => screen.getByRole('button', { name: 'Guardar' });
 
-/** A list that answers the question for one name as Bodega does: without regard to case. */
+/** A list that finds a name ignoring case, as Bodega's does. */
 const taken = (...users: (typeof rosa)[]) =>
   http.get(url('/Usuario'), ({ request }) => {
     const filter = JSON.parse(new URL(request.url).searchParams.get('filter') ?? '{}') as Partial<typeof rosa>;
@@ -38,7 +38,7 @@ const taken = (...users: (typeof rosa)[]) =>
     return ok(found, { headers: { 'Content-Range': `usuarios 0-${found.length}/${found.length}` } });
   });
 
-/** Takes new users and keeps what came. */
+/** Handler that creates users and records the bodies. */
 function creating() {
   const bodies: unknown[] = [];
   const post = http.post(url('/Usuario'), async ({ request }) => {
@@ -48,7 +48,7 @@ function creating() {
   return { bodies, post };
 }
 
-/** Fills the form from its first field on, with the keyboard alone. Pasting is one stroke where typing is twelve. */
+/** Fills the form by keyboard. Pasting is one event where typing would be twelve. */
 const fillIn = async (user: UserEvent, repeated = 'Temporal.123') => {
   await field('Email');
   for (const text of ['rosa@bodega.cr', 'rosa', 'Rosa', 'Mora', 'Temporal.123']) {
@@ -86,7 +86,7 @@ describe('adding a user', () => {
   it('has the message of S8, each once its field was touched', async () => {
     const { user } = renderSignedIn('/usuarios/agregar', taken());
     await field('Email');
-    // The eyes of the two passwords are stops of their own.
+    // The buttons that show the passwords are tab stops too.
     for (let count = 0; count < 8; count += 1) await user.tab();
     for (const message of [
       'El email es requerido',
@@ -111,7 +111,7 @@ describe('adding a user', () => {
     const [eye] = screen.getAllByRole('button', { name: 'Mostrar la contraseña' });
     if (eye) await user.click(eye);
     expect(pass).toHaveAttribute('type', 'text');
-    // Made equal from the other side, it is said no more.
+    // The error disappears when the first password is made equal.
     await user.type(pass, '{Backspace}');
     await waitFor(() => expect(screen.queryByText('Las contraseñas deben ser iguales')).toBeNull());
     await user.clear(await field('Repetir contraseña'));
@@ -159,7 +159,7 @@ describe('adding a user', () => {
     await field('Email');
     const input = screen.getByLabelText('Foto');
     await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
-    // Its preview; a second thought takes it away, Limpiar too.
+    // The preview can be removed again, also by Limpiar.
     expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(await screen.findByRole('button', { name: 'Elegir foto' })).toBeVisible();
@@ -369,7 +369,7 @@ describe('editing a user', () => {
     await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
     expect(await screen.findByText('La foto se guardó')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeVisible();
-    // What was being typed stays.
+    // What was being typed is kept.
     expect(nombre).toHaveValue('Rosa María');
     network.use(paged('/Usuario', []));
   });

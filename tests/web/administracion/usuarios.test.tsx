@@ -33,7 +33,7 @@ const rosa = persona(3, 'Rosa');
 const luis = persona(4, 'Luis', { roll: 'Administrador', estatus: false });
 const ana = persona(usuario.id, 'Ana', { apellido: 'Solís' });
 
-/** A server that filters by estatus, as Bodega's does, over rows that a test may change. */
+/** A server that filters by estatus like Bodega's, over rows a test may change. */
 function server(...rows: ReturnType<typeof persona>[]) {
   const asked: unknown[] = [];
   const list = http.get(url('/Usuario'), ({ request }) => {
@@ -146,7 +146,7 @@ describe('the list of users', () => {
     await user.click(await screen.findByRole('switch', { name: 'Inactivo: Rosa Mora' }));
     expect(await screen.findByText('El usuario Rosa Mora quedó inactivo y ya no puede entrar')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /Rosa/ })).toBeNull());
-    // Nobody throws himself out.
+    // Users cannot deactivate themselves.
     expect(screen.getByRole('switch', { name: 'Inactivo: Ana Solís' })).toBeDisabled();
   });
 
@@ -162,7 +162,7 @@ describe('the list of users', () => {
     expect(row.getByRole('link', { name: 'Proyectos' })).toBeVisible();
     expect(row.getByRole('switch')).toBeDisabled();
     expect((await rowOf(/Ana/)).getByRole('link', { name: 'Editar' })).toBeVisible();
-    // S6: the add-user button reads the project module's agregar.
+    // S6: the add-user button depends on the project module's agregar.
     expect(screen.queryByRole('link', { name: 'Agregar Usuario' })).toBeNull();
   });
 });

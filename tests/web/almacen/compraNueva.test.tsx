@@ -9,7 +9,7 @@ import { conPermisos, network, ok, paged, permisosCon, refusal, url } from '../.
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo, pedidoPorComprar } from './records';
-// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/nueva/CompraNuevaPage';
 
 afterEach(() => session.end('salida'));
@@ -354,7 +354,7 @@ describe('bringing an order in (D24)', () => {
     await dialogGone();
     expect(await screen.findByText('Pedido 120 · Torre Norte, Pedido 121 · Puente')).toBeVisible();
     expect(screen.getByText('120, 121')).toBeVisible();
-    // Of two projects neither's place is proposed: the company's is.
+    // With two projects, the company's own address is proposed.
     expect(places.at(-1)).toBeNull();
     expect(places).toContain('120');
     await user.click(button('Confirmar'));
@@ -371,5 +371,5 @@ describe('bringing an order in (D24)', () => {
   });
 });
 
-/** Numbers are printed with spaces of several kinds. */
+/** Formatted numbers contain several kinds of spaces. */
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ').trim();

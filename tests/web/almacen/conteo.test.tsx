@@ -8,7 +8,7 @@ import { conPermisos, ok, paged, permisosCon, refusal } from '../../support/msw'
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
-// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/inventario/conteo/ConteoPage';
 import '../../../src/web/features/inventario/movimientos/MovimientosPage';
 
@@ -17,7 +17,7 @@ afterEach(() => session.end('salida'));
 const open = (...handlers: HttpHandler[]) => renderSignedIn('/productos/conteo', ...catalogo(), ...handlers);
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** What a keyboard-wedge scanner does: the code in one go, then Enter. */
+/** Acts like a keyboard-wedge scanner: types the code at once, then Enter. */
 async function scan(user: UserEvent, code: string) {
   await user.click(await screen.findByRole('combobox', { name: 'Artículo' }));
   await user.paste(code);
@@ -86,7 +86,7 @@ describe('a physical count', () => {
     expect(
       await screen.findByText(/Se movió mientras usted contaba: antes 25, ahora 20\. Usted contó 23\./),
     ).toBeVisible();
-    // 5 left since: what was counted less those.
+    // 5 were sold since: the count minus those.
     await user.click(button('Usar 18'));
     expect(screen.getByText('Faltan 2')).toBeVisible();
     unmount();

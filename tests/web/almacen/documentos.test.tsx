@@ -8,14 +8,14 @@ import { dialogGone } from '../../support/dialog';
 import { conPermisos, fila, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra, venta } from './records';
-// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
 import '../../../src/web/features/ventas/factura/VentaFacturaPage';
 import '../../../src/web/features/inventario/kardex/KardexPage';
 
 afterEach(() => session.end('salida'));
 
-/** A document that a write changes: what the server holds, and what was sent to it. */
+/** Handlers of a document that writes change, with the current record and the bodies sent. */
 function holding<T extends Compra | Venta>(path: string, record: T) {
   const state = { record, sent: [] as { path: string; body: unknown }[] };
   const read = http.get(url(`${path}/:id`), () => ok(state.record));
@@ -79,7 +79,7 @@ describe('the voucher of a purchase', () => {
     const proyecto = { id: 4, nombre: 'Torre Norte' };
     const record = compra({ idPedido: 120, pedidoVisible: false, proyecto });
     openCompra(conPermisos(permisosCon({ compras: ['ver'] })), holding('/Compra', record).read);
-    // In the summary and on the paper.
+    // In the summary and on the sheet.
     expect(await screen.findAllByText('120 · Torre Norte')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /120/ })).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('the voucher of a purchase', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('En cola')).toBeVisible();
     expect(state.sent).toHaveLength(1);
-    // While it is queued the voucher looks again by itself.
+    // While the e-mail is queued the screen polls.
     state.record = compra({
       envio: {
         estado: 'Fallido',
@@ -185,7 +185,7 @@ describe('the invoice of a sale', () => {
     openVenta(holding('/Venta', venta()).read);
     const sheet = await screen.findByRole('article', { name: 'Factura 31' });
     expect(await within(sheet).findByText('RNC 3-101-1')).toBeVisible();
-    // Its own, else the company's.
+    // The sale's NCF, not the company's.
     expect(within(sheet).getByText('NCF B0100000041')).toBeVisible();
     expect(within(sheet).getByText('Adriana Ulate')).toBeVisible();
     expect(within(sheet).getByText('Precios con IVA incluido')).toBeVisible();

@@ -6,7 +6,7 @@ import { session } from '../../../src/web/api/session';
 import { broken, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo } from './records';
-// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/compras/necesidades/NecesidadesPage';
 
 afterEach(() => session.end('salida'));
@@ -77,7 +77,7 @@ describe('what is left to buy, picked and bought (D47)', () => {
     const { user } = open(made, habit);
     await user.click(await button('Ver líneas'));
     await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
-    // One project alone: the goods go there.
+    // With one project only, the goods go there.
     await user.click(await button('Hacer las órdenes'));
     expect(await screen.findByText('Entrega y condiciones: 4/5/30 · Obra del pedido 40')).toBeVisible();
     await user.click(await button('Seguir eligiendo'));

@@ -8,7 +8,7 @@ import { session } from '../../../src/web/api/session';
 import { broken, network, ok, paged, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { catalogo, compra } from './records';
-// The screens arrive lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screens here: on a busy machine they could exhaust a test's timeout.
 import '../../../src/web/features/compras/proveedor/ProveedorPage';
 import '../../../src/web/features/compras/comprobante/CompraComprobantePage';
 import '../../../src/web/features/proyecto/ProyectoPage';
@@ -33,7 +33,7 @@ const precio: PrecioDeProveedor = {
   ...{ ultimo, menor: ultimo, precios: [ultimo] },
 };
 
-/** For two projects, and its lines' taxes add up to a cent less than the tax of its subtotal. */
+/** For two projects; the sum of its lines' taxes is a cent less than the tax of the subtotal. */
 const line = { idProducto: 1, nombreProducto: 'CEMENTO', costo: 100, iVA: 13 };
 const compartida = compra({
   ...{ etapa: 'Enviada', enviada: '2026-03-05T16:00:00Z', fechaPrometida: '2026-03-09', lugarEntrega: 'Portón 2' },
@@ -62,7 +62,7 @@ describe('the page of a supplier (D48)', () => {
     const facts = within(await screen.findByRole('region', { name: 'Cumplimiento' }));
     expect(await facts.findByText('8 de 10 (80 %)')).toBeVisible();
     const row = await screen.findByRole('row', { name: /^Orden 12.*Escuela, Puente/ });
-    // As its voucher and its PDF have it.
+    // Rounded as on its voucher and its PDF.
     expect(row).toHaveTextContent(/₡23.174,62/);
     expect(screen.getByRole('heading', { level: 1, name: ficha.razonSocial })).toBeVisible();
     expect(screen.queryByLabelText(/en total$/)).toBeNull();

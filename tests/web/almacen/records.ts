@@ -4,7 +4,7 @@ import type { Pedido } from '#contract/pedido';
 import type { Venta } from '#contract/venta';
 import { fila, ok, paged, url } from '../../support/msw';
 
-/** Records for the tests of purchases, sales and counts, complete unless a test says what differs. */
+/** Complete records for the tests of purchases, sales and counts; tests override fields. */
 export const articulo = (id: number, codigo: string, nombreProducto: string, fields: object = {}) =>
   fila(id, { codigo, nombreProducto, presentacion: 'Unidad', descripcion: '', costo: 100, stock: 10, ...fields });
 
@@ -35,7 +35,7 @@ const adriana = fila(6, {
 
 const all = [cemento, varilla, agotado, inactivo, flete];
 
-/** The catalogue as pickers ask for it; `stock` says what is there now, by id. */
+/** Handlers of the catalogues that pickers use; `stock` is the current stock by article id. */
 export const catalogo = (stock: Readonly<Record<number, number>> = {}): HttpHandler[] => {
   const now = () => all.map(one => ({ ...one, stock: stock[one.id] ?? one.stock }));
   const list = (rows: ReturnType<typeof now>) =>

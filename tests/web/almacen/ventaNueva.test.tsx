@@ -7,7 +7,7 @@ import { ok, refusal } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { answering } from '../pedidos/records';
 import { catalogo } from './records';
-// The screen arrives lazily: a loaded machine must not run a test's patience out on that.
+// Load the lazy screen here: on a busy machine it could exhaust a test's timeout.
 import '../../../src/web/features/ventas/nueva/VentaNuevaPage';
 
 afterEach(() => session.end('salida'));
@@ -41,7 +41,7 @@ describe('a new sale', () => {
     const { user } = open({});
     await user.click(await screen.findByRole('combobox', { name: 'Producto' }));
     expect(await screen.findByRole('option', { name: /Cemento gris.*₡7.450,00.*Hay 25/ })).toBeVisible();
-    // Without a price: the costo (D25).
+    // Without a precio, the costo applies (D25).
     expect(screen.getByRole('option', { name: /Varilla #3.*₡1.000,50.*Hay 4/ })).toBeVisible();
     expect(screen.queryByRole('option', { name: /Pintura agotada/ })).toBeNull();
     expect(screen.queryByRole('option', { name: /Artículo viejo/ })).toBeNull();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
-// Before the clock of a test runs: under load its own load takes seconds.
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import { session } from '../../../src/web/api/session';
 import { dialogGone } from '../../support/dialog';
@@ -62,7 +62,7 @@ const pendiente = (fields: Partial<Pedido> = {}) =>
     ...fields,
   });
 
-/** The list until a decision is made, and what was decided. */
+/** Handlers of the list until a decision is made, and the decisions received. */
 function deciding(answer: () => Response) {
   const sent: { path: string; body: unknown }[] = [];
   const handler = http.put(url('/Pedidos/Aprobar/:id/:decision/:email'), async ({ request }) => {
@@ -105,7 +105,7 @@ describe('orders that await approval', () => {
       ...['Carlos Villalobos · 6/3/26, 9:04 a. m.', 'La losa creció'],
     ]);
     expect(screen.getByText('12 → 9 (−3)')).toBeVisible();
-    // Before it is opened: what changes, who asked, when and why.
+    // Without expanding the row: what changes, who asked, when and why.
     expect(screen.getByText('30 → 40 ARTÍCULO 1; 12 → 9 ARTÍCULO 3')).toBeVisible();
     expect(screen.getByText(/^Carlos Villalobos · 6\/3\/26 · La losa creció;/)).toBeVisible();
     expect(screen.queryByText(/ARTÍCULO 2/)).toBeNull();

@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
-// Before the clock of a test runs: under load its own load takes seconds.
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/aprobaciones/AprobacionesPage';
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
@@ -50,10 +50,10 @@ const open = (path: string, order = orden(501)) =>
     paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );
 
-/** Whoever comes back to the page has all that is shown read anew. */
+/** Returning to the page refetches everything shown. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
 
-/** The rights are read anew, for a read is refused for want of one (D29); then the reads are answered as things are now. */
+/** A read is refused with a 403, upon which the permissions are refetched (D29); then the reads succeed again. */
 async function readAgain(refused: string, now: HttpHandler, isShown: () => void) {
   let rights = 0;
   network.use(

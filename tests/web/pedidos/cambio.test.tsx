@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
-// Before the clock of a test runs: under load its own load takes seconds.
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { pedidoSolicitarCambio } from '#contract/pedido';
 import { session } from '../../../src/web/api/session';
@@ -139,14 +139,14 @@ describe('the change request of an order', () => {
     expect(await screen.findByText('No se sabe si la solicitud se guardó')).toBeVisible();
     expect(await input(1)).toBeDisabled();
     first.unmount();
-    // It had been saved: the line shows it as open.
+    // It had been saved: the line shows it as requested.
     const [, ...others] = orden(501).pedidoDetalle;
     const saved = orden(501, { pedidoDetalle: [linea(1, { solicitud: solicitud(40) }), ...others] });
     const { user } = open(saved, handler);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/quedó pendiente de aprobación/)).toBeVisible();
     expect(sent[1]?.key).toBe(sent[0]?.key);
-    // The order goes back as it is by then; of what is asked for, which is what the key stands for, nothing differs.
+    // The order in the body is the current one, but the request itself, which the key stands for, is the same.
     expect(pedidoSolicitarCambio.parse(sent[1]?.body)).toEqual(pedidoSolicitarCambio.parse(sent[0]?.body));
   });
 });

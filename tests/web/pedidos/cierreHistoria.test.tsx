@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
 import type { PedidoHecho } from '#contract/pedidoHistoria';
-// Before the clock of a test runs: under load its own load takes seconds.
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
@@ -62,7 +62,7 @@ const open = (order: Pedido, ...handlers: HttpHandler[]) =>
     paged('/Proyecto/7', [fila(4, { nombre: 'Torre Norte' })]),
   );
 
-/** Answers the toggle with each order in turn, and keeps what was sent. */
+/** Answers the toggle with each response in turn, and records the bodies. */
 function toggling(...answers: (() => Response)[]) {
   const sent: unknown[] = [];
   const handler = http.put(url('/Pedidos/UpdateEstatus/501'), async ({ request }) => {

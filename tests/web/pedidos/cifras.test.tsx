@@ -20,7 +20,7 @@ const shown = (line: HTMLElement) => {
     .map((term, at) => `${term.textContent}: ${values[at]?.textContent}`);
 };
 
-/** The calls that were made, in their order. */
+/** The calls made, in order. */
 let asked: string[];
 beforeEach(() => {
   asked = [];

@@ -59,7 +59,7 @@ describe('the new ordered quantity of a line (D15)', () => {
     const counted = (typed: number) => countedLines(cambio, type(empty, asked, typed), [asked]).length;
     expect([30, 40, 41].map(counted)).toEqual([0, 0, 1]);
     expect(cambio.effect(asked, 40)).toBe('Ya está solicitada');
-    // What was sent without an answer stays what was sent.
+    // A draft sent without an answer stays as it was sent.
     expect(countedLines(cambio, { ...type(empty, asked, 40), unanswered: true }, [asked])).toHaveLength(1);
   });
 

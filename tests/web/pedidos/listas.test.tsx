@@ -72,7 +72,7 @@ describe('the list of orders', () => {
     const row = await screen.findByRole('row', { name: /502/ });
     expect(within(row).getByText('12 / 30')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: 'Ver líneas' }));
-    // Until they come, their columns stand there.
+    // While loading, the skeleton has their columns.
     const waiting = within(screen.getByRole('status', { name: 'Cargando' }));
     expect(waiting.getByText('Direccionamiento')).toBeInTheDocument();
     held.release();
@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     first.unmount();
     renderSignedIn('/pedidos', list, conPermisos(permisosCon({ pedidos: ['ver'] })));
     await screen.findByRole('row', { name: /501/ });
-    // The rights of before are shown until the server has said what they are now.
+    // The stored permissions apply until the server has sent the current ones.
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Agregar Pedido' })).toBeNull());
   });
 

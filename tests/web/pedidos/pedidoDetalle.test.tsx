@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pedido } from '#contract/pedido';
-// Before the clock of a test runs: under load its own load takes seconds.
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/detalle/OrderView';
 import '../../../src/web/features/pedidos/detalle/PedidoDetallePage';
 import { session } from '../../../src/web/api/session';
@@ -44,7 +44,7 @@ describe('the receipt of an order', () => {
     await user.type(await input(1), '3,5');
     expect(await input(1)).toHaveValue('3,5');
     expect(screen.getByText('Quedarán 14,5')).toBeVisible();
-    // One more than is pending is one too many.
+    // One more than is pending is too many.
     await user.clear(await input(1));
     await user.type(await input(1), '18');
     expect(screen.getByText('Completa la línea')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the receipt of an order', () => {
     await user.keyboard('{ArrowUp}');
     expect(await input(1)).toHaveFocus();
     await user.keyboard('9{ArrowDown}1{Enter}');
-    // What was there was selected, so the 9 replaced it; the complete line was skipped.
+    // The content was selected, so 9 replaced it; the complete line was skipped.
     expect(button('Confirmar recepción')).toHaveFocus();
     expect(screen.getByText('Recibirá 2 de 2 líneas: 2 parciales')).toBeVisible();
     await user.keyboard('{Enter}');
@@ -334,7 +334,7 @@ describe('a receipt as a document', () => {
     await user.type(await input(1), '2');
     await user.click(button('Dañado o de más de ARTÍCULO 1'));
     await type(user, 'Dañado de ARTÍCULO 1', '1,5');
-    // Of a line that is complete something may still come.
+    // A complete line can still get damaged or excess quantities.
     await user.click(button('Dañado o de más de ARTÍCULO 3'));
     await type(user, 'De más de ARTÍCULO 3', '4');
     await user.click(button('Confirmar recepción'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-// Before the clock of a test runs: under load its own load takes seconds.
+// Load the lazy page before any test's timeout starts: on a busy machine it takes seconds.
 import '../../../src/web/features/pedidos/nuevo/PedidoNuevoPage';
 import { draftKey } from '../../../src/web/app/draftKeys';
 import { session } from '../../../src/web/api/session';
@@ -360,7 +360,7 @@ describe('the draft', () => {
     await user.type(quantity, '0');
     expect(await screen.findByText('La cantidad mínima es 1')).toBeVisible();
     await user.tab();
-    // Refused it stays as it was typed, and the draft keeps the last quantity that will do.
+    // A rejected quantity stays as typed; the draft keeps the last valid one.
     expect(quantity).toHaveValue('0');
     expect(JSON.parse(stored() ?? '')).toMatchObject({ lineas: [{ cantidad: 10, refused: { cantidad: '0' } }] });
     expect(button('Confirmar Pedido')).toBeDisabled();
@@ -392,7 +392,7 @@ describe('the draft', () => {
     await chooseProject(first.user);
     await addLine(first.user, { cantidad: '10', donde: '1.2' });
     first.unmount();
-    // As a copied order may have them.
+    // Texts as a copied order may have them.
     const [key = ''] = Object.keys(localStorage).filter(name => localStorage.getItem(name) === stored());
     const draft = JSON.parse(stored() ?? '') as { lineas: object[] };
     const lineas = [...draft.lineas, { ...draft.lineas[0], localId: 'otra', cantidad: 4, direccionamiento: '7.1' }];

@@ -9,7 +9,7 @@ import { renderSignedIn } from '../../support/renderWeb';
 import { answering, catalogo, linea, orden } from './records';
 
 beforeEach(() => {
-  // jsdom draws nothing: an address is all that the screen needs of a picture.
+  // jsdom renders no images: a URL is enough.
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:imagen', revokeObjectURL: () => {} }));
 });
 afterEach(() => session.end('salida'));
@@ -34,13 +34,13 @@ function open(...handlers: HttpHandler[]) {
   return renderSignedIn('/pedidos/agregar', ...catalogo(), ...handlers);
 }
 
-/** What an upload said of itself. */
+/** The form fields of an upload. */
 interface Upload {
   key: FormDataEntryValue | null;
   idempotencyKey: string | null;
 }
 
-/** Answers uploads to order 501 with each of `answers` in turn, the last one again and again. */
+/** Answers uploads to order 501 with each response in turn, repeating the last. */
 function uploads(...answers: (() => Response)[]) {
   const sent: Upload[] = [];
   const handler = http.post(url('/Pedidos/UploadImage/501'), async ({ request }) => {

@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { fila, ok, paged, url } from '../../support/msw';
 
-/** Records for the tests of orders, complete unless a test says what differs. */
+/** Complete records for the tests of orders; tests override fields. */
 export const linea = (id: number, fields: Partial<PedidoDetalle> = {}): PedidoDetalle => ({
   id,
   idProducto: id,
@@ -44,7 +44,7 @@ export const cemento = producto(1, 'CEM-0101', 'Cemento gris');
 export const varilla = producto(2, 'ACE-0101', 'Varilla #3');
 export const especial = producto(9, '000-001', 'Artículo especial 1');
 
-/** The catalogue as the pickers ask for it: a search finds what has the text in its name or code. */
+/** Handlers of the catalogue that pickers use: a search matches name or code. */
 export const catalogo = (): HttpHandler[] => {
   const all = [cemento, varilla, especial];
   return [
@@ -59,13 +59,13 @@ export const catalogo = (): HttpHandler[] => {
   ];
 };
 
-/** A handler's record of what was sent to it. */
+/** A request recorded by a handler. */
 export interface Sent {
   key: string | null;
   body: unknown;
 }
 
-/** Answers a POST with each of `answers` in turn (the last one again and again) and keeps what was sent. */
+/** Answers a POST with each response in turn, repeating the last, and records the requests. */
 export function answering(path: string, ...answers: (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   const handler = http.post(url(path), async ({ request }) => {

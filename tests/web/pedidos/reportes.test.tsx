@@ -9,7 +9,7 @@ import { linea, orden } from './records';
 
 const saved: string[] = [];
 
-/** jsdom measures nothing. */
+/** jsdom has no layout. */
 class NoResizes {
   observe() {}
   disconnect() {}
@@ -94,7 +94,7 @@ describe('the filters of a list of orders', () => {
   it('work in the browser where a plain provider answers everything', async () => {
     renderSignedIn(
       `/pedidos?filter=${encodeURIComponent('{"desde":"2026-03-05","hasta":"2026-03-05"}')}`,
-      // 23:30 of the 5th in the company's zone, and half an hour into the 6th.
+      // 23:30 on the 5th in the company's zone, and 0:30 on the 6th.
       whole(
         '/Pedidos/1/7',
         rows(orden(501, { fecha: '2026-03-06T05:30:00Z' }), orden(502, { fecha: '2026-03-06T06:30:00Z' })),
