@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import serveStatic from '@fastify/static';
+import serveStatic, { type FastifyStaticOptions } from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { build } from 'vite';
@@ -21,7 +21,11 @@ export const buildBareApp = (outDir: string) =>
 export async function serveBareApp(outDir: string, rows: readonly unknown[], total: number): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(compress);
-  await app.register(serveStatic, { root: outDir, immutable: true, maxAge: '1y', cacheControl: true });
+  // The page is asked for again each time, as on any site that is ever upgraded; what it names never changes.
+  const setHeaders: FastifyStaticOptions['setHeaders'] = (reply, path) => {
+    if (path.endsWith('.html')) reply.header('Cache-Control', 'no-cache');
+  };
+  await app.register(serveStatic, { root: outDir, immutable: true, maxAge: '1y', cacheControl: true, setHeaders });
   app.get('/api/pedidos', (_request, reply) =>
     reply.header('Content-Range', `pedidos 0-${rows.length - 1}/${total}`).send(rows.slice(0, 10)),
   );

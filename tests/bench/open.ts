@@ -56,7 +56,7 @@ const noteFirstRow = () => {
   observer.observe(document, { childList: true, subtree: true, attributeFilter: ['inert'] });
 };
 
-async function open(context: BrowserContext, url: string): Promise<Opening> {
+async function open(context: BrowserContext, { url, whole }: Site): Promise<Opening> {
   const page = await context.newPage();
   await page.addInitScript(openLastSight);
   await page.addInitScript(noteFirstRow);
@@ -78,6 +78,7 @@ async function open(context: BrowserContext, url: string): Promise<Opening> {
   const opening = timesOf.parse(await times.jsonValue());
   // Work after the first row (refetching, storing for the next start) belongs to this opening.
   await page.waitForLoadState('networkidle');
+  if (whole) await page.locator(whole).waitFor();
   await page.close();
   return opening;
 }
@@ -89,14 +90,16 @@ interface Site {
   url: string;
   /** Cookies and storage of an earlier sign-in. */
   storage: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+  /** Selector of an element that exists once all rows are rendered. */
+  whole?: string;
 }
 
 /** A cold opening, with only the session stored, then one that fills the caches, then a warm one. */
-async function round(browser: Browser, { url, storage }: Site) {
-  const context = await browser.newContext({ storageState: storage, viewport: { width: 1366, height: 768 } });
-  const cold = await open(context, url);
-  await open(context, url);
-  const warm = await open(context, url);
+async function round(browser: Browser, site: Site) {
+  const context = await browser.newContext({ storageState: site.storage, viewport: { width: 1366, height: 768 } });
+  const cold = await open(context, site);
+  await open(context, site);
+  const warm = await open(context, site);
   await context.close();
   return { cold, warm };
 }
@@ -127,15 +130,18 @@ async function run() {
   try {
     await buildBareApp(folder);
     const { page } = await signIn(browser, bodega.url, 'admin@bodega.cr');
-    await page.goto(`${bodega.url}/#/pedidos`);
-    const answer = await page.waitForResponse(response => /\/api\/Pedidos\//.test(response.url()));
+    await page.waitForLoadState('networkidle');
+    const [answer] = await Promise.all([
+      page.waitForResponse(response => /\/api\/Pedidos\/1\//.test(response.url())),
+      page.goto(`${bodega.url}/#/pedidos`),
+    ]);
     const { data } = rowsOf.parse(await answer.json());
     const storage = await page.context().storageState();
     await page.context().close();
     const bare = await serveBareApp(folder, data, 200);
     const { port } = bare.server.address() as AddressInfo;
     const [ours, theirs] = await measure(browser, [
-      { name: 'Bodega', url: `${bodega.url}/#/pedidos`, storage },
+      { name: 'Bodega', url: `${bodega.url}/#/pedidos`, storage, whole: '#root main [data-whole]' },
       { name: 'bare', url: `http://127.0.0.1:${port}/#/pedidos`, storage: undefined },
     ]);
     await bare.close();

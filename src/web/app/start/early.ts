@@ -27,10 +27,14 @@ const preload = (href: string) =>
     document.head.append(link);
   });
 
-/** Preloads the application's chunks and then its font, which would otherwise compete with them for bandwidth. */
+/**
+ * Loads the application's chunks, then its font, which the frame does not use and which would compete with the chunks.
+ * What the application imports is evaluated as soon as it arrives, while the largest chunk, the application, is downloading.
+ */
 async function fetchApp() {
   const names = document.querySelector<HTMLMetaElement>('meta[name="bodega-app"]')?.content.split(' ') ?? [];
-  await Promise.all(names.filter(Boolean).map(preload));
+  const [app = '', ...imports] = names.filter(Boolean);
+  await Promise.all([...imports.map(name => import(/* @vite-ignore */ name)), app && preload(app)]);
   await document.fonts.load("1em 'Inter Variable'");
 }
 

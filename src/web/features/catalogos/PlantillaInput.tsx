@@ -18,7 +18,7 @@ function told(id: unknown, permisos: Permisos): string {
 }
 
 /** Choice of a new profile's initial modules, for users who may assign them; fills in an empty name. */
-export function PlantillaInput() {
+export default function PlantillaInput() {
   const { setValue, getValues } = useFormContext();
   const chosen: unknown = useWatch({ name: 'plantilla' });
   const { permissions: permisos = [] } = usePermissions<Permisos>();

@@ -5,7 +5,7 @@ import clientes from './clientes';
 import proveedores from './proveedores';
 import proyectos from './proyectos';
 
-export { PlantillaInput } from './PlantillaInput';
+export { PlantillaInput } from './perfiles';
 
 const declared: Readonly<Record<CatalogoName, AnyCatalogue>> = all;
 

@@ -1,9 +1,11 @@
+import { lazy } from 'react';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { perfiles } from '#contract/perfil';
 import { paths } from '../../app/routes';
 import { ActionButton } from '../../kit/buttons';
 import { catalogueResource } from '../../kit/catalogue';
-import { PlantillaInput } from './PlantillaInput';
+
+export const PlantillaInput = lazy(() => import('./PlantillaInput'));
 
 export default catalogueResource(perfiles, {
   asked: PlantillaInput,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Typography } from '@mui/material';
 import { useCreate, useNotify } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -42,7 +43,9 @@ export function NuevoPerfil({ name, onAdded, onClose }: NuevoPerfilProps) {
     >
       <Typography sx={{ mb: 2 }}>{`No hay perfiles con el nombre “${name}”. Al agregarlo queda elegido.`}</Typography>
       <FormProvider {...form}>
-        <PlantillaInput />
+        <Suspense fallback={null}>
+          <PlantillaInput />
+        </Suspense>
       </FormProvider>
     </ConfirmDialog>
   );

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { UsuarioList } from './UsuarioList';
 
-export { FotoUpload } from './Foto';
 export { UserAvatar } from './UserAvatar';
+
+export const FotoUpload = lazy(async () => ({ default: (await import('./Foto')).FotoUpload }));
 
 export default {
   name: 'usuarios',

@@ -1,7 +1,7 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { AlertButton } from '../buttons';
 import { mensajes } from '../../api/http';
@@ -23,6 +23,9 @@ const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="ro
 /** First load: the shape of the table or cards to come, with the spinner S1 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
   const isPhone = useIsPhone();
+  // Not in the first render: at a start the rows arrive before a deferred one, and the skeleton would delay them.
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return null;
   return (
     <Box role="status" aria-label="Cargando" sx={{ position: 'relative', overflow: 'hidden' }}>
       {isPhone ? (

@@ -1,9 +1,12 @@
-import type { ComponentType } from 'react';
+import { LinearProgress } from '@mui/material';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { FilterChip, useListFilter } from '../list/filters';
 import type { PickerKind } from './choices';
-import { Picker } from './Picker';
+
+const loadPicker = () => import('./Picker');
+const Picker = lazy(async () => ({ default: (await loadPicker()).Picker }));
 
 interface PickerFilterProps<T extends RaRecord<number>> {
   /** Name of the filter that takes the id. */
@@ -17,6 +20,8 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
   const { resource, label, toChoice } = kind;
   const { values, change } = useListFilter();
   const id = z.number().safeParse(values[source]).data;
+  // Preloaded, so that opening the filter does not wait for it.
+  useEffect(() => void loadPicker().catch(() => {}), []);
   const { data } = useGetOne<T>(resource, { id: id ?? 0 }, { enabled: id !== undefined });
   return (
     <FilterChip
@@ -26,17 +31,19 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
       onClear={() => change({ [source]: null })}
     >
       {close => (
-        <Picker<T>
-          kind={{ ...kind, withInactive: true }}
-          value={null}
-          required={false}
-          autoFocus
-          openOnFocus
-          onChange={choice => {
-            if (choice) change({ [source]: choice.id });
-            close();
-          }}
-        />
+        <Suspense fallback={<LinearProgress aria-label="Cargando" />}>
+          <Picker
+            kind={{ ...kind, withInactive: true }}
+            value={null}
+            required={false}
+            autoFocus
+            openOnFocus
+            onChange={choice => {
+              if (choice) change({ [source]: choice.id });
+              close();
+            }}
+          />
+        </Suspense>
       )}
     </FilterChip>
   );
