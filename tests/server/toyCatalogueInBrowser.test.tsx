@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AddressInfo } from 'node:net';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type * as CatalogosModule from '#contract/catalogos';
@@ -86,7 +86,7 @@ it('is in the menu, added, listed, edited and switched off in the app, exported 
   const edited = await screen.findByRole('row', { name: /Grúa/ });
   await user.click(within(edited).getByRole('switch'));
   await within(edited).findByText('Inactivo');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await t.admin.get('/Juguete')).data).toMatchObject([{ nombre: 'Grúa', piezas: 12, estatus: false }]);
   });
 });

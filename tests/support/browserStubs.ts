@@ -1,5 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { StyleSheet } from '@emotion/sheet';
 import { configure } from '@testing-library/react';
+import React from 'react';
 import { vi } from 'vitest';
 import { elementError } from './elementErrors';
 
@@ -49,10 +51,25 @@ globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
     ]),
 });
 
+/** Makes React believe it has recorded enough owner stacks: each element's would cost an Error. */
+function skipOwnerStacks(): void {
+  const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+  if (!(internals instanceof Object)) throw new Error('This React has no internals where the tests look for them');
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Infinity,
+    set: () => {},
+  });
+}
+
 export function stubBrowser(): void {
   vi.stubGlobal('matchMedia', matchMedia);
   vi.stubGlobal('ResizeObserver', NothingResizes);
   window.innerWidth = 1366;
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
+  // jsdom has no layout, yet evaluates every rule of every style sheet for each `getByRole`: a third of these tests'
+  // time. Styles are tested in Chromium (tests/e2e).
+  StyleSheet.prototype.insert = () => undefined;
+  skipOwnerStacks();
 }

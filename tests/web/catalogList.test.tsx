@@ -115,7 +115,7 @@ describe('a list', () => {
     });
     renderSignedIn('/proyectos', handler);
     expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Cargando' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Cargando' })).toBeVisible();
     // The skeleton has the columns of the table.
     const heads = screen.getByRole('status', { name: 'Cargando' }).querySelectorAll('th');
     expect([...heads].map(({ textContent }) => textContent)).toEqual(['Nombre', 'Fecha creada', 'Estatus', 'Acción']);

@@ -285,7 +285,7 @@ describe('editing a user', () => {
     await user.type(screen.getByRole('combobox', { name: 'Agregar perfil' }), 'Portería');
     await user.click(await screen.findByRole('option', { name: 'Agregar “Portería”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Agregar perfil' }));
-    await user.click(dialog.getByRole('combobox', { name: /Empezar con/ }));
+    await user.click(await dialog.findByRole('combobox', { name: /Empezar con/ }));
     await user.click(await screen.findByRole('option', { name: 'Solo recibe' }));
     await user.click(dialog.getByRole('button', { name: 'Agregar' }));
     expect(await screen.findByText('Perfil se agregó correctamente')).toBeVisible();

@@ -394,10 +394,11 @@ describe('a receipt as a document', () => {
     await again.type(await input(1), '2');
     await again.click(button('Confirmar recepción'));
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45')).toBeVisible();
+    const recorded = await screen.findByText('Recepción registrada: 1 línea del pedido 501. Recepción N.º 45');
+    const alert = recorded.closest<HTMLElement>('[role=alert]') ?? document.body;
     expect(await screen.findByText('Se subió 1 imagen del pedido 501.')).toBeVisible();
     expect(photos).toEqual(['45']);
-    await again.click(button('Ver PDF'));
+    await again.click(within(alert).getByRole('button', { name: 'Ver PDF' }));
     expect(await screen.findByRole('dialog', { name: 'Recepción N.º 45' })).toBeVisible();
   });
 
