@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { SignIn } from './db/seed/seed';
 
-/** What the console says once the server listens: address, where the data are, demo sign-ins (S10). */
+/** Text printed to the console once the server listens: address, data folder, demo sign-ins (S10). */
 export function announcement(address: AddressInfo, folder: string | undefined, signIns: SignIn[]): string {
   const lines = ['', `  Bodega está lista en ${urlOf(address)}`];
   if (folder !== undefined) lines.push(`  Los datos están en ${folder}`);

@@ -38,24 +38,24 @@ declare module 'fastify' {
   }
 }
 
-/** What the server knows of how it is doing, for those who watch over it. */
+/** Operational state of the server, for monitoring. */
 interface Operation {
   metrics: Registry;
   isDiskFull: () => Promise<boolean>;
-  /** How the automatic backups are doing; without it there are none. */
+  /** Status of the automatic backups; undefined if there are none. */
   backups?: () => Promise<BackupStatus>;
 }
 
 export interface AppOptions {
   db: Kysely<Database>;
   config: Config;
-  /** Says whether the disk of the embedded database is nearly full: then writes are refused and reads go on. */
+  /** Whether the disk of the embedded database is nearly full: writes are then refused, reads still served. */
   isDiskFull?: () => Promise<boolean>;
-  /** How the automatic backups are doing; without it there are none. */
+  /** Status of the automatic backups; undefined if there are none. */
   backups?: () => Promise<BackupStatus>;
-  /** The built browser app; without it only the API is served. */
+  /** Folder of the built browser app; without it only the API is served. */
   webFolder?: string;
-  /** What the API is made of; the product's modules unless a test adds one of its own. */
+  /** Modules of the API. Default: all modules of the product; tests may pass their own. */
   modules?: readonly FastifyPluginAsyncZod[];
   logger?: FastifyServerOptions['logger'];
 }
@@ -71,19 +71,19 @@ const server = ({ config, logger }: AppOptions) =>
     bodyLimit: BODY_MAX,
     return503OnClosing: false,
     requestTimeout: 60_000,
-    // Node would answer a request without a host by itself, and not in the envelope: the hook below refuses it.
+    // Node would refuse a request without a Host header outside the envelope; the onRequest hook in `buildApp` does it.
     http: { requireHostHeader: false },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: URL_MAX },
-    // No hook runs for these: of the security headers they carry the one that JSON needs.
+    // Hooks do not run for these errors, so the one security header that JSON needs is set here.
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.header('X-Content-Type-Options', 'nosniff'));
     },
     clientErrorHandler: answerBrokenRequest,
   });
 
-/** An empty JSON body is no body, and so is an empty text in JSON: the toggles are sent with one (S7). */
+/** Treats an empty body, and the empty JSON string with which toggles are sent (S7), as no body. */
 function registerJsonParser(app: FastifyInstance): void {
-  // No client packs what it sends, and what unpacks to more than it weighs is never unpacked.
+  // No client compresses its requests. Refusing compressed bodies rules out decompression bombs.
   app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity') throw new AppError(415, 'Los datos se envían sin comprimir');
@@ -94,7 +94,7 @@ function registerJsonParser(app: FastifyInstance): void {
     if (body === '' || body === '""') done(null, undefined);
     else parse(request, body.toString(), done);
   });
-  // A browser calls an empty text body text/plain, and other clients name it otherwise: it is no body all the same.
+  // An empty body counts as no body whatever its content type: browsers send it as text/plain, other clients differ.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, undefined);
@@ -102,7 +102,7 @@ function registerJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: what, how it ended, how long it took and who asked; never a body or a token. */
+/** Logs one line per request: method, path, status, duration and user; never a body or a token. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
@@ -118,7 +118,7 @@ function logRequests(app: FastifyInstance): void {
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The API under /api, every route behind the gate it declares. */
+/** Registers the API under /api: its plugins in order, then the modules, whose routes each declare a gate. */
 async function registerApi(app: FastifyInstance, options: AppOptions): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('Cache-Control', 'no-store');
@@ -128,7 +128,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   await app.register(statementLogPlugin);
   await app.register(callerPlugin);
   await app.register(xsrfPlugin);
-  // Before the gates: one that is open to the user concerned may have to find the user's id in the body.
+  // Before the session plugin: a gate that is open to the user concerned may read that user's id from the body.
   await app.register(inputKeysPlugin);
   await app.register(sessionPlugin);
   app.addHook('preHandler', async request => {
@@ -141,7 +141,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   for (const module of options.modules ?? modules) await app.register(module);
 }
 
-/** What a monitor is told of this server, its database and its work. */
+/** Prometheus metrics of the server, its database and its background work. */
 function metricsOf(app: FastifyInstance, { db, backups = async () => ({ failed: false }) }: AppOptions): Registry {
   const registry = new Registry();
   countRequests(app, registry);
@@ -154,7 +154,7 @@ function metricsOf(app: FastifyInstance, { db, backups = async () => ({ failed: 
   return registry;
 }
 
-/** Builds the server without starting it: the same one for `npm start`, for the tests and for the benchmarks. */
+/** Builds the server without listening: the same for `npm start`, the tests and the benchmarks. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config } = options;
   const app = server(options);

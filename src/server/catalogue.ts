@@ -22,45 +22,45 @@ import { call } from './route';
 import { ofCompany } from './scope';
 import { setSwitch } from './switches';
 
-/** Values of a record by field. */
+/** Values of a record by field name. */
 export type Values = Record<string, unknown>;
 type Update = Values & { id: number; version?: number | null };
 
-/** What is about to happen to a record: its fields are written, or it is switched on or off. */
+/** A change about to be made to a record: an update of its fields, or a toggle of `estatus`. */
 export interface Change {
   call: 'update' | 'toggle';
   id: number;
 }
 
-/** Where records are stored, and what else storing one does. */
+/** The table of the records, and what else is done when one is written. */
 interface Stored {
   table: string;
-  /** The declared fields: those of a group lie in the row itself. */
+  /** The declared fields. The fields of a group are columns of the table itself. */
   fields?: Fields;
-  /** Columns that a create or an update does not write itself, but `afterWrite` does. */
+  /** Columns that `insert` and `update` skip because `afterWrite` writes them. */
   derived?: readonly string[];
-  /** What else a write does in the same transaction. */
+  /** Runs after each insert and update, in the same transaction. */
   afterWrite?: (ctx: Contexto, id: number, values: Values & { version?: number | null }) => Promise<void>;
 }
 
-/** A plain catalogue as the server serves it: what is declared of it, and what it does besides. */
+/** A plain catalogue as the server serves it: its declaration in the contract plus its own hooks. */
 export interface Catalogue extends Stored {
   declared: AnyCatalogue;
   source: ListSource;
-  /** The same as `afterWrite` for many new records at once, found again by their key. */
+  /** Counterpart of `afterWrite` for many imported records at once; it looks their ids up by key. */
   afterImport?: (ctx: Contexto, rows: readonly Values[]) => Promise<void>;
-  /** Runs a change of a record, and refuses one that asks for more than the gate of its call. */
+  /** Wraps a change of a record, to apply rules beyond the gate of its call. Calls `write` or throws. */
   guard?: (ctx: Contexto, change: Change, write: () => Promise<void>) => Promise<void>;
-  /** Runs the creation of a record; the same for what a new one asks. Answers its id. */
+  /** Counterpart of `guard` for the creation of a record. Returns the new id. */
   creation?: (ctx: Contexto, values: Values, write: () => Promise<number>) => Promise<number>;
 }
 
-/** What a catalogue does or answers besides what follows from its declaration. */
+/** Hooks and additional columns of a catalogue that do not follow from its declaration. */
 export type OwnOfCatalogue = Omit<Partial<Catalogue>, 'declared' | 'table' | 'fields' | 'source'> & {
   columns?: RawBuilder<unknown>[];
 };
 
-/** A declared catalogue, ready to be served. */
+/** Builds the served catalogue from its declaration in the contract and its own hooks and columns. */
 export const catalogueOf = (declared: AnyCatalogue, { columns, ...own }: OwnOfCatalogue = {}): Catalogue => ({
   declared,
   table: declared.table,
@@ -72,7 +72,7 @@ export const catalogueOf = (declared: AnyCatalogue, { columns, ...own }: OwnOfCa
 const CHANGED =
   'No se pudo guardar: otra persona cambió este registro. Revise los datos actuales y vuelva a intentarlo';
 
-/** A record with its groups laid out in columns. */
+/** Flattens a record: the fields of a group become fields of the record, like the columns of the table. */
 export const laidOut = ({ fields = {} }: Pick<Stored, 'fields'>, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -85,7 +85,7 @@ const ownColumns = (stored: Pick<Stored, 'derived' | 'fields'>, values: Values):
     ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined && !stored.derived?.includes(name),
   );
 
-/** Writes a new record; answers its id. */
+/** Inserts a record and runs `afterWrite`. Returns the new id. */
 export async function insert(ctx: Contexto, catalogue: Stored, values: Values): Promise<number> {
   const columns = ownColumns(catalogue, values);
   const query = sql<{ id: number }>`
@@ -98,10 +98,10 @@ export async function insert(ctx: Contexto, catalogue: Stored, values: Values): 
   return created.id;
 }
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 1000;
 
-/** Writes many new records, each thousand in one statement: every declared column that is not derived, null where a row has none. */
+/** Inserts many records in batches: every declared column that is not derived, null where a record has no value. */
 export async function insertMany(ctx: Contexto, catalogue: Catalogue, records: readonly Values[]): Promise<void> {
   const { table, derived = [], declared } = catalogue;
   const columns = leavesOf(declared.fields)
@@ -119,17 +119,17 @@ export async function insertMany(ctx: Contexto, catalogue: Catalogue, records: r
   }
 }
 
-/** What `lock` looks at; `lastTrace` is of a record that is more than its row. */
+/** A record type that `lock` can lock. `lastTrace` finds the last audit row of a record stored in several tables. */
 export type Locked = Pick<Catalogue, 'table' | 'source'> & { lastTrace?: (id: number) => RawBuilder<unknown> };
 
-/** 409 with the record as it is now, whose change it was and since when (D9). */
+/** The 409 for a version conflict, with the current record and who changed it when (D9). */
 export async function stale(ctx: Contexto, { table, source, lastTrace }: Locked, id: number): Promise<AppError> {
   const present = await readOne(ctx.trx, ctx, source, id);
   const cambio = await lastChange(ctx, lastTrace?.(id) ?? lastTraceOf(table, id));
   return conflict(CHANGED, Object.assign({}, present, { cambio }));
 }
 
-/** Locks the record and checks the version the writer has read, if it names one (D9). A stale one is told what is there, whose and since when. */
+/** Locks a record. Throws 404, or 409 (`stale`) if a version is given that is not the current one (D9). */
 export async function lock(
   ctx: Contexto,
   catalogue: Locked,
@@ -145,7 +145,7 @@ export async function lock(
   if (version != null && version !== current.version) throw await stale(ctx, catalogue, id);
 }
 
-/** Changes a record, if the writer has read its present version. */
+/** Updates a record and runs `afterWrite`. Throws 404, or 409 if `values.version` is not the current version. */
 export async function update(
   ctx: Contexto,
   catalogue: Stored & Pick<Catalogue, 'source'>,
@@ -160,7 +160,7 @@ export async function update(
 const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () => Promise<void>): Promise<void> =>
   guard ? guard(ctx, change, write) : write();
 
-/** The state that an update names, where it is another one: switching has a gate of its own, and its own refusals (D28). */
+/** Applies `estatus` of an update if it differs from the stored one: a toggle has its own gate and refusals (D28). */
 async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue, id: number, wanted?: boolean) {
   const { table } = catalogue;
   const { rows } = await sql<{ estatus: boolean }>`select estatus from ${sql.table(table)} where id = ${id}`.execute(
@@ -177,7 +177,7 @@ const toggle = (ctx: Contexto, catalogue: Catalogue, id: number, wanted: boolean
     await setSwitch(ctx, { table: catalogue.table, id }, wanted);
   });
 
-/** Serves list, search, one, create, update and toggle of a catalogue, each behind its gate. */
+/** Serves the calls list, search, one, create, update and toggle of a catalogue, each behind its gate. */
 export const catalogueRoutes =
   (name: CatalogoName, catalogue: Catalogue): FastifyPluginAsyncZod =>
   async app => {

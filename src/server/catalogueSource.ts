@@ -9,14 +9,14 @@ import type { Scope } from './scope';
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
-/** What names a record of a catalogue, in the table with that alias. */
+/** SQL of a record's display name (the `namedBy` columns), with the given table alias. */
 const nameIn = (alias: string, { namedBy }: Pick<AnyCatalogue, 'namedBy'>): RawBuilder<unknown> =>
   sql.join(
     namedBy.map(name => sql.ref(`${alias}.${name}`)),
     sql` || ' ' || `,
   );
 
-/** A reference of a catalogue: its field, the record it answers and the catalogue that is pointed to. */
+/** A reference: its id field, the property of the referenced record in answers, and that record's catalogue. */
 interface Reference {
   name: string;
   record: string;
@@ -31,12 +31,12 @@ const referencesOf = (placed: readonly PlacedField[]): Reference[] =>
     return [{ name, record: reference.record, target }];
   });
 
-/** The joined record as the answer has it; null where there is none. */
+/** SQL of the referenced record in an answer: `{ id, nombre }`, or null. */
 const referred = ({ record, target }: Reference): RawBuilder<unknown> => sql`
   case when ${sql.ref(`${record}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${record}.id`)}, 'nombre', ${nameIn(record, target)}) end as ${sql.ref(record)}`;
 
-/** The fields of a group lie in the row itself, beside the id of the group: `idDireccion` of `direccion`. */
+/** SQL of a group as a JSON object. Its fields and its id (`idDireccion` of `direccion`) are columns of `t`. */
 const grouped = (name: string, leaves: readonly PlacedField[]): RawBuilder<unknown> => {
   const idName = `id${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const parts = leaves.map(leaf => sql`${sql.lit(leaf.name)}, ${column(leaf.name)}`);
@@ -46,7 +46,7 @@ const grouped = (name: string, leaves: readonly PlacedField[]): RawBuilder<unkno
 const columnsOf = ({ fields }: AnyCatalogue): RawBuilder<unknown>[] =>
   Object.entries(fields).map(([name, field]) => (field.fields ? grouped(name, leavesOf(field.fields)) : column(name)));
 
-/** How a search looks into a catalogue: into its own texts, and into those of what it refers to. */
+/** Search condition of a catalogue: a word is looked for in the record's own texts and in those of its references. */
 const searchOf = (references: readonly Reference[]) => (word: string) => {
   const own = busquedaLike('t.busqueda')(word);
   const others = references.map(
@@ -57,8 +57,8 @@ const searchOf = (references: readonly Reference[]) => (word: string) => {
 };
 
 /**
- * The list of a declared catalogue: its fields as columns and orders, its references joined, and searched by its generated
- * column `busqueda`. `columns` are columns that it answers besides.
+ * Builds the list of a declared catalogue: its fields as columns and sort keys, its references joined, its search on
+ * the generated column `busqueda`. `columns` are additional columns of its answers.
  */
 export function catalogueSource(
   declared: AnyCatalogue,
@@ -95,7 +95,7 @@ export function catalogueSource(
     defaultSort: [first, 'ASC'],
     filters: {
       ...recordFilters,
-      // Those come first in a picker, also where more fit a text than it reads.
+      // A picker shows prefix matches first, even when there are more matches than it reads.
       ...prefixFilter(column(key.field), nameIn('t', declared)),
       ...Object.fromEntries(
         references.map(({ name }) => [name, listFilter(id(), value => sql`${column(name)} = ${value}`)]),

@@ -10,7 +10,7 @@ import { okText } from './lists/sendJson';
 import { signedIn } from './plugins/session';
 import type { Person } from './scope';
 
-/** Who acts, when, and the transaction it all happens in. Commands take this and know nothing of HTTP. */
+/** Context of a command: the acting user, the time and the transaction. Commands know nothing of HTTP. */
 export interface Contexto extends Person {
   trx: Transaction<Database>;
   usuario: { id: number; email: string; roll: string };
@@ -20,8 +20,8 @@ export interface Contexto extends Person {
 const KEY_MAX = 200;
 
 /**
- * Runs a command in one transaction whose audit records name the actor. Of one whose connection broke in the commit only the
- * repetition key (D8) can tell whether it was done.
+ * Runs a command in one transaction whose audit records name the actor. If the connection breaks during the commit,
+ * only the repetition key (D8) can tell whether the command was committed.
  */
 export const inTransaction = <T>(
   db: Kysely<Database>,
@@ -29,13 +29,16 @@ export const inTransaction = <T>(
   action: (ctx: Contexto) => Promise<T>,
 ): Promise<T> => actingAs(actor.usuario.id, () => transactionally(db, trx => action({ ...actor, trx })));
 
-/** The answer given to the same key before, or undefined after having taken the key for this transaction (D8). */
+/**
+ * Takes the repetition key for this transaction (D8). Returns undefined if it was free, otherwise the JSON of the
+ * answer given to it before. Throws 422 if it was used with other data.
+ */
 async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise<string | undefined> {
-  // Waits here while another transaction holds the same key, so a double click never runs twice.
+  // Blocks while another transaction holds the same key, so a double click never runs the command twice.
   const taken = await ctx.trx
     .insertInto('idempotencia')
     .values({ idUsuario: ctx.usuario.id, clave: key, huella: fingerprint, respuesta: null })
-    // A key that has served its 24 h is free again, even before it is tidied away.
+    // A key older than 24 h is free again, even if housekeeping has not deleted it yet.
     .onConflict(conflict =>
       conflict
         .columns(['idUsuario', 'clave'])
@@ -64,7 +67,7 @@ function readKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Whether a write with the same key was answered already: `command` will give that answer again (D8). */
+/** Whether a write with the request's key was answered before, so that `command` will repeat that answer (D8). */
 export async function wasAnswered(request: FastifyRequest): Promise<boolean> {
   const key = readKey(request);
   if (!key) return false;
@@ -79,13 +82,13 @@ const fingerprintOf = ({ method, url }: FastifyRequest, sent: unknown): Buffer =
     .update(`${method} ${url}\n${JSON.stringify(sent ?? null)}`)
     .digest();
 
-/** Parts of a statement that is a whole command: it needs no transaction around it, and is done once under its repetition key. */
+/** SQL parts of a command that is a single statement, without a transaction, and runs only once per repetition key. */
 export interface Alone {
-  /** Tells the audit who acts; what is written must come from it. */
+  /** Query that sets the author for the audit triggers. The written rows must be selected from it, so that it runs. */
   author: RawBuilder<unknown>;
-  /** Whether nothing was written under the key; without it nothing may be written now. */
+  /** Whether the key is free. The statement must write nothing if it is not. */
   isFree: RawBuilder<boolean>;
-  /** Keeps the answer with these data, the only column of `from`. That the key was taken meanwhile undoes the whole statement. */
+  /** Insert that stores the answer; the only column of `from` is its data. Fails, undoing all, if the key is taken. */
   keepAnswer: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
@@ -105,9 +108,9 @@ const isKeyTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotencia_pkey';
 
 /**
- * Runs a write that may be one statement by itself. With an `Idempotency-Key` it is: done again when its connection breaks, for
- * under its key it is done once. `write` answers the JSON of what was written, nothing when there was something against it: then, and
- * without a key, it is `inSteps` that answers, in a transaction (`command`).
+ * Runs a write as a single statement if the request has an `Idempotency-Key`, which makes it safe to repeat when the
+ * connection breaks. `write` returns the JSON of the written data, or undefined if a rule was against it. In that case,
+ * and without a key, `inSteps` runs in a transaction (`command`) and answers or throws.
  */
 export async function commandAlone(
   request: FastifyRequest,
@@ -131,10 +134,10 @@ export async function commandAlone(
 }
 
 /**
- * Runs a write of the signed-in person. With an `Idempotency-Key` the first answer is kept for 24 h in the same
- * transaction as the write, and given again instead of writing twice (D8). `sent` is what the same key must come with
- * again: the body, unless there is none to compare (an upload) or one that must not be kept even hashed (a password). An action
- * may answer the text of its JSON; of a repeated one the answer comes taken apart.
+ * Runs a write of the signed-in user in a transaction. With an `Idempotency-Key` the first answer is stored for 24 h,
+ * in the same transaction, and repeated instead of writing twice (D8). `sent` is compared when a key is used again: by
+ * default the body; something else for an upload, or for a password, which must not be kept even hashed. An action may
+ * return its JSON as text; a repeated answer is always returned parsed.
  */
 export async function command<T>(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { correo } from '#contract/contacto';
 import { StartError } from './startError';
 
-/** A variable of the environment with a bad value; the message is one line in Spanish (S10). */
+/** An invalid configuration; the message is one line in Spanish (S10). */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
@@ -19,10 +19,10 @@ const integer = (min: number, max: number) =>
 const urlOf = (...protocols: string[]) =>
   z.string().refine(value => protocols.includes(parseUrl(value)?.protocol ?? ''));
 
-/** The rule of every address in the product: the administrator signs in with this one. */
+/** The product's rule for e-mail addresses: the administrator must be able to sign in with ADMIN_EMAIL. */
 const emailAddress = correo('');
 
-/** Each variable says what it takes; the text completes "VARIABLE: debe ser …". */
+/** The environment variables: their schema, and the text that completes "VARIABLE: debe ser …". */
 const variables = {
   PORT: [integer(0, 65_535), 'un número de puerto entre 0 y 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/), 'un nombre de equipo o una dirección IP'],
@@ -49,16 +49,16 @@ type Variables = typeof variables;
 type Name = keyof Variables;
 type Values = { [N in Name]: z.output<Variables[N][0]> | undefined };
 
-/** Everything that is configured by environment, validated (the table of S10). */
+/** The validated configuration (the table of S10). */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. What was asked for; the embedded database says where it really is. */
+  /** Absolute path as configured; the embedded database may use another folder and tells which. */
   dataDir: string;
   databaseUrl?: string;
   /** A streaming replica of `databaseUrl`, for lists, searches, reports and documents. */
   databaseReadUrl?: string;
-  /** Whether the connections of `databaseUrl` keep statements prepared; without it they do unless it leads to a pooler. */
+  /** Whether connections to `databaseUrl` use prepared statements. Default: yes, unless it leads to a pooler. */
   preparedStatements?: boolean;
   seed: 'demo' | 'empty';
   adminEmail?: string;
@@ -67,15 +67,15 @@ export interface Config {
   diasEntrega: number;
   aprobacionDosPersonas: boolean;
   timeZone: string;
-  /** Comma list of addresses, networks or names that Fastify's `trustProxy` takes. */
+  /** Comma-separated addresses, networks or names, as Fastify's `trustProxy` takes them. */
   trustProxy?: string;
   smtpUrl?: string;
   smtpFrom?: string;
-  /** Days of which an automatic backup is kept; 0 makes none. */
+  /** How many days automatic backups are kept; 0 turns them off. */
   backupKeep: number;
-  /** Opens the metrics to whoever sends it as a bearer; without it they are for this machine only. */
+  /** Bearer token for the metrics; without it they are served to this machine only. */
   metricsToken?: string;
-  /** A statement that takes longer, in ms, is logged. */
+  /** SQL statements that take longer than this, in ms, are logged. */
   slowStatementMs: number;
   /** Set by `npm run dev` only: Vite's dev server runs inside this one. */
   dev: boolean;
@@ -120,7 +120,7 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
     trustProxy: read('TRUST_PROXY'),
     smtpUrl: read('SMTP_URL'),
     smtpFrom: read('SMTP_FROM'),
-    // Somebody else's PostgreSQL has backups of its own, unless they are asked of us.
+    // An external PostgreSQL is assumed to have its own backups, so Bodega makes them only if configured to.
     backupKeep: read('BACKUP_KEEP') ?? (databaseUrl === undefined ? 7 : 0),
     metricsToken: read('METRICS_TOKEN'),
     slowStatementMs: read('SLOW_STATEMENT_MS') ?? 500,
@@ -128,7 +128,7 @@ function collect(read: <N extends Name>(name: N) => Values[N]): Config {
   };
 }
 
-/** Settings that make no sense without each other. */
+/** Problems of settings that require another one which is missing. */
 function incomplete(config: Config): string[] {
   const lonely: string[] = [];
   if (config.adminEmail && !config.adminPassword) lonely.push('ADMIN_PASSWORD: falta, porque hay ADMIN_EMAIL');
@@ -148,7 +148,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** A name of the IANA database. Offsets like +05:00 are left out: PostgreSQL reads their sign the other way round. */
+/** Accepts IANA time zones. Offsets like +05:00 are refused: PostgreSQL reads their sign the other way round. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
@@ -159,7 +159,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** «true» is refused on purpose: believing every proxy would let anyone forge the address that throttling counts by. */
+/** "true" is refused on purpose: trusting every proxy would let anyone forge the address that throttling counts by. */
 function isProxyList(text: string): boolean {
   return text.split(',').every(item => isProxy(item.trim()));
 }

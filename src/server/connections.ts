@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The open connections of the server, told apart by whether a request is in flight on them. */
+/** The open connections of the HTTP server, idle or with a request in flight. */
 export interface Connections {
-  /** Ends those on which nothing is in flight, and each of the others as soon as its answer is out. */
+  /** Closes idle connections shortly, and the others as soon as their response has been sent. */
   release(): void;
-  /** Ends them all. */
+  /** Closes all connections at once. */
   cut(): void;
 }
 
 const graceMs = 100;
 
 /**
- * Node's own `server.close()` waits a minute for connections that a browser opened in advance, and for those that fall
- * idle after it was called: a stop would take that long although no request is in flight (S10).
+ * Tracks the connections of a server. Node's `server.close()` waits a minute for connections that a browser opened in
+ * advance and for those that become idle after the call: a stop would take that long without any request (S10).
  */
 export function trackConnections(server: Server): Connections {
   const idle = new Set<Socket>();
@@ -39,7 +39,7 @@ export function trackConnections(server: Server): Connections {
   return {
     release: () => {
       isReleasing = true;
-      // Not at once: a request may have arrived that nobody has read yet.
+      // After a delay: a request may have arrived that has not been read yet.
       setTimeout(() => idle.forEach(socket => socket.destroy()), graceMs);
     },
     cut: () => {

@@ -1,4 +1,4 @@
-/** A record with its address laid out in columns. */
+/** Flattens a record: the fields of `direccion` become fields of the record, like the columns of its table. */
 export const withDireccion = <D extends object, R extends object>({
   direccion,
   ...rest

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './db/schema';
 
-/** Deletes what nobody else is writing at this moment: the rest is there the next time, and nobody is waited for. */
+/** Deletes expired rows without waiting for locks: rows locked by other transactions are left for the next run. */
 const forget = (trx: Transaction<Database>, table: string, expired: RawBuilder<unknown>) =>
   sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where ${expired} for update skip locked))`.execute(trx);
 
-/** What has served its time: sessions past their end, sign-in attempts past their window, repetition keys past 24 h (D6, D8). */
+/** Deletes expired sessions, sign-in attempts past their window and repetition keys older than 24 h (D6, D8). */
 async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async trx => {
-    // Of several servers on one database, one at a time is enough.
+    // If several servers share the database, one at a time cleans up.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('bodega limpieza')) as mine`.execute(trx);
     if (!rows[0]?.mine) return;
@@ -21,7 +21,7 @@ async function forgetTheExpired(db: Kysely<Database>): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-/** Tidies up every hour, whichever server of the database comes to it; answers what stops it. */
+/** Deletes expired rows every hour. Returns a function that stops it. */
 export function startHousekeeping(db: Kysely<Database>): () => Promise<void> {
   const timer = setInterval(() => void forgetTheExpired(db).catch(() => undefined), HOUR_MS).unref();
   return async () => clearInterval(timer);

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cambio } from '#contract/conflicto';
 import type { Contexto } from './commands';
 
-/** The last trace of a record, of those that `lastChange` takes. */
+/** Query of the id of a record's last audit row, for `lastChange`. */
 export const lastTraceOf = (tabla: string, id: number): RawBuilder<unknown> =>
   sql`select max(id) from auditoria where tabla = ${tabla} and "idRegistro" = ${id}`;
 
-/** Who left a trace, and when; `trace` is a query of its id. Null where there is none, and for what no person did. */
+/** Author and time of an audit row; `trace` is a query of its id. Null if there is none or it has no user. */
 export async function lastChange({ trx }: Pick<Contexto, 'trx'>, trace: RawBuilder<unknown>): Promise<Cambio | null> {
   const query = sql<Cambio>`
     select json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario, iso(t.fecha) as fecha

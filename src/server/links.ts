@@ -16,14 +16,14 @@ import { type Actor, administering } from './rights/administering';
 import { call } from './route';
 import { setSwitch } from './switches';
 
-/** Rows that tie one record to another, as facts; `linkRoutes` serves their list by owner, creation and switch. */
+/** Declares a link table between two kinds of records; `linkRoutes` serves its list by owner, creation and toggle. */
 export interface Link {
   source: ListSource;
   table: string;
-  /** Whose links a list holds. */
+  /** The record by which links are listed: its table, the column that refers to it and the message of the 404. */
   owner: { table: 'usuario' | 'perfil'; column: string; missing: string };
   create: z.ZodType<Values & { estatus: boolean }>;
-  /** Refuses who may not make or change such a row (D31); `activates`: whether it would be active afterwards. */
+  /** Throws if the actor may not create or change this row (D31); `activates`: whether it will be active. */
   allow: (actor: Actor, row: Values, activates: boolean) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const toggle = (ctx: Contexto, name: EnlaceName, link: Link, id: number, wanted:
     await setSwitch(ctx, { table: link.table, id, allow }, wanted);
   });
 
-/** Serves the links of a name of the endpoint table: of one owner, create, switch. */
+/** Serves the calls `<name>.list` (by owner), `<name>.create` and `<name>.toggle` of a link table. */
 export const linkRoutes =
   (name: EnlaceName, link: Link): FastifyPluginAsyncZod =>
   async app => {

@@ -2,26 +2,25 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './db/schema';
 
 /**
- * The one order in which rows are locked (docs/decisions/014): records of the catalogues come before all of these, one
- * table after the other, and rows of one table by their ids. The lock of an order covers its lines. Whoever keeps to it
- * never waits in a circle.
+ * The order in which rows are locked, to prevent deadlocks (docs/decisions/014): records of other catalogues first,
+ * then these tables one after the other, rows of a table by id. The lock of an order covers its lines.
  */
 const ORDER = ['pedido', 'compra', 'venta', 'producto', 'empresa'];
 
-/** How far in `ORDER` each transaction has come. */
+/** Highest index in `ORDER` that each transaction has locked. */
 const reached = new WeakMap<Transaction<Database>, number>();
 
-/** Transactions that work while nobody else does. */
+/** Transactions that run while nothing else does, exempt from the order. */
 const alone = new WeakSet<Transaction<Database>>();
 
-/** Says that a transaction does many people's work while no server answers yet, so that its locks stand in nobody's way. */
+/** Exempts a transaction from the lock order. For seeding before the server listens, when no other transaction runs. */
 export const worksAlone = (trx: Transaction<Database>): void => void alone.add(trx);
 
 /**
- * The end of a query that locks the rows it reads until the transaction ends: the only way to lock any. Keys of rows never
- * change here, so records that refer to a locked row can be written meanwhile.
- * @param table the table whose rows are locked; `alias` is its name in the query, which holds its `id`.
- * @throws when the transaction has locked something already that comes later in the one order.
+ * The end of a query that locks the rows it reads until the transaction ends; rows are locked in no other way. `no key
+ * update`, because keys never change: records that refer to a locked row can be written meanwhile.
+ * @param table the table whose rows are locked; `alias` is its name in the query, which must have its `id`.
+ * @throws if the transaction already locked rows of a table that comes later in the order.
  */
 export function locked(trx: Transaction<Database>, table: string, alias = table): RawBuilder<unknown> {
   const place = ORDER.indexOf(table);

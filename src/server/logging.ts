@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** An error as it is logged: of one of PostgreSQL's what it is and where, without its words, which repeat values. */
+/** Serializes an error for the log. Of a PostgreSQL error only code and location: its message may contain values. */
 function describeError(error: Error) {
   const { name, message, stack = '' } = error;
   if (!(error instanceof pg.DatabaseError)) return { type: name, message, stack };
@@ -10,8 +10,8 @@ function describeError(error: Error) {
 }
 
 /**
- * How the server logs: one JSON line a request and one for each error nobody foresaw (`logRequests`, `answerError`).
- * Headers carry tokens and cookies, bodies passwords: neither is written, not even by a line that somebody adds in haste.
+ * Options of the logger: one JSON line per request and per unexpected error (`logRequests`, `answerError`). Headers
+ * carry tokens and cookies, bodies passwords: both are redacted even if a careless log call includes them.
  */
 export const logOptions = {
   serializers: { err: describeError },

@@ -17,14 +17,14 @@ import { watchNpm } from './parent';
 import { type Shutdown, handleShutdown } from './shutdown';
 import { StartError, codeOf, reasonOf } from './startError';
 
-// Without it the heap of a server that streams long lists grows to several times of what it holds before it is collected.
+// Without this flag the heap of a server that streams long lists grows to several times its live data before collection.
 setFlagsFromString('--heap-growing-percent=20');
 
-/** How long a stop waits for requests in flight before it cuts them, and for the database to end, in ms. */
+/** How long a stop waits for requests in flight before it cuts their connections, and for the database, in ms. */
 const drainMs = 20_000;
 const databaseMs = 30_000;
 
-/** Beside the built server in dist; in development Vite serves the app instead. */
+/** The built browser app, beside the built server in dist; in development Vite serves the app instead. */
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 
 const say = (line: string) => console.log(line);
@@ -37,7 +37,7 @@ const shutdown: Shutdown = handleShutdown(
   say,
 );
 process.on('uncaughtException', fail).on('unhandledRejection', fail);
-// A log that nobody reads any more (a closed pipe) stops nothing; a word about it would only be the next such error.
+// Errors of a closed stdout or stderr pipe are ignored: they must not stop the server, and logging them would fail too.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 booted.catch(fail);
 watchNpm(() => {
@@ -45,7 +45,7 @@ watchNpm(() => {
   shutdown.begin(0);
 });
 
-/** Configuration, database, schema, data, server: in that order (S10). */
+/** Starts everything in order (S10): configuration, database, schema, seed data, server. */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   const { db, connection, folder, isDiskFull, onLost, close } = await openDatabase(config, say);
@@ -74,7 +74,7 @@ async function boot(): Promise<void> {
   if (address !== null && typeof address === 'object') say(announcement(address, folder, signIns));
 }
 
-/** Backups that nobody has to think of (S10); with a PostgreSQL of somebody else's, only when they are asked for. */
+/** Starts the automatic backups (S10), unless `backupKeep` is 0, the default with an external PostgreSQL. */
 function automaticBackups({ backupKeep, dataDir }: Config, connection: pg.PoolConfig): AutomaticBackups | undefined {
   if (backupKeep === 0) return undefined;
   const log = { done: say, failed: (line: string) => console.error(line) };
@@ -83,7 +83,7 @@ function automaticBackups({ backupKeep, dataDir }: Config, connection: pg.PoolCo
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
   const { level } = app.log;
-  // Where it listens is said by the announcement; Fastify's own line of it would be the first thing a person reads.
+  // Suppresses Fastify's own log line about the address: the announcement says it.
   app.log.level = 'warn';
   try {
     await app.listen({ host, port });
@@ -108,7 +108,7 @@ function listenProblem(error: unknown, host: string, port: number): string {
   }
 }
 
-/** Requests in flight finish, but one that never does must not keep the database from being shut down. */
+/** Lets requests in flight finish, but cuts them after `drainMs` so that the database can be shut down. */
 async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   const cut = setTimeout(() => connections?.cut(), drainMs);
   const closed = app.close();
@@ -117,7 +117,7 @@ async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   clearTimeout(cut);
 }
 
-/** One clear line for what a person can put right; a stack only for what is a defect of ours, in development. */
+/** Prints one line and begins the shutdown. In development an unexpected error is printed with its stack. */
 function fail(error: unknown): void {
   const line = error instanceof StartError ? error.message : `Error inesperado: ${reasonOf(error)}`;
   console.error(process.env.BODEGA_DEV === 'true' && !(error instanceof StartError) ? error : line);

@@ -7,25 +7,25 @@ import { hasRoomForWrites } from './db/embedded/diskGuard';
 import { startEmbedded } from './db/embedded/startEmbedded';
 import { StartError, reasonOf } from './startError';
 
-/** How long the connections may take to end, in ms. */
+/** How long closing the connections may take, in ms. */
 const DESTROY_MS = 3_000;
 
-/** The database of this server and what else is known about it. */
+/** The open database of this server. */
 export interface OpenDatabase {
   db: ReturnType<typeof connect>;
-  /** How to reach it besides, for work that takes longer than a request. */
+  /** Settings to open further connections, for work that takes longer than a request. */
   connection: pg.PoolConfig;
-  /** The folder of the data, when they are ours. */
+  /** Data folder of the embedded database; undefined for an external one. */
   folder?: string;
-  /** Whether the disk of the data is too full to take a write; unknown for somebody else's PostgreSQL. */
+  /** Whether the disk of the embedded database is too full for writes; undefined for an external one. */
   isDiskFull?: () => Promise<boolean>;
   onLost(callback: (reason: string) => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one (S10).
- * @param log takes single lines in Spanish for the console.
+ * Connects to the PostgreSQL of DATABASE_URL, or starts the embedded one (S10).
+ * @param log receives single lines in Spanish for the console.
  * @throws StartError with one line for the person who starts the server.
  */
 export function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
@@ -43,7 +43,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     isDiskFull: async () => !(await hasRoomForWrites(embedded.dataDir)),
     onLost: callback => embedded.onUnexpectedExit(callback),
     close: async () => {
-      // Connections that hang do not keep PostgreSQL from being shut down: it ends them itself.
+      // Stopping PostgreSQL ends connections that hang, so they are not waited for.
       await Promise.race([db.destroy(), delay(DESTROY_MS)]);
       await embedded.stop();
     },
@@ -66,7 +66,7 @@ async function openExternal(
   return { db, connection: { connectionString }, onLost: () => undefined, close: () => db.destroy() };
 }
 
-/** Nothing in the database is safe from a superuser, not even what only grows; nor are its files and its other databases. */
+/** A superuser bypasses every protection: even append-only tables, the server's files and its other databases. */
 const SUPERUSER_WARNING =
   'Aviso: DATABASE_URL entra como superusuario de PostgreSQL; dele a Bodega un rol propio que no lo sea (docs/OPERATIONS.md).';
 

@@ -10,30 +10,30 @@ const FORWARDING_HEADERS = [
   'via',
 ];
 
-/** Whether a host name or an address is this machine itself. */
+/** Whether a host name or an address is loopback. */
 export const isLoopback = (host: string): boolean => {
   const address = host.replace(/^::ffff:/i, '');
   return address === 'localhost' || address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 };
 
-/** Whether a request says that it came through somebody else: then its address says nothing of who asked. */
+/** Whether a request was forwarded by a proxy: the remote address is then not the client's. */
 export const wasForwarded = ({ headers }: FastifyRequest): boolean =>
   FORWARDING_HEADERS.some(name => headers[name] !== undefined);
 
-/** The name in a `Host` header, without its port: "localhost" of "localhost:3000", "::1" of "[::1]:3000"; '' for none. */
+/** Host name of a `Host` header without the port: "localhost" of "localhost:3000", "::1" of "[::1]:3000"; or ''. */
 const hostName = (header: string): string =>
   /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d+)?$/.exec(header)?.slice(1).find(Boolean) ?? '';
 
 /**
- * Whether a request comes from this very machine and means it, with nobody between. A page elsewhere whose name was made to
- * lead here (DNS rebinding), a proxy and a forwarded port all come from a loopback address, but ask for another `Host`.
+ * Whether a request was made on this machine, to this machine, without a proxy. The `Host` is checked too, because
+ * requests by DNS rebinding, through a proxy or a forwarded port also come from a loopback address.
  */
 export const isFromHere = (request: FastifyRequest): boolean =>
   isLoopback(request.socket.remoteAddress ?? '') &&
   isLoopback(hostName(request.headers.host ?? '').toLowerCase()) &&
   !wasForwarded(request);
 
-/** The 16-bit groups of an IPv6 address, all eight; nothing when it is none. */
+/** The eight 16-bit groups of an IPv6 address; undefined if it is not one. */
 function groupsOf(address: string): string[] | undefined {
   const [head = '', tail] = address.split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
@@ -44,8 +44,8 @@ function groupsOf(address: string): string[] | undefined {
 }
 
 /**
- * Whose address it is when attempts are counted: an IPv4 address is one, of IPv6 the first 64 bits are, for whoever has a
- * line has all the addresses in them (D6).
+ * Key by which sign-in attempts of an address are counted (D6): the IPv4 address, or the /64 network of an IPv6
+ * address, because a subscriber usually owns all addresses of it.
  */
 export function sourceOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 1000;
 
-/** The process that started another one, where the system says it (Linux). */
+/** Process id of a process's parent; undefined where there is no /proc (only Linux has it). */
 function parentOf(pid: number): number | undefined {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
@@ -12,8 +12,9 @@ function parentOf(pid: number): number | undefined {
 }
 
 /**
- * Tells when the `npm` that started this process is gone: npm passes a signal on to the shell between them only, and the
- * shell ends without a word. Somebody who starts `node scripts/start.mjs` without npm may leave it behind on purpose.
+ * Calls `onGone` when the `npm` that started this process has ended. npm forwards a signal only to the shell between
+ * them, which ends without passing it on. Without npm (`node scripts/start.mjs`) nothing is watched: whoever starts it
+ * so may leave it running on purpose.
  */
 export function watchNpm(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { id } from '#contract/fields';
 import { listFilter, type ListSource } from './lists/source';
 
-/** What every catalogue's row carries besides its own fields (contract/fields.ts `registro`). */
+/** Columns of every catalogue's rows besides the declared fields (contract/fields.ts `registro`). */
 export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;
 
 const ids = z.union([id().transform(one => [one]), z.array(id()).max(1000)]);
 
-/** Filters that every list of records knows. */
+/** Filters of every list of records. */
 export const recordFilters = {
   id: listFilter(ids, list => sql`t.id = any(${list}::integer[])`),
   estatus: listFilter(z.boolean(), value => sql`t.estatus = ${value}`),
 } satisfies ListSource['filters'];
 
-/** Sorting of every list of records. */
+/** Sort keys of every list of records. */
 export const recordSort: ListSource['sort'] = {
   id: sql`t.id`,
   fechaCreado: sql`t."fechaCreado"`,

@@ -4,21 +4,21 @@ import { type Gate, gates } from '#contract/permisos';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which line of the endpoint table a route serves. */
+    /** The endpoint of the contract's table that a route serves. */
     call?: EndpointName;
   }
 }
 
-/** A call as Fastify serves it: spread it into `app.route`. */
+/** Route options of a call, to be spread into `app.route`. */
 interface ServedCall {
   method: Endpoint['method'];
   url: string;
   config: { gate: Gate; call: EndpointName };
 }
 
-/** A call of the endpoint table, behind the gate that contract/permisos.ts has for it. */
+/** Route options of an endpoint, with the gate that contract/permisos.ts declares for it. */
 export function call(name: EndpointName): ServedCall {
   const { method, path } = endpointOf(name);
-  // Answered with a last slash or without (D2); what is written down of it is without.
+  // Fastify serves it with and without a trailing slash (D2); it is registered without.
   return { method, url: path.replace(/\/$/, ''), config: { gate: gates[name], call: name } };
 }

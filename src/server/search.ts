@@ -1,42 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, some } from './lists/source';
 
-/** The states that a word of a search is a part of (D4). */
+/** The states whose name contains a search word (D4). */
 export const statesWith = <S extends string>(estados: readonly S[], word: string): S[] =>
   estados.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
 
-/** Words that no index on texts has entries for: it keeps three letters at a time. They are in many texts as a rule. */
+/** Whether a word is too short for the trigram indexes on texts. Such words usually occur in many texts. */
 export const isShort = (word: string): boolean => word.length < 3;
-/** Words of which each place is found by an index: one plan serves all such searches. */
+/** Whether every word can be looked up by trigram indexes: one query plan then serves all such searches. */
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 
-/** How a word is looked for in a text. */
+/** Builds the SQL of the LIKE pattern of a word. */
 export type Pattern = (word: string) => RawBuilder<unknown>;
 
-/** Told to the planner, which guesses from the word how much it finds. */
+/** Pattern visible to the planner, which estimates from it how many rows match. */
 export const patternOf: Pattern = word => sql`patron(${word})`;
 
-/** Kept from the planner: for words of three letters and more the indexes are best whatever is found, so one plan serves all of them. */
+/** Pattern hidden from the planner: for words of three or more letters indexes are always best, so one plan serves all. */
 export const patternKept: Pattern = word => sql`(select patron(${word}))`;
 
-/** `column` points to a record that is found by a word; the records are few beside those that point to them. */
+/** `column` refers to a record of `found`, a query of ids; these must be few compared to the referring rows. */
 export const pointsTo = (column: string, found: RawBuilder<unknown>): Condition =>
   sql`${sql.ref(`t.${column}`)} = any(array(${found}))`;
 
-/** What a person is found by, as their id. */
+/** Query of the ids of the users whose full name contains a word. */
 export const peopleWith = (word: string, pattern = patternOf): RawBuilder<unknown> =>
   sql`select u.id from usuario u where sin_acentos(u.nombre || ' ' || u.apellido) like ${pattern(word)}`;
 
 interface Places {
-  /** Conditions on its row `t`. */
+  /** Conditions on the document's row `t`. */
   ofRow: Condition[];
-  /** The ids of those whose lines have the word. */
+  /** Query of the ids of the documents with a matching line. */
   byLines: RawBuilder<unknown>;
 }
 
 /**
- * How a purchase or a sale is found by a word: its number, its state, who made it (D4), and `places`. By a short word each row is
- * looked at; otherwise it is a union of queries, so that each of them takes its own index.
+ * Search condition of purchases and sales: by number, state, author (D4) and the given `places`. For a short word every
+ * row is examined; otherwise it is a union of queries, so that each uses its own index.
  */
 export const documentoSearch =
   (table: 'compra' | 'venta', estados: readonly string[], places: (pattern: RawBuilder<unknown>) => Places) =>

@@ -3,32 +3,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Ends the process in order. */
 export interface Shutdown {
-  /** What to close, last opened first. One that takes longer than `withinMs` is left behind. */
+  /** Adds a closer; they run in reverse order. One that takes longer than `withinMs` is no longer waited for. */
   add(close: () => Promise<unknown>, withinMs?: number): void;
-  /** Closes everything and ends the process. Asking again changes nothing. */
+  /** Runs the closers and ends the process. Further calls have no effect. */
   begin(exitCode: number): void;
 }
 
-/** How long a stop may take, in ms. */
+/** Time limits of a shutdown, in ms. */
 export interface ShutdownLimits {
-  /** All of it; then the process ends with exit code 1, whatever hangs. */
+  /** The whole shutdown; after it the process ends with exit code 1. */
   total: number;
-  /** A failed start: what brought it down may keep it from ever settling. */
+  /** Waiting for a failed start: its failure may keep `booted` from ever settling. */
   failedBoot: number;
-  /** Requests in flight, after a fatal error. */
+  /** Waiting for requests in flight after a fatal error. */
   requestsAfterError: number;
 }
 
-/** A supervisor's patience often ends at 40 s. */
+/** Default limits. Process supervisors often kill after 40 s, so the total stays below. */
 export const SHUTDOWN_LIMITS: ShutdownLimits = { total: 38_000, failedBoot: 3_000, requestsAfterError: 5_000 };
 
-/** What one closer gets unless it says otherwise, in ms. */
+/** Default time limit of a closer, in ms. */
 const CLOSER_MS = 5_000;
 
-/** `npm` passes a Ctrl-C on to a program that the terminal has told already: the echo is not a second Ctrl-C. */
+/** Signals this soon after another, in ms, are ignored: npm forwards a Ctrl-C that the terminal already delivered. */
 const ECHO_MS = 1000;
 
-/** Waits for a closer as long as it may take; whatever it throws is only told. */
+/** Runs a closer and waits up to `withinMs`. Its errors are only logged. */
 async function closed(close: () => Promise<unknown>, withinMs: number, log: (line: string) => void): Promise<void> {
   const tooLong = Symbol();
   const limit = new AbortController();
@@ -43,12 +43,12 @@ async function closed(close: () => Promise<unknown>, withinMs: number, log: (lin
 }
 
 /**
- * SIGTERM and Ctrl-C close what was opened in reverse order: requests in flight finish, then the database is shut
- * down cleanly; a second Ctrl-C cuts the requests, a third leaves at once. Whatever hangs, the process is gone after
- * `limits.total`.
- * @param booted settles when starting is over: what is half open cannot be closed, so it is waited for, but not for ever
- * after a failure.
- * @param force stops waiting for requests.
+ * Handles SIGTERM and Ctrl-C by running the closers in reverse order: requests in flight finish, then the database is
+ * shut down cleanly. A second Ctrl-C cuts the requests, a third exits at once. The process ends after `limits.total` at
+ * the latest.
+ * @param booted settles when the start is over. It is awaited first, because a half-started server cannot be closed;
+ * after a failure only for `limits.failedBoot`.
+ * @param force cuts the requests in flight.
  */
 export function handleShutdown(
   booted: () => Promise<unknown>,
@@ -68,7 +68,8 @@ export function handleShutdown(
     for (const { close, withinMs } of closers.reverse()) await closed(close, withinMs, log);
     process.exit(code);
   };
-  // Signals and errors come in below: an echo of npm is no second signal, a second error must not skip the database.
+  // Signals and errors are handled here, not by the library: npm's echo is no second signal, and a second error must
+  // not skip the shutdown of the database.
   const grace = closeWithGrace(
     {
       delay: limits.total,

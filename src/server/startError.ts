@@ -1,14 +1,14 @@
 /**
- * A failure to start that the person at the keyboard can act on. Its message is one clear line in Spanish, printed
- * without a stack trace before exit code 1 (S10).
+ * A failure to start that the person who starts the server can fix. Its message is one line in Spanish, printed without
+ * a stack trace before the process exits with code 1 (S10).
  */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What an unknown thrown value says, in one line, for the end of a message of our own. */
+/** Message of an unknown thrown value on one line, to append to a message of Bodega. */
 export function reasonOf(error: unknown): string {
-  // A refused connection to several addresses at once arrives as an AggregateError with an empty message.
+  // A connection refused by several addresses of a host is reported as an AggregateError with an empty message.
   const cause = error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.replace(/\s+/g, ' ').trim();

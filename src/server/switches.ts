@@ -5,21 +5,21 @@ import { locked } from './locks';
 
 type Row = Record<string, unknown>;
 
-/** A boolean column of one record that people switch on and off. */
+/** A boolean column of one record that users switch on and off. */
 export interface Switch {
   table: string;
   id: number;
-  /** `estatus` unless said otherwise. */
+  /** Default: `estatus`. */
   column?: string;
-  /** What the 404 says. */
+  /** Message of the 404. */
   missing?: string;
-  /** Refuses a change that asks for more than the gate of its call; gets the locked row and the state it would have. */
+  /** Throws if the change needs more than the gate of its call. Receives the locked row and the new state. */
   allow?: (row: Row, next: boolean) => Promise<void>;
 }
 
 /**
- * Gives a switch the wanted state, or the other one when none is named (D36). What has that state already is left as it is:
- * no write, no version, no audit record. Answers the state it has now and whether it changed; throws 404.
+ * Sets a switch to the wanted state, or toggles it if none is given (D36). If it already has that state nothing is
+ * written: no new version, no audit record. Returns the resulting state and whether it changed; throws 404.
  */
 export async function setSwitch(
   { trx }: Pick<Contexto, 'trx'>,
