@@ -29,10 +29,7 @@ export const inTransaction = <T>(
   action: (ctx: Contexto) => Promise<T>,
 ): Promise<T> => actingAs(actor.usuario.id, () => transactionally(db, trx => action({ ...actor, trx })));
 
-/**
- * Takes the repetition key for this transaction (D8). Returns undefined if it was free, otherwise the JSON of the
- * answer given to it before. Throws 422 if it was used with other data.
- */
+/** Takes a repetition key (D8): undefined if it was free, else the JSON of its answer. Throws 422 for other data. */
 async function takeKey(ctx: Contexto, key: string, fingerprint: Buffer): Promise<string | undefined> {
   // Blocks while another transaction holds the same key, so a double click never runs the command twice.
   const taken = await ctx.trx

@@ -17,7 +17,7 @@ import { watchNpm } from './parent';
 import { type Shutdown, handleShutdown } from './shutdown';
 import { StartError, codeOf, reasonOf } from './startError';
 
-// Without this flag the heap of a server that streams long lists grows to several times its live data before collection.
+// Without it the heap of a server that streams long lists grows to several times its live data before it is collected.
 setFlagsFromString('--heap-growing-percent=20');
 
 /** How long a stop waits for requests in flight before it cuts their connections, and for the database, in ms. */

@@ -12,9 +12,8 @@ function parentOf(pid: number): number | undefined {
 }
 
 /**
- * Calls `onGone` when the `npm` that started this process has ended. npm forwards a signal only to the shell between
- * them, which ends without passing it on. Without npm (`node scripts/start.mjs`) nothing is watched: whoever starts it
- * so may leave it running on purpose.
+ * Calls `onGone` when the `npm` that started this process has ended: npm forwards a signal only to the shell between
+ * them, which ends without passing it on. Does nothing without npm: such a process may be left running on purpose.
  */
 export function watchNpm(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -16,7 +16,7 @@ export type Pattern = (word: string) => RawBuilder<unknown>;
 /** Pattern visible to the planner, which estimates from it how many rows match. */
 export const patternOf: Pattern = word => sql`patron(${word})`;
 
-/** Pattern hidden from the planner: for words of three or more letters indexes are always best, so one plan serves all. */
+/** Pattern hidden from the planner: for words of three or more letters indexes are always best, one plan serves all. */
 export const patternKept: Pattern = word => sql`(select patron(${word}))`;
 
 /** `column` refers to a record of `found`, a query of ids; these must be few compared to the referring rows. */

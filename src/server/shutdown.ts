@@ -44,8 +44,7 @@ async function closed(close: () => Promise<unknown>, withinMs: number, log: (lin
 
 /**
  * Handles SIGTERM and Ctrl-C by running the closers in reverse order: requests in flight finish, then the database is
- * shut down cleanly. A second Ctrl-C cuts the requests, a third exits at once. The process ends after `limits.total` at
- * the latest.
+ * shut down cleanly. A second Ctrl-C cuts the requests, a third exits at once. `limits.total` bounds it all.
  * @param booted settles when the start is over. It is awaited first, because a half-started server cannot be closed;
  * after a failure only for `limits.failedBoot`.
  * @param force cuts the requests in flight.
@@ -68,8 +67,7 @@ export function handleShutdown(
     for (const { close, withinMs } of closers.reverse()) await closed(close, withinMs, log);
     process.exit(code);
   };
-  // Signals and errors are handled here, not by the library: npm's echo is no second signal, and a second error must
-  // not skip the shutdown of the database.
+  // The library ignores signals and errors: npm's echo is no second signal, a second error must not skip the database.
   const grace = closeWithGrace(
     {
       delay: limits.total,

@@ -4,17 +4,17 @@ import type { Database } from '../db/schema';
 import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';
 
-/** Lists that are read from end to end hold a connection for as long as their reader takes. */
+/** Limits streamed lists: each holds a database connection for as long as its client takes to read it. */
 const streams = new Turns(
   'streams',
   { atOnce: 4, perCaller: 2, waiting: 100, waitingPerCaller: 20, waitMs: 30_000 },
   'Hay muchas listas largas en curso, vuelva a intentarlo en unos segundos',
 );
 
-/** Rows in memory at a time. */
+/** Rows fetched at a time. */
 const PORTION = 50;
 
-/** How long a whole list may take. */
+/** Time limit of a streamed list. */
 const WHOLE_LIST = '10min';
 
 type Read<T> = (trx: Transaction<Database>) => AsyncIterable<T>;
@@ -25,7 +25,7 @@ async function* inOneTransaction<T>(db: Kysely<Database>, read: Read<T>): AsyncG
     await sql`select set_config('statement_timeout', ${WHOLE_LIST}, true)`.execute(trx);
     yield* read(trx);
   } finally {
-    // Nothing was written: ending it is all the same to the database, and to a connection that is gone.
+    // Nothing was written, so a rollback ends it as well as a commit; its failure on a lost connection does not matter.
     await trx
       .rollback()
       .execute()
@@ -34,9 +34,9 @@ async function* inOneTransaction<T>(db: Kysely<Database>, read: Read<T>): AsyncG
 }
 
 /**
- * Reads of one moment in one connection, for answers that are longer than memory: what `read` yields is handed on as it is
- * taken. Leaving off early ends the transaction. A connection that breaks before anything was handed on is replaced.
- * Throws 503 when too many are being read.
+ * Runs `read` in a repeatable-read transaction and yields its items as they are consumed, for answers too long for
+ * memory. Returning early ends the transaction. If the connection breaks before the first item, `read` starts again on
+ * another one. Throws 503 if too many are running.
  */
 export async function* atOneMoment<T>(db: Kysely<Database>, read: Read<T>): AsyncGenerator<T> {
   const release = await streams.take(presentCaller());
@@ -57,7 +57,7 @@ export async function* atOneMoment<T>(db: Kysely<Database>, read: Read<T>): Asyn
   }
 }
 
-/** The rows of a query, a portion at a time, through a cursor. */
+/** Reads the rows of a query through a cursor, `PORTION` at a time. */
 export async function* portionsOf<Row>(trx: Transaction<Database>, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   const rows = trx.getExecutor().stream<Row>(query.compile(trx), PORTION);
   for await (const { rows: portion } of rows) yield portion;

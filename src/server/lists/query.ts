@@ -18,7 +18,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** A search text in a path: storable, at most 200 characters (D4). */
+/** A search text in a path: at most 200 characters, all storable (D4). */
 export const searchText = z
   .string()
   .normalize()
@@ -27,9 +27,9 @@ export const searchText = z
 
 export interface ListRequest {
   query: ListQuery;
-  /** Text of a search call; '' means every text. */
+  /** Text of a search call; '' matches every row. */
   text?: string;
-  /** What the call is limited to, besides what the request asks and whoever reads may see. */
+  /** Conditions of the call, in addition to the request's filters and the reader's scope. */
   where?: Condition[];
 }
 
@@ -46,14 +46,14 @@ function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<
   }
 }
 
-/** What a request's `filter` says; {} without one. */
+/** The parsed `filter` of a request; {} without one. */
 const filterOf = (query: ListQuery): Record<string, unknown> => parseJson('filter', query.filter, filterSchema) ?? {};
 
-/** The filters of a list that a request uses, each with the condition that it makes of the request's value. */
+/** The filters of a list that a request uses, each with its condition for the request's value. */
 function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name: string, where: Condition][] {
   const asked = filterOf(query);
   return Object.entries(asked).flatMap(([name, value]): [string, Condition][] => {
-    // Unknown keys are ignored (D2), names of every object's own like `constructor` among them.
+    // Unknown keys are ignored (D2), inherited names like `constructor` included.
     const known = Object.hasOwn(source.filters ?? {}, name) ? source.filters?.[name] : undefined;
     if (!known || value === undefined || value === null || value === '') return [];
     const parsed = known.schema.safeParse(value);
@@ -62,7 +62,7 @@ function filtersIn(source: Pick<ListSource, 'filters'>, query: ListQuery): [name
   });
 }
 
-/** Throws 403 for a filter that is not for whoever reads. */
+/** Throws 403 for a filter whose gate the reader does not pass. */
 function checkFilters(reader: Reader, { filters = {} }: ListSource, names: readonly string[]): void {
   if (reader === 'server') return;
   for (const name of names) {
@@ -71,25 +71,25 @@ function checkFilters(reader: Reader, { filters = {} }: ListSource, names: reado
   }
 }
 
-/** What ends a statement that answers a request: how many rows a filter leaves, or most texts, depends on its values. */
+/** Suffix of a list's statement: `plannedAnew` where the best plan depends on the values of filters or search words. */
 export const planFor = (query: ListQuery, isPlannedOnce = true): RawBuilder<unknown> =>
   isPlannedOnce && Object.keys(filterOf(query)).length === 0 ? sql`` : plannedAnew;
 
-/** The conditions that a request's `filter` makes of the filters that a list knows. */
+/** The conditions of a request's `filter`, for the filters that a list has. */
 export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
   filtersIn(source, query).map(([, where]) => where);
 
-/** The words of a search, each once. */
+/** The distinct words of a search text. */
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
 
-/** The condition under which every word of a text is found (D4). */
+/** The condition that every word of a search text is found in the row (D4). */
 export function everyWord({ search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>, text: string): Condition {
   const words = wordsOf(text);
   if (searchAll && words.length > 0) return searchAll(words);
   return every(search ? words.map(search) : []);
 }
 
-/** One thing that rows are sorted by. */
+/** One sort key of an ORDER BY. */
 export interface SortedBy {
   by: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
@@ -97,7 +97,7 @@ export interface SortedBy {
 
 const ASCENDING = sql`asc`;
 
-/** What rows are sorted by, one after the other. The id makes the order total, so that no row is on two pages. */
+/** The sort keys of a list. The id comes last and makes the order total, so that no row is on two pages. */
 function sortingOf(source: ListSource, [field, order]: readonly [string, string]): SortedBy[] {
   const by = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
   if (!by) throw badRequest('No se puede ordenar por ese campo');
@@ -106,24 +106,24 @@ function sortingOf(source: ListSource, [field, order]: readonly [string, string]
   return [{ by, direction }, ...then, { by: sql`t.id`, direction }];
 }
 
-/** Ready for ORDER BY. */
+/** The expression of an ORDER BY. */
 export const orderBy = (sorting: readonly SortedBy[]): RawBuilder<unknown> =>
   sql.join(sorting.map(({ by, direction }) => sql`${by} ${direction}`));
 
-/** The first and the last place of a page, counted from 0; undefined when a request names none. */
+/** First and last index of the requested page, counted from 0; undefined without a range. */
 export const rangeOf = (query: ListQuery) => parseJson('range', query.range, rangeSchema);
 
-/** What a request picks of a list for whoever reads it, and in which order. */
+/** How a list is queried for a request and its reader. */
 export interface Plan {
   sorting: readonly SortedBy[];
   where: Condition;
-  /** What ends a statement that reads it. */
+  /** Suffix of the statement (`planFor`). */
   plan: RawBuilder<unknown>;
-  /** Where it is known how many they are, if it is. */
+  /** The kept row counts, if they can answer this request. */
   counts?: KeptCounts;
 }
 
-/** Throws 400 for a sort or a filter that the list does not take, 403 for a filter that is not for whoever reads. */
+/** Plans a request. Throws 400 for an invalid sort or filter, 403 for a filter that the reader may not use. */
 export function planOf(reader: Reader, source: ListSource, { query, where = [], text = '' }: ListRequest): Plan {
   const sort = parseJson('sort', query.sort, sortSchema) ?? source.defaultSort;
   const filters = filtersIn(source, query);

@@ -11,23 +11,23 @@ import { type Condition, every, type ListSource } from './source';
 const NOTHING = sql``;
 const withJoins = ({ from, joins }: Pick<ListSource, 'from' | 'joins'>) => (joins ? sql`${from} ${joins}` : from);
 
-/** Rows of a page; who wants more asks for the next one. */
+/** Maximum rows of a page. */
 const PAGE_MAX = 1_000;
 
 /** Pages up to this size are read with their total in one round trip; longer ones through a cursor. */
 const SHORT_PAGE = 100;
 
 export interface ListResult {
-  /** The JSON of the rows, as text, a portion at a time. */
+  /** The rows as JSON texts, a portion at a time. */
   rows: AsyncIterable<readonly string[]>;
-  /** Present when the request named a range: the first row's place, how many there are of it, and of all. */
+  /** If the request had a range: index of the first row, number of rows in the page, and in the whole list. */
   range?: { from: number; count: number; total: number };
 }
 
 const columnsOf = (reader: Reader, { columns }: Pick<ListSource, 'columns'>) =>
   typeof columns === 'function' ? columns(reader) : columns;
 
-/** A list with the columns that its reader sees. */
+/** A list with its columns resolved for a reader. */
 type SeenSource = ListSource & { columns: RawBuilder<unknown> };
 const seenBy = (reader: Reader, source: ListSource): SeenSource => ({ ...source, columns: columnsOf(reader, source) });
 
@@ -38,7 +38,7 @@ const withTables = (...tables: (RawBuilder<unknown> | undefined)[]): RawBuilder<
 
 const sortedBy = (at: number) => sql.ref(`orden${at}`);
 
-/** A search is work: what it finds is found once, for its count and for its page, with what that is sorted by. */
+/** CTEs of a search: its matches and their sort keys are computed once for both count and page, as it is expensive. */
 const found = (source: ListSource, { where, sorting }: Plan) => sql`
   encontrados as materialized (
     select ${sql.join(sorting.map(({ by }, at) => sql`${by} as ${sortedBy(at)}`))} from ${withJoins(source)} where ${where}),
@@ -55,8 +55,8 @@ async function* texts(portions: AsyncIterable<readonly Row[]>): AsyncGenerator<s
 }
 
 /**
- * One row a row of the answer: no cell of the result grows with the list. The limit, which no list comes to, lets the
- * planner sort first and work the columns out afterwards, as the rows are taken.
+ * Query of a whole list, one result row per row, so that no single value grows with the list. The limit, which no list
+ * reaches, makes the planner sort first and compute the columns afterwards, as rows are fetched.
  */
 const rowsOf = (source: SeenSource, { where, sorting, plan }: Plan) => sql<Row>`
   ${withTables(source.with)} select row_to_json(f)::text as fila
@@ -67,33 +67,33 @@ interface Page {
   limit: number;
 }
 
-/** Which rows a page has. Of a prepared statement the plan is made without its values: it must know how few they are. */
+/** LIMIT of a page. A literal for short first pages: a prepared plan is made without parameter values, but needs it. */
 const cut = ({ from, limit }: Page) =>
   limit <= SHORT_PAGE && from === 0 ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${from}`;
 
-/** How many rows there are of a list: added up where they are kept counted, otherwise counted. */
+/** Query of the number of rows: the sum of the kept counts if there are any, otherwise a count. */
 const countOf = ({ from }: ListSource, { where, counts }: Plan) =>
   counts
     ? sql`select coalesce(sum(t.cantidad), 0) as total from ${counts.from} where ${counts.where ?? where}`
     : sql`select count(*) as total from ${from} where ${where}`;
 
-/** The keys of a page. */
+/** Query of the ids of a page. */
 const keysOf = (source: ListSource, { where, sorting }: Plan, page: Page) => sql`
   select t.id as clave from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} ${cut(page)}`;
 
-/** The keys of a page of a search: the last that its rows are sorted by is their id. */
+/** Query of the ids of a page of a search: the id is the last sort key of `encontrados`. */
 function keysOfSearch({ sorting }: Plan, page: Page) {
   const order = orderBy(sorting.map(({ direction }, at) => ({ by: sortedBy(at), direction })));
   return sql`select ${sortedBy(sorting.length - 1)} as clave from encontrados order by ${order} ${cut(page)}`;
 }
 
-/** The keys of a page of a list that is counted first: a page that has no rows is not looked for. */
+/** Query of the ids of a page of a list that is counted first: a page beyond the last row is not searched for. */
 function keysOfCounted(source: ListSource, plan: Plan, page: Page) {
   const hasRows = sql<boolean>`(select total from cuenta) > ${page.from}`;
   return keysOf(source, { ...plan, where: every([hasRows, plan.where]) }, page);
 }
 
-/** The rows of a page, each with the total; one without a row when the page is empty. */
+/** Query of a page: its rows, each with the total; for an empty page one row with the total only. */
 function pageOf(source: SeenSource, plan: Plan, text: string, page: Page) {
   const isSearch = wordsOf(text).length > 0;
   const count = countOf(source, plan);
@@ -106,7 +106,7 @@ function pageOf(source: SeenSource, plan: Plan, text: string, page: Page) {
     ) f on true ${plan.plan}`;
 }
 
-/** Reads on when the first portion was taken to look at it. */
+/** An iterable of a portion that was already taken and the rest of its iterator. */
 async function* again<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   try {
     if (!first.done) yield first.value;
@@ -117,8 +117,8 @@ async function* again<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): Asyn
 }
 
 /**
- * Reads a list, sorted, filtered and searched in SQL (D3, D4), of what the reader sees. A page of at most 1,000 rows with
- * its total, or without `range` all rows, of one moment; what is long is read while it is being sent.
+ * Reads the rows of a list that the reader may see, sorted, filtered and searched in SQL (D3, D4): with `range` a page
+ * of at most 1,000 rows and the total, otherwise all rows. Long results are read from one snapshot while being sent.
  */
 export async function readList(
   db: Kysely<Database>,
@@ -145,7 +145,7 @@ async function* oncePortion<T>({ rows }: { rows: T[] }): AsyncGenerator<T[]> {
   yield rows;
 }
 
-/** The rows of a list that is known to be short, whole. */
+/** Reads all rows of a list that is known to be short, parsed. */
 export async function readRows(
   db: Kysely<Database>,
   reader: Reader,
@@ -156,7 +156,7 @@ export async function readRows(
   return textsOf(rows).map((text): unknown => JSON.parse(text));
 }
 
-/** What to add up: aggregates over rows, and of which rows. */
+/** Aggregates to compute, and over which rows. */
 export interface Sums {
   scope: Scope;
   from: RawBuilder<unknown>;
@@ -164,7 +164,7 @@ export interface Sums {
   sums: RawBuilder<unknown>;
 }
 
-/** What the rows of a list that the reader sees, as a request narrows them, add up to, whole and in one round trip. */
+/** Computes aggregates over the rows that the reader may see and `where` selects, in one round trip. */
 export async function readSums(
   db: Kysely<Database>,
   reader: Reader,
@@ -178,8 +178,8 @@ export async function readSums(
 }
 
 /**
- * Every key of a list in its order, without a page: with `readByKeys` a long list is read without being whole in memory.
- * Above `max` it is one key longer than that, and no more.
+ * Reads the ids of a whole list in its order, for `readByKeys`, which reads a long list without holding it in memory.
+ * Returns at most `max + 1` ids, by which the caller sees that there are more than `max`.
  */
 export async function readKeys(
   db: Kysely<Database>,
@@ -189,14 +189,14 @@ export async function readKeys(
   max: number,
 ): Promise<number[]> {
   const { where, sorting, plan } = planOf(reader, source, request);
-  // One array, not a row a key: taking thousands of rows apart would hold the event loop.
+  // One array instead of a row per id: parsing thousands of rows would block the event loop.
   const query = sql<{ ids: number[] }>`
     select array(select t.id from ${withJoins(source)} where ${where} order by ${orderBy(sorting)} limit ${max + 1}) as ids ${plan}`;
   const { rows } = await query.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-/** The rows of a list with these keys, in their order, a batch a query. A row that is gone by then is left out. */
+/** Reads the rows of a list with these ids, in their order, `batch` per query. Rows deleted meanwhile are skipped. */
 export async function* readByKeys(
   db: Kysely<Database>,
   reader: Reader,
@@ -215,7 +215,7 @@ export async function* readByKeys(
 }
 
 /**
- * The text of the JSON of one record of a list by id, in the same shape; undefined when it is not there, the reader does not see
+ * Reads one record by id as JSON text, in the shape of its list; undefined if it does not exist, the reader may not see
  * it or `limit` excludes it.
  */
 export async function readOneText(
@@ -232,13 +232,13 @@ export async function readOneText(
   return rows[0]?.fila;
 }
 
-/** The same record, taken apart. */
+/** `readOneText`, parsed. */
 export async function readOne(...asked: Parameters<typeof readOneText>): Promise<unknown> {
   const text = await readOneText(...asked);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** The answer of a list, with `Content-Range: <resource> 0-14/1234` when a range was asked (D3). */
+/** Sends a list, with `Content-Range: <resource> 0-14/1234` if a range was requested (D3). */
 export function sendList(reply: FastifyReply, source: ListSource, { rows, range }: ListResult): Promise<FastifyReply> {
   if (range) {
     const { from, count, total } = range;

@@ -9,12 +9,12 @@ import type { ListSource } from './source';
 
 type NameOf<Name, End extends string> = Name extends `${infer Resource}.${End}` ? Resource : never;
 
-/** What the endpoint table has a list and a search of. */
+/** Resources with both a list and a search in the endpoint table. */
 type Searched = NameOf<EndpointName, 'list'> & NameOf<EndpointName, 'search'>;
 
 /**
- * Serves the list of a resource and its search, `<name>.list` and `<name>.search`, as far as the signed-in user's scope goes: a
- * page with its total in `Content-Range`, or all of it in a stream (D3).
+ * Serves the calls `<name>.list` and `<name>.search`, limited to the signed-in user's scope: a page with the total in
+ * `Content-Range`, or all rows as a stream (D3).
  */
 export function listRoutes(app: Parameters<FastifyPluginAsyncZod>[0], name: Searched, source: ListSource): void {
   app.route({

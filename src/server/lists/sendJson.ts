@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ok } from '#contract/envelope';
 
-/** How long a reader may take nothing of an answer before it is cut, in ms: it holds a connection to the database. */
+/** How long a client may stall a streamed answer before it is cut, in ms: the stream holds a database connection. */
 const STALL_MS = 60_000;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const [OPENING = '', CLOSING = ''] = JSON.stringify(ok([])).split(/(?<=\[)/);
 
-/** A successful answer whose data are the text of JSON, as PostgreSQL made it. */
+/** The envelope of a successful answer, around data that PostgreSQL already serialized to JSON. */
 export const okText = (data: string, message = ''): string =>
   `{"success":true,"message":${JSON.stringify(message)},"data":${data}}`;
 
-/** The texts of JSON rows, a portion at a time, as the text of the array's inside. */
+/** Joins the JSON texts of rows with commas, a portion at a time: the inside of a JSON array. */
 export async function* joined(portions: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let separator = '';
   for await (const portion of portions) {
@@ -23,7 +23,7 @@ export async function* joined(portions: AsyncIterable<readonly string[]>): Async
   }
 }
 
-/** Tells when what was yielded is not taken. */
+/** Calls `onStall` if the consumer does not ask for the next piece within `STALL_MS`. */
 async function* watched(pieces: AsyncIterable<string>, onStall: () => void): AsyncGenerator<string> {
   for await (const piece of pieces) {
     const timer = setTimeout(onStall, STALL_MS);
@@ -42,9 +42,9 @@ async function* enveloped(first: string, rest: AsyncIterable<string>): AsyncGene
 }
 
 /**
- * Answers an array whose inside comes as pieces of JSON text: as one text when there is but one piece, otherwise as a
- * stream. What fails before the first piece is answered as an error; what fails later cuts the connection, so that half
- * an answer never looks like a whole one.
+ * Sends an array whose inside comes as pieces of JSON text: as one string if there is only one piece, otherwise as a
+ * stream. A failure in the first two pieces becomes an error answer; a later one cuts the connection, so that a partial
+ * answer is never taken for a complete one.
  */
 export async function sendArray(reply: FastifyReply, inside: AsyncIterable<string>): Promise<FastifyReply> {
   const pieces = inside[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ export async function sendArray(reply: FastifyReply, inside: AsyncIterable<strin
   const [first, second] = [await pieces.next(), await pieces.next()];
   void reply.type(JSON_TYPE);
   if (reply.request.method === 'HEAD') {
-    // An answer without a length, like the stream that a GET gets; of that, Fastify would read every row to answer none.
+    // An empty stream: no Content-Length, as with GET. Given the real stream, Fastify would read every row for nothing.
     await pieces.return?.();
     return reply.send(Readable.from([]));
   }
@@ -62,7 +62,7 @@ export async function sendArray(reply: FastifyReply, inside: AsyncIterable<strin
     watched(enveloped(first.value + second.value, rest), () => stream.destroy(new Error('nobody reads the answer'))),
     { objectMode: false },
   );
-  // A stream that is closed before it was begun never comes to its pieces, of which two are taken already.
+  // A stream closed before its first read never runs its generators' `finally`; two pieces were already taken.
   stream.once('close', () => void pieces.return?.());
   return reply.send(stream);
 }

@@ -7,14 +7,14 @@ import type { Reader, Scope } from '../scope';
 /** A condition on a list, ready for WHERE. */
 export type Condition = RawBuilder<boolean>;
 
-/** What a request's `filter` says, as it came. */
+/** The `filter` of a request, not validated. */
 type Asked = Readonly<Record<string, unknown>>;
 
-/** How a value of the `filter` parameter is checked and what it narrows, beside what else is `asked`. */
+/** A key of the `filter` parameter: schema and condition of its value. `asked` has the request's other keys too. */
 export interface ListFilter {
   schema: z.ZodType;
   where: (value: never, asked: Asked) => Condition;
-  /** What of the rows is not for everybody who reads the list is no filter for them either: `planOf` refuses it. */
+  /** Gate of a filter on data that not every reader of the list may see; without the right `planOf` throws 403. */
   gate?: GateName;
 }
 
@@ -25,61 +25,61 @@ export const listFilter = <T>(schema: z.ZodType<T>, where: (value: T, asked: Ask
 });
 
 /**
- * What is kept of how many rows a list has: `from` gives the alias `t` to rows with a `cantidad` and the columns that the scope,
- * the limits of the call and these filters look at.
+ * Stored row counts of a list. `from` gives the alias `t` to rows with a `cantidad` and the columns that the scope, the
+ * conditions of the call and these filters use.
  */
 export interface KeptCounts {
   from: RawBuilder<unknown>;
   filters: readonly string[];
-  /** What stands for scope and limits where the kept rows do not have what those look at. */
+  /** Replaces scope and conditions if the stored counts lack columns that those use. */
   where?: Condition;
 }
 
 /**
- * One list as facts: where its rows come from, what an answer's row holds, by what it sorts, filters and is searched.
- * `from` gives the main table the alias `t`, and it alone is counted: limits, filters and searches look at `t` only.
- * `joins` serve the columns and the sorting; `columns` are evaluated for the rows of the page only.
+ * Declares a list: the source and columns of its rows, its sort keys, filters and search. `from` gives the main table
+ * the alias `t` and is counted alone, so conditions, filters and searches may use `t` only. `joins` serve columns and
+ * sort keys; `columns` are evaluated for the rows of the page only.
  */
 export interface ListSource {
   resource: string;
-  /** Whose rows they are. Nothing is read of a list without it, and nothing past it. */
+  /** Which rows a reader may see. Applied to every read of the list. */
   scope: Scope;
-  /** A common table expression that `from` reads: what is worked out once for the page and its count. */
+  /** A common table expression that `from` reads, computed once for the page and its count. */
   with?: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  /** Each finds exactly one row for one of `t`, so that the count without them is the right one. */
+  /** Each must yield exactly one row per row of `t`, because rows are counted without the joins. */
   joins?: RawBuilder<unknown>;
-  /** What a row holds; a function of who reads where that makes a difference. */
+  /** Columns of a row; a function if they depend on the reader. */
   columns: RawBuilder<unknown> | ((reader: Reader) => RawBuilder<unknown>);
   sort: Record<string, RawBuilder<unknown>>;
   defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
-  /** In which order rows stand that the sorting holds for equal, in either direction of it; by their id without it. */
+  /** Further sort keys for rows with equal sort values, ascending in either direction; then by id. */
   thenBy?: readonly RawBuilder<unknown>[];
   filters?: Record<string, ListFilter>;
-  /** Where its rows are kept counted; without it they are counted each time. */
+  /** Stored row counts; without them rows are counted for each page. */
   counts?: KeptCounts;
-  /** The condition under which one word of a search is found in a row (D4). */
+  /** The condition that a search word is found in a row (D4). */
   search?: (word: string) => Condition;
-  /** The same for all the words of a search at once, where that is quicker; it goes before `search`. */
+  /** The same for all words of a search at once, if that is faster; takes precedence over `search`. */
   searchAll?: (words: readonly string[]) => Condition;
-  /** One plan serves the searches of all these words: each place is looked up by an index of its own, however much is found. */
+  /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. */
   plannedOnce?: (words: readonly string[]) => boolean;
 }
 
-/** All of these conditions hold; none at all is no limit. */
+/** All of the conditions hold; true without conditions. */
 export const every = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 
-/** At least one of these conditions holds. */
+/** At least one of the conditions holds. */
 export const some = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Matches a generated `busqueda` column, without regard to case or accents. */
+/** Condition that a generated `busqueda` column contains a word, ignoring case and accents. */
 export const busquedaLike =
   (column: string) =>
   (word: string): Condition =>
     sql`${sql.ref(column)} like patron(${word})`;
 
-/** The filter `empiezaPor`: what one of these texts of a record begins with, without regard to case or accents. */
+/** The filter `empiezaPor`: one of these texts begins with the value, ignoring case and accents. */
 export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
   empiezaPor: listFilter(texto(''), prefix => {
     const pattern = sql`substr(patron(${prefix}), 2)`;
@@ -93,7 +93,7 @@ export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
 /** Midnight at the start of a day in the company's time zone. */
 const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
 
-/** The filters `desde` and `hasta`: days of the company, both included, of an instant of `t`. */
+/** The filters `desde` and `hasta` on an instant of `t`: days in the company's time zone, both included. */
 export const dayFilters = (instant: RawBuilder<unknown>, timeZone: string) => ({
   desde: listFilter(fechaDia(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
   hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone)} + interval '1 day'`),

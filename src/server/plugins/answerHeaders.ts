@@ -4,18 +4,18 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** `Content-Range` of a list: which of its rows these are (D3). */
+    /** `Content-Range` of a list (D3): which of its rows the answer has. */
     contentRange: string | null;
   }
 }
 
-/** The tag of an answer: another one when a row, or how many there are of them all, is another. */
+/** ETag of an answer: changes with its rows or with the total in `Content-Range`. */
 function tagOf(reply: FastifyReply, payload: string): string {
   const hash = createHash('sha256')
     .update(`${reply.contentRange ?? ''}\n`)
     .update(payload)
     .digest('base64url');
-  // Weak: the same answer travels compressed and plain.
+  // Weak, because the same answer is sent both compressed and uncompressed.
   return `W/"${hash.slice(0, 27)}"`;
 }
 
@@ -23,8 +23,8 @@ const knows = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some(known => known.trim() === tag);
 
 /**
- * Tags what is read, and answers 304 without a body to who has it already. The gates have been passed by then, and the answer has
- * been made: what is saved is the way, not the work. A list that is longer than memory has no tag.
+ * Sets the ETag of read answers, and answers 304 without a body to a client that has the answer already. It runs after
+ * gates and handler: it saves bandwidth, not work. Streamed lists have no ETag.
  */
 async function answerHeaders(app: FastifyInstance): Promise<void> {
   app.decorateReply('contentRange', null);
@@ -36,7 +36,7 @@ async function answerHeaders(app: FastifyInstance): Promise<void> {
     void reply.code(304).removeHeader('Content-Length');
     return '';
   });
-  // After the hook that compresses: to that one every Content-Range speaks of bytes, which it leaves as they are.
+  // Set after the compression hook, which takes any Content-Range for a byte range and then does not compress.
   app.addHook('onRoute', route => {
     const before = route.onSend ?? [];
     const setRange = (

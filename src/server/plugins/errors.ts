@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fromDatabaseError } from '../db/databaseErrors';
 import { AppError } from '../errors';
 
-/** Spanish for what the HTTP layer refuses by itself; the framework's own words never show (D1). */
+/** Spanish messages for errors of the HTTP layer; the framework's own messages are never shown (D1). */
 const byStatus: Record<number, string> = {
   400: 'La solicitud no se entiende',
   401: 'Debe iniciar sesión',
@@ -26,7 +26,7 @@ const byStatus: Record<number, string> = {
 const messageFor = (status: number): string =>
   byStatus[status] ?? (status < 500 ? (byStatus[400] ?? '') : (byStatus[500] ?? ''));
 
-/** A refusal in the envelope. */
+/** The envelope of a refusal. */
 export const failure = (message: string, data: unknown = null) => ({ success: false, message, data });
 
 function fromValidation(error: FastifyError): AppError | null {
@@ -37,7 +37,7 @@ function fromValidation(error: FastifyError): AppError | null {
     errors[field] ??= message ?? messageFor(422);
   }
   const first = Object.values(errors)[0] ?? messageFor(422);
-  // A path or a query that is off is a malformed request; a body that is off has fields to correct.
+  // An invalid path or query is a malformed request (400); an invalid body has fields to correct (422).
   if (error.validationContext !== 'body') return new AppError(400, first);
   return '' in errors ? new AppError(422, 'Faltan los datos', { errors: {} }) : new AppError(422, first, { errors });
 }
@@ -47,13 +47,13 @@ function fromFramework(error: FastifyError): AppError {
   return new AppError(status, messageFor(status));
 }
 
-/** The refusal any error stands for. */
+/** Converts any error to the refusal to be answered. */
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   return fromValidation(error) ?? fromDatabaseError(error) ?? fromFramework(error);
 }
 
-/** Answers every error in the envelope; only what nobody foresaw is logged as an error. */
+/** Answers an error in the envelope. Errors of status 500 and above are logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -64,7 +64,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(failure(refusal.message, refusal.data));
 }
 
-/** What node's HTTP parser refuses before a request exists: answered in the envelope as well. */
+/** Answers, in the envelope, what Node's HTTP parser refuses before there is a request. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -77,16 +77,16 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i');
 
-/** The error handler, and the answers for a path that is not there (404) or not with that method (405). */
+/** Registers the error handler and the answers for unknown paths (404) and methods (405). */
 export function registerErrors(app: FastifyInstance): void {
-  // What a schema has no message of its own for is Spanish all the same.
+  // Spanish default for validations without a message of their own.
   z.config({ customError: () => 'El dato no es válido' });
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ pattern: patternOf(url), method: one });
   });
   app.setErrorHandler(answerError);
-  // Node would answer an unknown Expect by itself, and not in the envelope.
+  // Node would answer an unknown Expect header by itself, outside the envelope.
   app.server.on('checkExpectation', (_request, response) => {
     const body = JSON.stringify(failure(messageFor(417)));
     const type = 'application/json; charset=utf-8';
@@ -98,9 +98,9 @@ export function registerErrors(app: FastifyInstance): void {
     const allowed = [...new Set(routes.filter(route => route.pattern.test(path)).map(route => route.method))];
     const isPage = path !== '/' && !/^\/api(\/|$)/i.test(path);
     const wantsPage = request.method === 'GET' && isPage && request.headers.accept?.includes('text/html');
-    // A page that is not there leads to the root (S2).
+    // An unknown page redirects to the root (S2).
     if (wantsPage) return reply.redirect('/');
-    // A path of ours that takes this method has lost what stood there: a file of an earlier build of the app.
+    // 404 if a route takes this method but its file is gone: a file of an earlier build of the browser app.
     const status = allowed.length > 0 && !allowed.includes(request.method) ? 405 : 404;
     if (status === 405) void reply.header('Allow', allowed.join(', '));
     return reply.code(status).send(failure(messageFor(status)));

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { badRequest } from '../errors';
 
-/** No body of ours nests deeper; more is an attack or a mistake. */
+/** No body of the API nests deeper than this; a deeper one is an attack or a mistake. */
 const MAX_DEPTH = 12;
 
-/** A key as the answers spell it. */
+/** Spells a key as the answers do: with a lower-case initial. */
 export const lowerInitial = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
 
 function lowerInitials(value: unknown, depth = 0): unknown {
@@ -14,14 +14,14 @@ function lowerInitials(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const lowered = entries.map(([key, item]): [string, unknown] => [lowerInitial(key), lowerInitials(item, depth + 1)]);
-  // A key spelt as the answers spell it wins over its twin with a capital.
+  // If a key comes in both spellings, the lower-case one wins.
   const exact = entries.flatMap(([key], index): [string, unknown][] =>
     lowered[index] && lowered[index][0] === key ? [lowered[index]] : [],
   );
   return Object.fromEntries([...lowered, ...exact]);
 }
 
-/** Input keys are accepted in either initial case, in a body and behind a path: `IdPerfil` and `idPerfil` (D2). */
+/** Accepts keys of bodies and queries with an initial of either case: `IdPerfil` and `idPerfil` (D2). */
 export const inputKeysPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', (request, _reply, done) => {
     const isJson = request.headers['content-type']?.includes('json') ?? false;

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { type PermisoRegistro, versionDePermisos } from '#contract/permisos';
 import type { Database } from '../db/schema';
 
-/** A session ends this long after its last use, and at the latest this long after it began (D6). */
+/** A session ends `IDLE` after its last use and at most `AT_MOST` after it began (D6). */
 export const IDLE = sql`interval '12 hours'`;
 export const AT_MOST = sql`interval '30 days'`;
-/** A session is prolonged at most this often, so that reading does not write. */
+/** A session is prolonged at most this often, so that not every read causes a write. */
 const RENEW_AFTER = sql`interval '10 minutes'`;
 
-/** What somebody may do, as the database said it last. */
+/** Cached rights of a session's user. */
 interface Rights {
   permisos: PermisoRegistro[];
-  /** What the answers say of them (`versionDePermisos`). */
+  /** The rights as a short text, sent as a header of answers (`versionDePermisos`). */
   cabecera: string;
-  /** The state of all rights in which it said so. */
+  /** `permisos_version` at which they were read: it changes whenever anybody's rights change. */
   version: string | null;
 }
 
@@ -29,19 +29,19 @@ interface SessionRow {
 
 export type OpenSession = SessionRow & Omit<Rights, 'version'>;
 
-/** Sessions whose rights a server remembers; with one more it forgets them all. */
+/** Maximum sessions whose rights are cached; beyond it the cache is emptied. */
 const REMEMBERED_MAX = 1_000;
 
 /**
- * The open sessions by their hash, each with the rights of its user at that very moment (D29). Rights are remembered, and with each
- * question the database says whether any have changed since: then, and only then, it reads them again.
+ * Finds open sessions by their hash, with the current rights of their users (D29). Rights are cached: each query
+ * compares the cached version with `permisos_version`, and reads the rights again only if it has changed.
  */
 export class OpenSessions {
   private readonly remembered = new Map<string, Rights>();
 
   constructor(private readonly db: Kysely<Database>) {}
 
-  /** @param huellas hashes in hexadecimal; what is no open session is left out of the answer. */
+  /** Finds sessions by `huellas`, hashes in hexadecimal. Those without an open session are missing in the result. */
   async find(huellas: readonly string[]): Promise<Map<string, OpenSession>> {
     const known = new Map(huellas.map(huella => [huella, this.remembered.get(huella)]));
     const versions = huellas.map(huella => known.get(huella)?.version ?? null);
@@ -63,7 +63,7 @@ export class OpenSessions {
     );
   }
 
-  /** Prolongs a session that is in use. */
+  /** Extends a session after use. */
   async prolong(huella: Buffer): Promise<void> {
     await sql`
       update sesion set usada = now(), expira = least(now() + ${IDLE}, creada + ${AT_MOST}) where huella = ${huella}`.execute(

@@ -12,7 +12,7 @@ Sign in with \`POST /api/Usuario/login\` and send its \`token\` as a bearer. Pat
 the \`range\`, \`sort\` and \`filter\` of ra-data-simple-rest and then answer \`Content-Range\`; without \`range\` they answer every row.
 Creates and receipts take an \`Idempotency-Key\`; updates that name the \`version\` they have read answer 409 when it is stale.`;
 
-/** Who may make a call, in words. */
+/** Describes in words who passes a gate. */
 export function whoMay(gate: Gate): string {
   if (gate.tipo === 'publica') return 'Anybody.';
   if (gate.tipo === 'sesion') return 'Anybody signed in.';
@@ -20,16 +20,16 @@ export function whoMay(gate: Gate): string {
   return `Needs ${rights}${gate.propio ? ', or to be the user concerned' : ''}.`;
 }
 
-/** The envelope as this server sends it: the contract's own takes a missing message too. */
+/** Schema of the envelope as the server sends it; the contract's own schema also accepts a missing message. */
 const answered = <T extends z.ZodType>(data: T) => z.object({ success: z.boolean(), message: z.string(), data });
-/** What a refusal brings beside its message: the errors of fields, or what is there now (D1, D9). */
+/** Schema of a refusal: its data are field errors or the current record (D1, D9). */
 const refusal = answered(z.looseObject({ errors: z.record(z.string(), z.string()).optional() }).nullable());
 const FILE = { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
 const statusOf = (name: EndpointName): string => (CREATES.test(name) ? '201' : '200');
 const CREATES = /\.create$/;
 
-/** What the description says of a call besides the schemas of its route. */
+/** OpenAPI properties of a call, in addition to the schemas of its route. */
 function facts(name: EndpointName) {
   const { summary, data } = answers[name];
   return {
@@ -61,7 +61,7 @@ const DIGITS = '^[0-9]{1,10}$';
 const pathSchema = z.looseObject({ pattern: z.string().optional() });
 const params = z.object({ properties: z.record(z.string(), pathSchema) });
 
-/** The parameters of a path: every one it has, and those of digits as the integers they are. */
+/** Schema of all parameters of a path; those that must be digits are described as integers. */
 function pathParams(url: string, described: unknown): unknown {
   const { properties } = params.safeParse(described).data ?? { properties: {} };
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -76,7 +76,7 @@ function pathParams(url: string, described: unknown): unknown {
   };
 }
 
-/** Describes every route that serves a line of the endpoint table, from the very schemas that check its requests. */
+/** Generates the OpenAPI description of the routes in the endpoint table, from the schemas that validate requests. */
 export const openapiPlugin = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {

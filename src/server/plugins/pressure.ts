@@ -2,15 +2,15 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { busy } from '../work/turns';
 
-/** How late the event loop may be on average, and over how long that is looked at, in ms. */
+/** Maximum average delay of the event loop and the interval over which it is measured, in ms. */
 const LIMITS = { maxEventLoopDelay: 1_000, sampleInterval: 2_500 };
 
-/** Whoever watches over the server must reach it most of all while it is under pressure. */
+/** Calls of monitoring, which must reach the server even under pressure. */
 const ALWAYS_ANSWERED = /^\/api\/(health|ready|metrics)\/?$/i;
 
 /**
- * Refuses requests with 503 and `Retry-After` while the event loop can't keep up, so that those under way are finished. It
- * must have been late for more than one look: a single long step, like a start, is no pressure.
+ * Refuses requests with 503 and `Retry-After` while the event loop is overloaded, so that those in flight can finish.
+ * The delay must last for more than one measurement: a single long task, like the start, is no overload.
  */
 export async function guardLoop(app: FastifyInstance, limits = LIMITS): Promise<void> {
   let since = -Infinity;
@@ -24,7 +24,7 @@ export async function guardLoop(app: FastifyInstance, limits = LIMITS): Promise<
   await app.register(underPressure, {
     ...limits,
     pressureHandler: (request, _reply, _type, delay) => {
-      // A stretch without a single measurement has no average.
+      // The average of an interval without measurements is Infinity.
       if (delay === Infinity || !isLasting() || ALWAYS_ANSWERED.test(request.url.split('?')[0] ?? '')) return;
       throw busy(
         'event loop',

@@ -5,10 +5,10 @@ import type { EndpointName } from '#contract/endpointNames';
 import type { ReadReplica } from '../db/readReplica';
 import type { Database } from '../db/schema';
 
-/** Calls that a replica may answer: lists, searches, reports and documents. A single record is read where it is written. */
+/** Calls that a replica may answer: lists, searches, reports, documents. Single records are read from the primary. */
 const READ_THERE = /\.(list|search|listado|documento)$|^(cifras|exportar)\./;
 
-/** Calls that write what is nobody's right, and closes or opens nothing for others. */
+/** Calls whose writes change nobody's rights or projects, so that only the writer needs to see them at once. */
 const OF_THE_WRITER = /^(pedidos|aprobaciones|compras|ventas|movimientos|sesion)\./;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -16,15 +16,15 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 const callOf = (request: FastifyRequest): EndpointName | '' => request.routeOptions.config.call ?? '';
 
 /**
- * Keeps up to where the log holds what was just written: for the writer, or for everybody where it may have been a right or a
- * project, which others must see at once too (D29).
+ * Stores the position in the write-ahead log after a write: in the writer's sessions, or in everybody's (`forAll`) if
+ * rights or projects may have changed, which others must see at once too (D29).
  */
 async function noteWritten(db: Kysely<Database>, idUsuario: number, forAll: boolean): Promise<void> {
   const whose = forAll ? sql`true` : sql`"idUsuario" = ${idUsuario}`;
   await sql`update sesion set escrito = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') where ${whose}`.execute(db);
 }
 
-/** Sends what may be read from the replica to it, once it has what the reader has written, whichever server wrote it. */
+/** Routes reads to the replica once it has replayed the reader's own writes, whichever server made them. */
 export const replicaPlugin = fp(async (app: FastifyInstance, { replica }: { replica: ReadReplica }) => {
   app.addHook('preHandler', async request => {
     const { sesion, caller } = request;
@@ -38,7 +38,7 @@ export const replicaPlugin = fp(async (app: FastifyInstance, { replica }: { repl
     try {
       await noteWritten(app.db, sesion.usuario.id, !OF_THE_WRITER.test(callOf(request)));
     } catch (error) {
-      // It is written, and must be answered so: what nobody could note is not looked for in the replica.
+      // The write succeeded and is answered so. Its position is unknown, so the replica is not used for a while.
       request.log.warn({ err: error }, 'what was written could not be noted');
       replica.distrust();
     }

@@ -1,10 +1,10 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** A year, for the name of the server alone: what else lives under the company's domain is not ours to decide. */
+/** One year, without `includeSubDomains`: other hosts of the company's domain are not for Bodega to decide. */
 const HSTS = 'max-age=31536000';
 
-/** What helmet sets, asked of it once: it would work the same texts out again for every request. */
+/** The headers that helmet sets, obtained once because it would compute the same values for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const asked = fastify();
   await asked.register(helmet, options);
@@ -13,7 +13,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   return answer.json();
 }
 
-/** Strict headers (S12). Styles are inline because emotion writes them at run time; scripts never are. */
+/** Sets strict security headers (S12). Inline styles are allowed because emotion inserts them, inline scripts never. */
 export async function registerSecurityHeaders(app: FastifyInstance, dev: boolean): Promise<void> {
   const headers = await headersOf({
     contentSecurityPolicy: dev
@@ -38,7 +38,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, dev: boolean
     referrerPolicy: { policy: 'same-origin' },
     hsts: false,
   });
-  // TLS ends at a proxy in front. Only one that TRUST_PROXY names is believed when it says so.
+  // TLS ends at a proxy. `request.protocol` is https only if a proxy named by TRUST_PROXY says so.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
     if (request.protocol === 'https') void reply.header('Strict-Transport-Security', HSTS);

@@ -11,14 +11,14 @@ import { AppError, forbidden, lacksRight } from '../errors';
 import { IDLE, type OpenSession, OpenSessions } from './openSessions';
 import { Together } from './together';
 
-/** Who is signed in, and with what rights at this very moment (D29: changes take effect at once). */
+/** The session of a request, with the current rights of its user (D29: changes take effect at once). */
 export interface Sesion {
   usuario: { id: number; email: string; nombre: string; apellido: string; roll: string };
   permisos: PermisoRegistro[];
-  /** What the answer says of them (`versionDePermisos`). */
+  /** The rights as a short text, sent as a header of answers (`versionDePermisos`). */
   cabecera: string;
   huella: Buffer;
-  /** Up to where the log of the database holds what this person has written. */
+  /** Position in the database's write-ahead log after the user's last write, for reads from a replica. */
   escrito: number;
 }
 
@@ -27,29 +27,29 @@ declare module 'fastify' {
     sesion: Sesion | null;
   }
   interface FastifyContextConfig {
-    /** Who may make this call. Only a route outside the API has none. */
+    /** Who may make this call. Only routes outside the API have none. */
     gate?: Gate;
   }
 }
 
 const AGENT_MAX = 250;
 
-/** Where a session is used, for its owner to know it again. */
+/** Where a session was opened, so that its owner recognizes it. */
 export interface Origen {
   direccion: string | null;
   agente: string | null;
 }
 
-/** The address and the browser of a request. */
+/** Address and user agent of a request. */
 export const origenDe = ({ ip, headers }: FastifyRequest): Origen => ({
   direccion: ip,
   agente: headers['user-agent']?.slice(0, AGENT_MAX) ?? null,
 });
 
-/** Tokens are kept hashed: a stolen database opens no session (D6). */
+/** Hash of a session token. Only hashes are stored, so that a stolen database opens no session (D6). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Opens a session and answers its token: 256 random bits (D6). */
+/** Opens a session. Returns its token, 256 random bits (D6). */
 export async function openSession(
   db: Kysely<Database>,
   idUsuario: number,
@@ -64,9 +64,9 @@ export async function openSession(
 }
 
 /**
- * Opens a session for who has just proved to know the password behind `clave`. Nothing if the user has another password by
- * now or is inactive: a change of password ends every session, those that are about to begin with the old one too (D6).
- * `opened` runs in the same transaction.
+ * Opens a session for a user who has just proved to know the password with the hash `clave`. Returns undefined if the
+ * user is inactive or the password has changed meanwhile: a change ends every session, also those about to begin with
+ * the old one (D6). `opened` runs in the same transaction.
  */
 export const openProvenSession = (
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export const openProvenSession = (
   opened: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<string | undefined> =>
   transactionally(db, async trx => {
-    // Waits for a change that is under way, and keeps the next one waiting until this session is there to be ended.
+    // The lock waits for a change of password in progress, and makes the next one wait until it can end this session.
     const same = await trx
       .selectFrom('usuario')
       .select('id')
@@ -89,7 +89,7 @@ export const openProvenSession = (
     return openSession(trx, id, origen);
   });
 
-/** Ends every session of a user but the one with the hash `except`: after a change of password or a deactivation (D6). */
+/** Ends all sessions of a user except the one with the hash `except`: after a password change or deactivation (D6). */
 export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<void> {
   const sessions = db.deleteFrom('sesion').where('idUsuario', '=', idUsuario);
   await (except ? sessions.where('huella', '!=', except) : sessions).execute();
@@ -110,7 +110,7 @@ async function readSession(
   return { usuario, permisos, cabecera, huella, escrito };
 }
 
-/** The person behind a request that has passed its gate. */
+/** The session of a request that passed its gate. Throws 401 if there is none. */
 export function signedIn(request: FastifyRequest): Sesion {
   if (!request.sesion) throw new AppError(401, 'Debe iniciar sesión');
   return request.sesion;
@@ -122,7 +122,7 @@ const paramOf = (request: FastifyRequest, name: string): string | undefined => {
   return String((params as Record<string, unknown>)[name]);
 };
 
-/** `:userId` and `:email` in a path must be the signed-in person's own (D5). */
+/** Throws 403 unless `:userId` and `:email` in a path are the signed-in user's own (D5). */
 function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
   const userId = paramOf(request, 'userId');
   const email = paramOf(request, 'email');
@@ -135,7 +135,7 @@ function checkOwnPath(request: FastifyRequest, sesion: Sesion): void {
 const inBody = ({ body }: FastifyRequest, key: string): unknown =>
   typeof body === 'object' && body !== null ? Object.entries(body).find(([name]) => name === key)?.[1] : undefined;
 
-/** `emailUsuario` in a body must be the signed-in person's own (D5); one that is no text is left to the validation. */
+/** Throws 403 unless `emailUsuario` in a body is the signed-in user's own (D5); non-strings are left to validation. */
 function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
   const email = inBody(request, 'emailUsuario');
   if (typeof email === 'string' && email.trim().toLowerCase() !== usuario.email.toLowerCase()) {
@@ -144,20 +144,20 @@ function checkOwnEmail(request: FastifyRequest, { usuario }: Sesion): void {
 }
 
 function checkGate({ usuario, permisos }: Sesion, gate: Gate, id: unknown): void {
-  // What a body calls its id may be anything, even what can't be made a text.
+  // The id of an unvalidated body may be of any type, even one that cannot be converted to a string.
   const esPropio = (typeof id === 'number' || typeof id === 'string') && String(id) === String(usuario.id);
   if (!puede({ permisos, esPropio }, gate)) {
     throw lacksRight(gate, permisos);
   }
 }
 
-/** A gate open to the user concerned, whom the body names and not the path: it is asked once the body is read. */
+/** Whether a gate is open to the user concerned and only the body names that user: checked once the body is parsed. */
 const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
   gate.tipo === 'permiso' && gate.propio === true && paramOf(request, 'id') === undefined;
 
 /**
- * Sessions and permissions by construction: every route names its gate, a route without one fails at start-up, and the
- * gate is asked before the body is read (D28).
+ * Enforces sessions and gates on every route of the API: a route without a gate fails at start-up, and the gate is
+ * checked before the body is read (D28), except where only the body names the user concerned.
  */
 export const sessionPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('sesion', null);
@@ -170,7 +170,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance) => {
 
   app.addHook('onRequest', async (request, reply) => {
     const { gate } = request.routeOptions.config;
-    // Only a path that is not there has none: it is answered 404 to anybody.
+    // Only unknown paths have no gate: they are answered 404 to anybody.
     if (!gate || gate.tipo === 'publica') return;
     const sesion = await readSession(open, sessions, request);
     if (!sesion) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');

@@ -6,16 +6,16 @@ interface Waiting<Found> {
 }
 
 /**
- * Finds by key what many ask for at once, in one statement at a time: who asks while one is under way shares the next, which
- * begins after they asked. So nobody is told what was true before their question. Throws to each what the statement threw.
+ * Batches concurrent lookups by key, one statement at a time: lookups made while one runs share the next statement. It
+ * starts after they were made, so none gets data older than its call. An error of a statement rejects all its lookups.
  */
 export class Together<Found> {
   private waiting = new Map<string, Waiting<Found>[]>();
   private isUnderWay = false;
-  /** A statement is nobody's own: it must not end with the request that happened to begin it. */
+  /** Runs a statement outside any request's context: it must not be cancelled with the request that started it. */
   private readonly asNobody = AsyncLocalStorage.snapshot();
 
-  /** @param read answers what it finds by key; a key that leads nowhere is left out. */
+  /** @param read looks several keys up; the result has no entry for a key that was not found. */
   constructor(private readonly read: (keys: string[]) => Promise<Map<string, Found>>) {}
 
   find(key: string): Promise<Found | undefined> {

@@ -7,19 +7,19 @@ import { withSettings } from './webApp';
 import { setXsrfCookie } from './xsrf';
 
 /**
- * `npm run dev`: Vite's dev server inside this one, on the same port, hot reload included (S10). It takes
- * the place of `registerWebApp`; register it after the API, whose routes are the more specific ones.
+ * For `npm run dev`: serves the browser app through Vite's dev server on the same port, with hot reload (S10). Replaces
+ * `registerWebApp`.
  */
 export async function registerViteDev(app: FastifyInstance, config: Config): Promise<void> {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
-  // Loaded here only: the built server must not carry Vite in its memory.
+  // Imported only here, so that the built server never loads Vite.
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  // Before the server closes, for it would wait for the browser's open hot-reload socket.
+  // Closed before the server, which would otherwise wait for the browser's open hot-reload socket.
   app.addHook('preClose', () => vite.close());
 
   app.get('/', async (request, reply) => {
@@ -30,7 +30,7 @@ export async function registerViteDev(app: FastifyInstance, config: Config): Pro
   app.get('/*', (request, reply) => serve(vite, request, reply));
 }
 
-/** Hands the request to Vite; what it does not know is a page or file that does not exist. */
+/** Lets Vite answer the request; what Vite does not know is answered as not found. */
 async function serve(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const unknown = await new Promise<boolean>(resolve => {
     reply.raw.once('finish', () => resolve(false)).once('close', () => resolve(false));

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { setXsrfCookie } from './xsrf';
 
-/** The page with the company's settings in it, so that the app needs no call for them. */
+/** Fills settings into the page's meta elements, so that the app needs no request for them. */
 export const withSettings = (
   html: string,
   { timeZone, diasEntrega }: Pick<Config, 'timeZone' | 'diasEntrega'>,
@@ -15,20 +15,20 @@ export const withSettings = (
     .replace(/(<meta name="bodega-time-zone" content=")[^"]*/, `$1${timeZone}`)
     .replace(/(<meta name="bodega-dias-entrega" content=")[^"]*/, `$1${diasEntrega}`);
 
-/** Names a build of the app: its page names every hashed file, so it differs whenever anything in it does. */
+/** Version of a build: the hash of its page, which names every hashed file and so changes with any of them. */
 const versionOf = (html: string) => createHash('sha256').update(html).digest('hex').slice(0, 16);
 
 const withVersion = (html: string, version: string): string =>
   html.replace(/(<meta name="bodega-version" content=")[^"]*/, `$1${version}`);
 
-/** Serves the built app: hashed files for ever, already compressed; the page afresh each time, with its XSRF cookie (D7). */
+/** Serves the built app, precompressed: hashed files cached for good; the page revalidated, with its XSRF cookie (D7). */
 export async function registerWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;
   const html = readFileSync(indexFile, 'utf8');
   const version = versionOf(html);
   const page = withVersion(withSettings(html, config), version);
-  // A page that has been open since an earlier version learns of the new one from any answer.
+  // Tells a page that was loaded from an earlier version that there is a new one, with any answer.
   app.addHook('onRequest', async (_, reply) => {
     void reply.header('Bodega-Version', version);
   });

@@ -7,7 +7,7 @@ const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Sets the cookie half of the pair with the page; the app returns it in the header of every write (D7). */
+/** Sets the XSRF cookie with the page; the app repeats its value in a header of every write (D7). */
 export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[COOKIE]) return;
   void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), {
@@ -17,11 +17,11 @@ export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
   });
 }
 
-/** A plain double submit: a write that carries the cookie without the matching header is refused (D7). */
+/** Double-submit cookie check: throws 403 for a write with the cookie but without the matching header (D7). */
 export const xsrfPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const cookie = READS.includes(request.method) ? undefined : request.cookies[COOKIE];
-    // An empty cookie is one too: nobody gets around the pair by emptying it.
+    // An empty cookie is refused too, so that the check cannot be bypassed by emptying it.
     if (cookie !== undefined && (cookie === '' || request.headers[HEADER] !== cookie)) {
       throw forbidden('La página perdió su protección, vuelva a cargarla e intente de nuevo');
     }

@@ -6,27 +6,27 @@ import { AppError, lacksRight } from '../errors';
 import { readHolders, refuseLockOut } from './lockOut';
 import { type Poder, poderDe } from './rights';
 
-/** Somebody who changes users or permissions, with the rights they hold at this moment. */
+/** A user who changes users or permissions, with their current rights. */
 export interface Actor extends Poder {
   ctx: Contexto;
   id: number;
 }
 
-/** The call that administers, and the user it is about where its gate is open to that user. */
+/** An administrative call, and the user it concerns if its gate is open to that user (`propio`). */
 export interface Administration {
   call: EndpointName;
   idUsuario?: number;
 }
 
-/** Held for the rest of the transaction: changes of users and permissions go one at a time in the whole database. */
+/** Locks, until the transaction ends, the changes of users and permissions in the whole database. */
 export const lockAdministration = async ({ trx }: Pick<Contexto, 'trx'>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('bodega permisos'))`.execute(trx);
 };
 
 /**
- * Runs a change of users, profiles, links, module rows or flags. One such change at a time in the whole database, so that
- * two at the same moment cannot both pass: each sees what the one before it left (D29). Under that lock the gate of the call
- * is asked again, the action gets the actor's rights as they then are, and what would lock everybody out is refused.
+ * Runs a change of users, profiles, links, module rows or flags, one at a time in the whole database, so that each sees
+ * the result of the one before it (D29). Under that lock the gate of the call is checked again, the action receives the
+ * actor's current rights, and a change that would lock everybody out is refused with 409.
  */
 export async function administering<T>(
   ctx: Contexto,
@@ -35,7 +35,7 @@ export async function administering<T>(
 ): Promise<T> {
   await lockAdministration(ctx);
   const poder = await poderDe(ctx, ctx.usuario.id);
-  // Switched off, or left without the right, while this call waited for the lock.
+  // While this call waited for the lock, its user may have been deactivated or have lost the right.
   if (!poder?.estatus) throw new AppError(401, 'Su sesión terminó, inicie sesión de nuevo');
   if (!puede({ permisos: poder.permisos, esPropio: idUsuario === ctx.usuario.id }, gates[call])) {
     throw lacksRight(gates[call], poder.permisos);

@@ -7,7 +7,7 @@ const everyFlag = sql.join(
   sql` and `,
 );
 
-/** The ids of the profiles, active or not, that give every flag of every module but those of `except`; the oldest first. */
+/** Ids of the profiles, active or not, that give every flag of every module except those in `except`; oldest first. */
 export async function completeProfiles(
   { trx }: { trx: Kysely<Database> },
   except: readonly number[] = [],

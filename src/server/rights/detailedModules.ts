@@ -7,19 +7,19 @@ type Trx = Pick<Contexto, 'trx'>;
 const flags = sql.join(FLAGS.map(flag => sql.ref(flag)));
 const all = sql.join(FLAGS.map(() => sql`true`));
 
-/** The detailed modules: their rows in the database, and whose flags hold in the place of each without it (D53). */
+/** The detailed modules: their rows in the database, and `sin`, the module whose flags apply without them (D53). */
 export const detailed = MODULOS_DETALLADOS.map(name => {
   const { id, nombre, sin = 'todos' } = moduloLlamado(name);
   return { id, descripcion: nombre, sin };
 });
 
-/** Whether the company has detailed rights. */
+/** Whether the company has turned on detailed rights. */
 export async function hasDetailedRights({ trx }: Trx): Promise<boolean> {
   const company = await trx.selectFrom('empresa').select('permisosDetallados').executeTakeFirst();
   return company?.permisosDetallados === true;
 }
 
-/** Gives every profile, active or not, in new detailed modules exactly what it could do before there were any. */
+/** Gives every profile, active or not, the flags in new detailed modules that keep its rights exactly as before. */
 async function giveAsBefore({ trx }: Trx, modules: typeof detailed): Promise<void> {
   for (const { id, sin } of modules) {
     const before =
@@ -30,7 +30,7 @@ async function giveAsBefore({ trx }: Trx, modules: typeof detailed): Promise<voi
   }
 }
 
-/** Puts those detailed modules into force that are not yet. Under the lock of the administration only. */
+/** Adds the detailed modules that are missing. The caller must hold the lock (`lockAdministration`). */
 export async function bringDetailedModules(ctx: Trx): Promise<void> {
   const present = (await ctx.trx.selectFrom('modulo').select('id').execute()).map(({ id }) => id);
   const missing = detailed.filter(({ id }) => !present.includes(id));
@@ -42,7 +42,7 @@ export async function bringDetailedModules(ctx: Trx): Promise<void> {
   await giveAsBefore(ctx, missing);
 }
 
-/** Takes them all out of force, with what profiles had in them. */
+/** Removes the detailed modules and the profiles' flags in them. */
 export async function dropDetailedModules({ trx }: Trx): Promise<void> {
   const ids = detailed.map(({ id }) => id);
   await trx.deleteFrom('perfil_modulo').where('idModulo', 'in', ids).execute();

@@ -11,21 +11,21 @@ interface Persona {
   nombre: string;
 }
 
-/** Who can give what: the facts that the rule against locking everybody out is about (D29). */
+/** Which rights active users hold, as far as the rule against locking everybody out needs it (D29). */
 export interface Holders {
-  /** Active people who hold every right there is, those of new modules included. */
+  /** Active users who hold every flag of every module, including newly added ones. */
   complete: Persona[];
-  /** "Artículos: agregar" of every right that some active person holds. */
+  /** Every right that some active user holds, as "Artículos: agregar". */
   rights: string[];
-  /** The names of the modules in force: a right of one that is no more is not lost, another's holds in its place (D53). */
+  /** Names of the present modules: rights in a removed module are not lost, another module's apply instead (D53). */
   modules: string[];
-  /** Whether an active person has the roll Administrador. */
+  /** Whether an active user has the role Administrador. */
   hasAdministrador: boolean;
 }
 
 const flags = sql.join(FLAGS.map(flag => sql`(${sql.lit(flag)}, pm.${sql.ref(flag)})`));
 
-/** Rights held by active people, one row each; `idModulo` and `flag` are distinct for a person. */
+/** Rights held by active users: distinct rows of user, module and flag. */
 const held = sql`
   select distinct u.id, pm."idModulo", f.flag
   from usuario u
@@ -52,7 +52,7 @@ export async function readHolders({ trx }: Trx): Promise<Holders> {
   return rows[0] ?? { complete: [], rights: [], modules: [], hasAdministrador: false };
 }
 
-/** What somebody who held everything would have lost. */
+/** What a user who held every right would have lost, in Spanish. */
 async function lossOf(ctx: Trx, id: number): Promise<string> {
   const poder = await poderDe(ctx, id);
   if (!poder?.estatus) return 'quedaría sin acceso';
@@ -72,8 +72,8 @@ async function refuseLastComplete(ctx: Trx, people: readonly Persona[]): Promise
 }
 
 /**
- * 409 for a change after which what was taken could not be given back (D29): no active person would hold every right, or
- * have the roll Administrador. A database that came without such a person keeps at least a holder of each right.
+ * Throws 409 for a change whose loss of rights nobody could undo (D29): no active user would hold every right, or have
+ * the role Administrador. If nobody held every right before it either, each right must at least keep a holder.
  */
 export async function refuseLockOut(ctx: Trx, before: Holders): Promise<void> {
   const after = await readHolders(ctx);

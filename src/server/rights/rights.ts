@@ -3,27 +3,27 @@ import { type Flag, FLAGS, type Modulo, modulos, type PermisoRegistro } from '#c
 import type { Database } from '../db/schema';
 import { forbidden } from '../errors';
 
-/** A transaction, or for a look before one the database itself. */
+/** A transaction, or the database itself for a read outside one. */
 type Trx = { trx: Kysely<Database> };
 
-/** Flags of one module. */
+/** The flags of one module. */
 export type Derecho = { idModulo: number } & Record<Flag, boolean>;
 
-/** What somebody is and may do at this moment. */
+/** State, role and rights of a user at present. */
 export interface Poder {
   estatus: boolean;
   roll: string;
   permisos: readonly PermisoRegistro[];
 }
 
-/** The roll and the rights of a user as they are now; undefined when there is no such user. */
+/** Reads the state, role and rights of a user; undefined if there is no such user. */
 export async function poderDe({ trx }: Trx, idUsuario: number): Promise<Poder | undefined> {
   const query = sql<Poder>`select u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.id = ${idUsuario}`;
   const { rows } = await query.execute(trx);
   return rows[0];
 }
 
-/** What a profile gives, whether the profile itself is active or not: who activates it later gives nothing new. */
+/** Rights that a profile gives, even if inactive, so that activating it later gives nothing that was not checked. */
 export async function derechosDePerfil({ trx }: Trx, idPerfil: number): Promise<Derecho[]> {
   return trx
     .selectFrom('perfil_modulo')
@@ -36,14 +36,14 @@ export async function derechosDePerfil({ trx }: Trx, idPerfil: number): Promise<
 /** The modules of users, profiles and the links between them. */
 const ADMINISTRATION: readonly Modulo[] = ['usuarios', 'perfil', 'perfilModulo', 'usuarioPerfil', 'usuarioProyecto'];
 
-/** Whether somebody administers: holds everything in users, profiles and their links (D29). */
+/** Whether somebody administers: holds every flag in users, profiles and their links (D29). */
 export const administers = ({ permisos }: Pick<Poder, 'permisos'>): boolean =>
   ADMINISTRATION.every(name => {
     const held = permisos.find(({ idModulo }) => idModulo === modulos[name]);
     return held !== undefined && FLAGS.every(flag => held[flag]);
   });
 
-/** "Artículos: agregar" of every right among the wanted ones that `poder` does not hold. In a module that is none there is no right. */
+/** The wanted rights that `poder` does not hold, as "Artículos: agregar". Modules that do not exist are skipped. */
 function missing({ permisos }: Poder, wanted: readonly Derecho[]): string[] {
   return wanted.flatMap(derecho => {
     const own = permisos.find(({ idModulo }) => idModulo === derecho.idModulo);
@@ -53,7 +53,7 @@ function missing({ permisos }: Poder, wanted: readonly Derecho[]): string[] {
 
 const NAMED = 4;
 
-/** The first few of a list of rights, and how many more there are. */
+/** The first few rights of a list, and how many more there are, in Spanish. */
 export const enumerar = (names: readonly string[]): string =>
   names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` y ${names.length - NAMED} más` : '');
 
@@ -61,16 +61,16 @@ const refuseLacking = (message: string, lacking: readonly string[]): void => {
   if (lacking.length > 0) throw forbidden(`${message}: ${enumerar(lacking)}`);
 };
 
-/** Refuses who would give rights without holding all of them: no one rises by himself (D31). */
+/** Throws 403 for giving rights that the actor does not hold, so that nobody can extend their own rights (D31). */
 export const requireRights = (actor: Poder, given: readonly Derecho[]): void =>
   refuseLacking('No puede dar permisos que usted no tiene', missing(actor, given));
 
-/** Refuses who would make an Administrador without being one (D31). */
+/** Throws 403 for giving or taking the role Administrador without having it (D31). */
 export function requireAdministrador({ roll }: Poder): void {
   if (roll !== 'Administrador') throw forbidden('Solo un Administrador puede dar o quitar el rol Administrador');
 }
 
-/** Refuses who would give himself a profile, a flag or a project, unless he administers (D31). */
+/** For giving oneself a profile, a flag or a project: throws 403 unless the actor administers (D31). */
 export function requireToAdminister(actor: Poder): void {
   if (administers(actor)) return;
   throw forbidden(
@@ -78,7 +78,7 @@ export function requireToAdminister(actor: Poder): void {
   );
 }
 
-/** The same for what a profile is given that the actor himself has. */
+/** For giving rights to a profile: if the actor has that profile, throws 403 unless the actor administers (D31). */
 export async function requireToGiveProfile(
   { trx }: Trx,
   actor: Poder & { id: number },
@@ -96,13 +96,13 @@ export async function requireToGiveProfile(
 
 const OF_PERSON = 'No puede cambiar a una persona con más permisos que usted. A usted le falta';
 
-/** Refuses who would change the rights or projects of another who holds a right that he himself lacks (D31). */
+/** Throws 403 for changing the rights or projects of a user who holds a right that the actor lacks (D31). */
 export async function requireRightsOf(ctx: Trx, actor: Poder, idUsuario: number): Promise<void> {
   const target = await poderDe(ctx, idUsuario);
   if (target) refuseLacking(OF_PERSON, missing(actor, target.permisos));
 }
 
-/** Refuses who would change another's account who holds a right, or the roll, that he himself lacks (D31). */
+/** Throws 403 for changing the account of a user who holds a right, or the role, that the actor lacks (D31). */
 export async function requireAccount(ctx: Trx, actor: Poder, idUsuario: number): Promise<void> {
   const target = await poderDe(ctx, idUsuario);
   if (!target) return;
@@ -111,7 +111,7 @@ export async function requireAccount(ctx: Trx, actor: Poder, idUsuario: number):
   refuseLacking(OF_PERSON, lacking);
 }
 
-/** Refuses who would change a profile that gives a right he himself lacks (D31). */
+/** Throws 403 for changing a profile that gives a right which the actor lacks (D31). */
 export async function requireProfile(ctx: Trx, actor: Poder, idPerfil: number): Promise<void> {
   refuseLacking(
     'No puede cambiar un perfil con permisos que usted no tiene',

@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ReadReplica } from '../db/readReplica';
 
-/** For whom work is being done: turns are shared out between callers, and work whose caller is gone is given up. */
+/** The client for whom work is done. Turns are shared between callers; work of a disconnected caller is cancelled. */
 export interface Caller {
-  /** The signed-in person; before that, the address. */
+  /** Key of the signed-in user; of the IP address until the session is known. */
   who: string;
   isSignedIn: boolean;
-  /** Aborted when the caller goes away before the answer is out. */
+  /** Aborted when the client disconnects before the response has been sent. */
   gone: AbortSignal;
-  /** Whether nothing is written for this caller, so that its queries may be cancelled at any moment. */
+  /** Whether the request writes nothing, so that its queries may be cancelled at any time. */
   onlyReads: boolean;
-  /** Where what is read for this caller comes from; the primary without one. */
+  /** Replica from which the request is read; without it, from the primary. */
   replica?: ReadReplica;
-  /** Runs when the answer is out, or will never be. */
+  /** Runs `release` when the response has been sent or its connection is closed. */
   whenOver(release: () => void): void;
 }
 
-/** Work of the server's own accord: the queue of e-mails, the demo data. */
+/** Caller of the server's own work: the e-mail queue, the demo data. */
 const SERVER: Caller = {
   who: 'servidor',
   isSignedIn: false,
@@ -29,10 +29,10 @@ const SERVER: Caller = {
 
 const storage = new AsyncLocalStorage<Caller>();
 
-/** The caller of the request that is being answered, if one is. */
+/** Caller of the current request; undefined outside of requests. */
 export const callerHere = (): Caller | undefined => storage.getStore();
 
-/** For whom the present work is done. */
+/** Caller of the current request, or the server itself. */
 export const presentCaller = (): Caller => callerHere() ?? SERVER;
 
 const READS = ['GET', 'HEAD'];
@@ -61,7 +61,7 @@ function callerOf(request: FastifyRequest, response: NodeJS.EventEmitter & { wri
   };
 }
 
-/** Lets everything that a request leads to know for whom it is done. Registered before the sessions. */
+/** Makes the caller of a request available to all code that runs for it. Register it before the session plugin. */
 export const callerPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -75,7 +75,7 @@ export const callerPlugin = fp(async (app: FastifyInstance) => {
     }
     done(null, payload);
   });
-  // The reading of a body ends in an event of the socket, which knows nothing of its request.
+  // Parsing a body ends in a socket event, where the async context of the request is lost: it is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.caller && !request.caller.onlyReads) storage.run(request.caller, done);
     else done();

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerSource } from './workerSource';
 
-/** What a process may take; what needs more is ended, never the server. */
+/** Limits of a child process, which is killed when it exceeds them. */
 export interface ProcessLimits {
-  /** Of everything it holds, buffers included. */
+  /** All of its memory, including buffers outside the heap. */
   memoryMb: number;
   timeoutMs: number;
 }
 
-/** Why a process ended without finishing. */
+/** A child process ended before it was done. */
 export class ProcessEnded extends Error {
   override name = 'ProcessEnded';
 }
 
 const LOOK_MS = 100;
 
-/** Only what Node itself needs: what reads strangers' files knows no password. */
+/** Only what Node needs: a process that reads uploaded files must not have the passwords of the environment. */
 const cleanEnv = (): NodeJS.ProcessEnv => {
   const { PATH, NODE_ENV, TZ } = process.env;
   return { PATH, NODE_ENV, TZ };
 };
 
-/** The system refuses memory and processor time beyond the limits (`ulimit`), where it can. */
+/** Starts the process, except on Windows with memory and processor time limited by the system (`ulimit`). */
 function start({ url, execArgv }: WorkerSource, { memoryMb, timeoutMs }: ProcessLimits): ChildProcess {
   const options = [...execArgv, `--max-old-space-size=${memoryMb}`];
   const env = cleanEnv();
@@ -40,7 +40,7 @@ function start({ url, execArgv }: WorkerSource, { memoryMb, timeoutMs }: Process
   });
 }
 
-/** What a process holds in memory, in MB; 0 where the system does not say. */
+/** Resident memory of a process in MB; 0 where there is no /proc. */
 function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -50,9 +50,9 @@ function residentMb(pid: number): number {
 }
 
 /**
- * Gives a task to a process of its own and takes what it says until it ends. It is killed when its memory or its time is
- * up and when `gone` is aborted.
- * @throws ProcessEnded when it ended before it said that it was done (`isDone`).
+ * Runs a task in a child process and passes its messages to `take` until `take` returns `isDone`. The process is killed
+ * when it exceeds its memory or time, and when `gone` is aborted.
+ * @throws ProcessEnded if it ends before that.
  */
 export async function runInProcess<Answer>(
   source: WorkerSource,

@@ -4,7 +4,7 @@ import type { DocumentFormat, DocumentHead, LoadedDocument } from '../documents/
 import type { DocumentPart } from '../documents/parts';
 import type { ImageLimits, ImageRefusal } from '../images/reencode';
 
-/** The work of the pool's threads. What each needs is loaded with the first piece of its kind. */
+/** The functions that run in the pool's threads. Each imports its modules when first called. */
 
 const makers: Record<DocumentFormat, (document: LoadedDocument) => Promise<Buffer>> = {
   pdf: async document => (await import('../documents/pdf/renderPdf')).renderPdf(document),
@@ -12,10 +12,10 @@ const makers: Record<DocumentFormat, (document: LoadedDocument) => Promise<Buffe
   xlsx: async document => (await import('../documents/excel/renderExcel')).renderXlsx(document),
 };
 
-/** A copy of its own: a Buffer may share its memory with others. */
+/** Copies the bytes, because a Buffer may share its memory with others. */
 const bytesOf = (made: Buffer): Uint8Array => new Uint8Array(made);
 
-/** The document whose rows arrive through the port, as the bytes of a file. */
+/** Renders a document to a file. Its rows arrive through `port`. */
 export async function document(task: {
   head: DocumentHead;
   format: DocumentFormat;
@@ -33,7 +33,7 @@ export async function document(task: {
   return bytesOf(await makers[task.format](whole));
 }
 
-/** An uploaded image in each of the sizes it is kept in, or why it is none. */
+/** Re-encodes an uploaded image in each of the given sizes, or returns why it is refused. */
 export async function images(task: {
   bytes: Uint8Array;
   sizes: readonly ImageLimits[];
@@ -43,7 +43,7 @@ export async function images(task: {
   return Array.isArray(made) ? made.map(bytesOf) : made;
 }
 
-/** The spreadsheet that a catalogue's import is filled in on. */
+/** Makes the spreadsheet template for the import of a catalogue. */
 export async function template(recurso: Importada): Promise<Uint8Array> {
   return (await import('../modules/importar/plantilla')).hacerPlantilla(recurso);
 }

@@ -2,15 +2,15 @@ import { AppError } from '../errors';
 import type { Caller } from './caller';
 import { refusals } from './refusals';
 
-/** How much of one kind of work is done and waited for. */
+/** Limits of one kind of work. */
 export interface TurnLimits {
-  /** Pieces of work at once, of everybody and of one caller. */
+  /** Tasks running at once: of all callers, and of each caller. */
   atOnce: number;
   perCaller: number;
-  /** Pieces that may wait, of everybody and of one caller. */
+  /** Tasks waiting at once: of all callers, and of each caller. */
   waiting: number;
   waitingPerCaller: number;
-  /** How long one may wait, in ms. */
+  /** Maximum wait of a task, in ms. */
   waitMs: number;
 }
 
@@ -19,7 +19,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** What a kind of work comes to at the moment, for the metrics. */
+/** Current counts of a kind of work, for the metrics. */
 export interface TurnsState {
   name: string;
   running: number;
@@ -28,30 +28,30 @@ export interface TurnsState {
 
 const all = new Set<Turns>();
 
-/** Every kind of bounded work of this process. */
+/** Current counts of every kind of bounded work in this process. */
 export const turnsStates = (): TurnsState[] => [...all].map(turns => turns.state());
 
-/** The answer to a piece of work for which there is no room, which is counted; trying again after some seconds is worth it. */
+/** The 503 for work refused for overload; counts it in the metrics. The client may try again after some seconds. */
 export function busy(work: string, message: string): AppError {
   refusals.inc({ work });
   return new AppError(503, message);
 }
 
-/** The caller went away: nobody will read this answer. */
+/** Error for a disconnected caller; nobody will read the answer. */
 export const callerGone = (): AppError => new AppError(499, 'La solicitud se canceló');
 
 /**
- * Turns at one kind of work. Callers take turns, each in the order it asked: what one asks for a hundred times waits for
- * itself, and somebody else's single piece comes next.
+ * Fair queue of one kind of work: callers take turns, and the tasks of each run in the order requested. One caller's
+ * hundred tasks do not delay another caller's single task, which comes next.
  */
 export class Turns {
   private readonly running = new Map<string, number>();
-  /** The callers in the order of their next turn. */
+  /** Waiting tasks by caller, callers in the order of their next turn. */
   private readonly queues = new Map<string, Waiter[]>();
   private total = 0;
   private waiting = 0;
 
-  /** @param refusal what is said to a caller when there is no room, in Spanish. */
+  /** @param refusal message of the 503 when the queue is full, in Spanish. */
   constructor(
     readonly name: string,
     private readonly limits: TurnLimits,
@@ -65,7 +65,7 @@ export class Turns {
     return { name: this.name, running: this.total, waiting: this.waiting };
   }
 
-  /** Waits for a turn, does the work, and gives the turn back. Throws 503 with `Retry-After` when there is no room. */
+  /** Waits for a turn and runs `work`. Throws 503 with `Retry-After` when the queue is full or the wait too long. */
   async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     const release = await this.take(caller);
     try {
@@ -75,7 +75,7 @@ export class Turns {
     }
   }
 
-  /** Waits for a turn; the answer gives it back, and may be called twice. */
+  /** Waits for a turn; throws as `run`. Returns a function that ends the turn, which may be called twice. */
   async take(caller: Caller): Promise<() => void> {
     if (caller.gone.aborted) throw callerGone();
     if (this.isFree(caller.who)) this.count(caller.who, 1);
@@ -133,7 +133,7 @@ export class Turns {
     });
   }
 
-  /** Begins what may begin now: the caller whose turn it is goes behind the others. */
+  /** Starts the tasks that may start now. A caller that got a turn moves behind the others. */
   private next(): void {
     for (const [who, queue] of [...this.queues]) {
       if (this.total >= this.limits.atOnce) return;

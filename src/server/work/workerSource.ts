@@ -3,25 +3,25 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where the code of a thread or a process beside the server is, and what Node needs to run it. */
+/** Location of the code of a thread or child process, and the options of Node to run it. */
 export interface WorkerSource {
   url: URL;
   execArgv: string[];
 }
 
-/** The bundle puts the workers beside main.js; a module may end up in main.js or in a chunk one folder down. */
+/** Where bundled workers are, relative to the module: beside main.js, or a folder up if the module is in a chunk. */
 const BUNDLED = ['.', '..'];
 
-/** Teaches a thread TypeScript: tsx's own `--import` does it in the main thread only. */
+/** Options that let a thread load TypeScript: tsx's own `--import` works in the main thread only. */
 function typeScriptLoader(module: string): string[] {
   const tsx = pathToFileURL(createRequire(module).resolve('tsx/esm/api')).href.replace('.cjs', '.mjs');
   return ['--import', `data:text/javascript,import{register}from${JSON.stringify(tsx)};register()`];
 }
 
 /**
- * The worker `name`, which stands beside the module `base`, as TypeScript when the server runs from its sources
- * (development, tests), else the bundled one (an entry of vite.config.ts). BODEGA_WORKERS names a folder with bundled ones for
- * sources too: TypeScript costs every thread and process a second, and the tests start hundreds.
+ * Finds the worker `name` beside the module `base`: as TypeScript when the server runs from its sources (development,
+ * tests), otherwise bundled (an entry of vite.config.ts). BODEGA_WORKERS names a folder of bundled workers to use with
+ * the sources too: compiling TypeScript costs each thread or process a second, and the tests start hundreds.
  */
 export function workerSource(base: string, name: string): WorkerSource {
   const [module = base] = base.split('?');
