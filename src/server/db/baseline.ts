@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../startError';
 import type { Database } from './schema';
 
-/** The name of the base schema among the migrations. */
+/** Name of the migration with the base schema. */
 const BASE = '011-base';
 
-/** The migrations that came one by one before the base took their place: a database that has the last stands at the base. */
+/** The last of the early migrations (`replaced`) that the base replaced: a database that has it has the base schema. */
 const LAST = '011-correo-sin-confirmar';
 const replaced = [
   ...['001-inicial', '002-personas', '003-cambios', '004-imagenes', '005-compras-ventas', '006-correo'],
@@ -13,8 +13,8 @@ const replaced = [
 ];
 
 /**
- * The migrations that a database or a backup has been through, in the names of today.
- * @throws StartError when it stopped before the base: nothing leads from there any more.
+ * Converts the executed migrations of a database or backup to today's names: those that the base replaced become it.
+ * @throws StartError if it stopped before the base: such a database can no longer be upgraded.
  */
 export function standing(names: readonly string[]): string[] {
   if (names.includes(LAST)) return [BASE, ...names.filter(name => !replaced.includes(name))];
@@ -25,7 +25,7 @@ export function standing(names: readonly string[]): string[] {
 }
 
 /**
- * Writes the record of migrations in the names of today, in the transaction of the migrations that follow.
+ * Renames the executed migrations in the database to today's names, in the transaction of the migrations that follow.
  * @throws StartError as `standing` does.
  */
 export async function adoptBase(db: Kysely<Database>): Promise<void> {

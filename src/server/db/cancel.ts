@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** What PostgreSQL gave a session to be cancelled by; the types of pg leave it out. */
+/** The session's cancel key and address; pg's types lack them. */
 const session = z.object({ processID: z.number(), secretKey: z.number(), host: z.string(), port: z.number() });
 
-/** The code of a CancelRequest in the protocol of PostgreSQL. */
+/** Code of a CancelRequest in PostgreSQL's protocol. */
 const CANCEL = 80_877_102;
 
 /**
- * Asks PostgreSQL to cancel what that connection is at: over a connection of its own, as its protocol wants it, which works
- * through a pooler too. Nothing tells whether it was in time.
+ * Asks PostgreSQL to cancel the running query of a connection. As the protocol requires, over a separate connection,
+ * which works through a pooler too. There is no answer, so it is unknown whether it came in time.
  */
 export function cancelQuery(client: pg.PoolClient): void {
   const { data } = session.safeParse(client);

@@ -22,7 +22,7 @@ import { noteStatement } from './statementLog';
 
 const { types } = pg;
 
-/** Quantities, money and counts are JSON numbers (D2, D25); a day stays the text it is, so no time zone can shift it. */
+/** Quantities, money and counts become numbers (D2, D25); dates stay text, so that no time zone can shift the day. */
 const parsers = new Map<number, (value: string) => unknown>([
   [types.builtins.NUMERIC, Number],
   [types.builtins.INT8, Number],
@@ -32,7 +32,7 @@ const parsers = new Map<number, (value: string) => unknown>([
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers.get(oid) ?? types.getTypeParser(oid, format === 'binary' ? 'text' : format);
 
-/** How busy a pool is, for the metrics. */
+/** Use of a connection pool, for the metrics. */
 export interface PoolUse {
   inUse: number;
   idle: number;
@@ -45,18 +45,18 @@ const pools = new WeakMap<object, pg.Pool>();
 
 const replicas = new WeakMap<object, ReadReplica>();
 
-/** The replica of a database that has one. */
+/** The replica of a database, if it has one. */
 export const readReplicaOf = (db: Kysely<Database>): ReadReplica | undefined => replicas.get(db);
 
 const WRITTEN = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position";
 
-/** The position of the primary in its log. */
+/** Current position of the primary in its write-ahead log. */
 async function writtenNow(db: Kysely<Database>): Promise<number> {
   const { rows } = (await pools.get(db)?.query<{ position: number }>(WRITTEN)) ?? { rows: [] };
   return rows[0]?.position ?? 0;
 }
 
-/** How busy the pool behind a database is. */
+/** Use of the pool of a database; undefined before its first connection. */
 export function poolUse(db: Kysely<Database>): PoolUse | undefined {
   const pool = pools.get(db);
   if (!pool) return undefined;
@@ -65,8 +65,8 @@ export function poolUse(db: Kysely<Database>): PoolUse | undefined {
 }
 
 /**
- * Kysely's driver for PostgreSQL. What a transaction must know travels with its `begin`: who acts in it, and the settings of ours
- * where they don't go with the session.
+ * Kysely's driver for PostgreSQL. Sends the author for the audit, and Bodega's settings where sessions cannot have
+ * them, together with `begin`, in one round trip.
  */
 class TransactionDriver extends PostgresDriver {
   constructor(
@@ -88,18 +88,18 @@ class TransactionDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // Without its connection a transaction is rolled back already; what broke it is the error to tell.
+      // A lost connection has already rolled the transaction back; the error that broke it is thrown instead.
       if (!isConnectionLost(error)) throw error;
     }
   }
 }
 
 /**
- * A pool of connections to PostgreSQL behind Kysely, directly or through a pooler. Sessions speak UTC; a statement is given up
- * after 30 s, waiting for somebody else's lock after 10 s, a transaction that does nothing after a minute, and a full pool is
- * waited for 5 s.
- * @param isPreparing whether connections keep statements prepared; where sessions are shared they don't, unless it says so.
- * @param copy a streaming replica of it, reached in the same way.
+ * Creates Kysely with a pool of connections to PostgreSQL, directly or through a pooler. Sessions use UTC. Timeouts:
+ * 30 s for a statement, 10 s for a lock, 1 min for an idle transaction, 5 s to wait for a connection.
+ * @param given settings of the connections; they may override the timeouts.
+ * @param isPreparing whether to use prepared statements. Default: yes, unless a pooler shares sessions.
+ * @param copy settings that differ for the connections to a streaming replica.
  */
 export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.PoolConfig): Kysely<Database> {
   const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'bodega', ...given };
@@ -107,9 +107,9 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.P
   const open = async (): Promise<PostgresPool> => {
     settings = await findSettings(config);
     const pool = new pg.Pool({ types: { getTypeParser }, ...config, ...settings.session });
-    // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+    // An idle connection that breaks is replaced at the next use; without a listener its error would end the process.
     pool.on('error', () => undefined);
-    // One that breaks in use fails the statement under way; between two statements only this listener hears it.
+    // The same for a connection in use that breaks between two statements. During one, the statement fails.
     pool.on('connect', client => client.on('error', () => undefined));
     pools.set(db, pool);
     const prepares = isPreparing ?? settings.transaction === undefined;

@@ -8,7 +8,7 @@ type Refusal = { status: number; message: string; field?: string };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What follows from the declaration of a catalogue: its key that is taken, and a reference that leads nowhere. */
+/** Refusals that follow from a catalogue's declaration: a key that is taken, a reference to no record. */
 const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string, Refusal> => ({
   [`${table}_${key.field}_unico`]: {
     status: 409,
@@ -26,7 +26,7 @@ const ofCatalogue = ({ table, noun, key, fields }: AnyCatalogue): Record<string,
   ),
 });
 
-/** What the answer says when a constraint of the database refuses a write: status, and the field at fault if one is. */
+/** Refusals by name of the violated constraint: status, message and the field at fault, if any. */
 const byConstraint: Record<string, Refusal> = {
   ...Object.assign({}, ...CATALOGOS.map(name => ofCatalogue(catalogos[name]))),
   usuario_email_unico: { status: 409, field: 'email', message: 'El email ya existe, por favor intente con otro!' },
@@ -61,7 +61,7 @@ const byConstraint: Record<string, Refusal> = {
   pedido_copyFrom_fkey: { status: 422, field: 'copyFrom', message: 'El pedido que se copia no existe' },
 };
 
-/** What it says for a whole class of trouble, by SQLSTATE. */
+/** Refusals by SQLSTATE. */
 const byCode: Record<string, { status: number; message: string }> = {
   '23503': { status: 422, message: 'Un registro relacionado no existe' },
   '23505': { status: 409, message: 'El registro ya existe' },
@@ -76,7 +76,7 @@ const byCode: Record<string, { status: number; message: string }> = {
   '57014': { status: 503, message: 'La consulta tardó demasiado, vuelva a intentarlo' },
 };
 
-/** The same by class of SQLSTATE, for its rarer members: bad values, and what a constraint or a guard forbids. */
+/** Refusals by SQLSTATE class, for rarer codes: invalid values, and violations of constraints and triggers. */
 const byClass: Record<string, { status: number; message: string }> = {
   '22': { status: 422, message: 'Hay un valor que no se admite' },
   '23': { status: 409, message: 'Ese cambio no se admite' },
@@ -84,20 +84,20 @@ const byClass: Record<string, { status: number; message: string }> = {
 
 const UNAVAILABLE = 'La base de datos no responde, vuelva a intentarlo en unos segundos';
 const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
-/** Seconds after which trying again is worth it: a restart of the database takes less. */
+/** In seconds; a restart of the database takes less. */
 const RETRY_AFTER = { 'Retry-After': '2' };
-/** The connection never came about, or ended: errors of the socket, and what PostgreSQL says on its way down or up. */
+/** Codes of a failed or lost connection: of the socket, and SQLSTATEs of a PostgreSQL that stops or starts. */
 const CONNECTION_LOST = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_|ENOTFOUND|08|57P0|25P0[234]|53300)/;
 const CONNECTION_LOST_TEXT = /Connection terminated|Client has encountered a connection error|Client was closed/;
 const POOL_FULL = /timeout exceeded when trying to connect/;
 
 const codeOf = (error: Error): string => {
-  // A refused connection to several addresses at once is an error of errors.
+  // A connection refused by several addresses of a host is reported as an AggregateError.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 };
 
-/** The refusal that an error of PostgreSQL or of its connection stands for, or null when it is something else. */
+/** Converts an error of PostgreSQL or its connection to a refusal; null for other errors. */
 export function fromDatabaseError(error: Error): AppError | null {
   if (error instanceof pg.DatabaseError) {
     const known = byConstraint[error.constraint ?? ''];
@@ -117,24 +117,24 @@ export function fromDatabaseError(error: Error): AppError | null {
   return null;
 }
 
-/** Whether an error says that there is no connection (any more): the database is down, restarting or out of reach. */
+/** Whether the connection failed or was lost: the database is down, restarting or unreachable. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && (CONNECTION_LOST.test(codeOf(error)) || CONNECTION_LOST_TEXT.test(error.message));
 
-/** Whether the connection was known to be broken before the statement was sent: then it surely was not run. */
+/** Whether pg knew that the connection was broken before sending the statement, which therefore did not run. */
 export const wasNeverSent = (error: unknown): boolean => error instanceof Error && /not queryable/.test(error.message);
 
-/** Whether the connection was refused, or known to be broken, before any statement was sent: then none was run. */
+/** Whether the connection was refused or known to be broken before sending any statement, so that none ran. */
 export const wasNeverAsked = (error: unknown): boolean =>
   wasNeverSent(error) || (error instanceof Error && /^(ECONNREFUSED|ENOENT|57P03|53300)/.test(codeOf(error)));
 
-/** Whether PostgreSQL says that what was prepared is there no more, or was made for tables that have changed since. */
+/** Whether a prepared statement no longer exists, or no longer matches tables that have changed. */
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
 
 /**
- * Whether trying the same transaction again may succeed: it left no trace, and lost against another, asked what is out of date, or
- * would have written to a replica.
+ * Whether repeating the transaction may succeed: it was rolled back because of a conflict with another one, a stale
+ * prepared statement or a write to a replica.
  */
 export const isRetryable = (error: unknown): boolean =>
   isPreparedStale(error) ||

@@ -2,8 +2,8 @@ import type { Connection } from 'pg';
 import Cursor from 'pg-cursor';
 
 /**
- * A cursor whose closing ends with its connection. The plain one waits for the database to be ready for the next query,
- * which it never is on a connection that broke: whoever read from it would wait for ever.
+ * A cursor whose `close` also resolves when its connection ends. The original waits for the database to be ready for
+ * the next query, which never happens on a broken connection, so its reader would wait forever.
  */
 export class EndingCursor<Row> extends Cursor<Row> {
   private readonly connectionEnds: Promise<void>;

@@ -5,14 +5,14 @@ import { Turns } from '../work/turns';
 import { cancelQuery } from './cancel';
 import type { PreparedStatements } from './preparedStatements';
 
-/** Connections that nobody's request waits for: sessions are looked up with them, and the server's own work is done. */
+/** Connections that signed-in requests may not use: reserved for session lookups and the server's own work. */
 const KEPT_BACK = 2;
 
 const PER_CALLER = 4;
 
 const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
 
-/** How a connection is asked: by prepared statements where there are any, and a cursor as it is. */
+/** A pool client that uses prepared statements, if given, for text queries. Cursors are passed on unchanged. */
 function asked(client: pg.PoolClient, prepared?: PreparedStatements): PostgresPoolClient {
   const query = client.query.bind(client) as PostgresPoolClient['query'];
   const byName = ((text: unknown, values: unknown[] = []) =>
@@ -22,7 +22,7 @@ function asked(client: pg.PoolClient, prepared?: PreparedStatements): PostgresPo
   return { query: byName, release: () => client.release(prepared?.isFull(client)) };
 }
 
-/** A connection lent to a caller: given back with its turn, and cancelled when nobody waits for what it reads any more. */
+/** A connection lent to a caller. Its release ends the turn; if a reading caller disconnects its query is cancelled. */
 function lent(
   client: pg.PoolClient,
   caller: Caller,
@@ -38,7 +38,7 @@ function lent(
   const { query, release } = asked(client, prepared);
   const noting = ((...what: Parameters<typeof query>) => {
     const answer: unknown = query(...what);
-    // Whatever is wrong with the replica, the next attempt is the primary's.
+    // After any failure of the replica the next attempt goes to the primary.
     if (answer instanceof Promise) answer.catch(() => delete caller.replica);
     return answer;
   }) as typeof query;
@@ -46,7 +46,7 @@ function lent(
     query: caller.replica ? noting : query,
     release: () => {
       caller.gone.removeEventListener('abort', cancel);
-      // The cancelling may still be under way: it must not hit who has the connection next.
+      // Destroyed, because a cancel request still under way could hit the next user of the connection.
       if (isCancelled) client.release(true);
       else release();
       giveBack();
@@ -55,8 +55,8 @@ function lent(
 }
 
 /**
- * A pool in which callers take turns: one person's thirty searches wait for each other, not somebody else's list. A
- * request that holds a connection gets its second at once, so that requests never wait for each other in a circle.
+ * A pool in which callers take turns: thirty searches of one user wait for each other and do not delay other users. A
+ * request that holds a connection gets a second one without a turn, so that requests cannot deadlock on turns.
  */
 export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): PostgresPool {
   const atOnce = Math.max(1, pool.options.max - KEPT_BACK);

@@ -1,6 +1,6 @@
 /**
- * What sets aside, and puts back as it was, every trigger that guards the tables, derives what stands in them, counts and audits
- * it: for loads that bring all of that along. `isAlways`: it fires even where a session has set the others aside.
+ * Query of the statements that disable and restore all triggers of the tables (guards, derived columns, counts, audit),
+ * for loads whose data already include their results. `isAlways`: fires even where the session disabled the others.
  */
 export const GUARDS = `
   select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as disable,

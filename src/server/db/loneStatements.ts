@@ -12,14 +12,14 @@ import { wasNeverAsked } from './databaseErrors';
 import { persistently } from './retry';
 import type { Database } from './schema';
 
-/** A statement that may be sent twice: it reads, changes nothing of the session and takes no lock. */
+/** Whether a statement may be sent twice: it only reads, changes no session state and takes no advisory lock. */
 const isRead = ({ sql }: CompiledQuery): boolean =>
   /^\s*(select|with)\b/i.test(sql) &&
   !/\b(insert|update|delete|merge|set_config|nextval|setval|pg_\w*advisory\w*)\b/i.test(sql);
 
 /**
- * Statements outside of a transaction: each takes a connection of its own, and one that reads is asked again when its
- * connection breaks. Where settings go with transactions, each is a transaction of its own.
+ * Executes statements outside transactions, each on its own connection. Reads are repeated when their connection
+ * breaks. Where settings are sent with transactions, each statement runs in its own transaction.
  */
 class LoneStatements extends DefaultQueryExecutor {
   constructor(
@@ -67,13 +67,13 @@ class LoneStatements extends DefaultQueryExecutor {
   }
 }
 
-/** What begins and ends transactions, and whether settings go with them; known once a connection is there. */
+/** The driver's transaction methods, and whether settings are sent with each transaction (known once connected). */
 export interface Scope {
   driver: Pick<Driver, 'beginTransaction' | 'commitTransaction' | 'rollbackTransaction'>;
   isPerTransaction(): boolean;
 }
 
-/** Kysely whose statements outside of a transaction outlive a restart of the database; transactions are those of `base`. */
+/** Kysely whose statements outside transactions survive a restart of the database. Transactions are those of `base`. */
 export class EnduringKysely extends Kysely<Database> {
   constructor(
     dialect: PostgresDialect,

@@ -5,13 +5,13 @@ import { migrations } from './migrations';
 import { transactionally } from './retry';
 import type { Database } from './schema';
 
-/** For migrations in a transaction of the caller's, who has seen to it that nobody else migrates. */
+/** Adapter without the migrator's lock, for migrations in a transaction of a caller that holds a lock itself. */
 class LockedAlready extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Kysely on the one connection of a transaction, for the migrator, which asks for a connection of its own. */
+/** Kysely bound to the connection of a transaction, for the migrator, which would otherwise take another connection. */
 function migratorsOwn(db: Kysely<Database>): Kysely<Database> {
   const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('The connection is there already')) });
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), new LockedAlready(), db.getExecutor());
@@ -19,10 +19,10 @@ function migratorsOwn(db: Kysely<Database>): Kysely<Database> {
 }
 
 /**
- * Brings the database to the newest schema, in one transaction whose lock others wait for, so that several servers may start
- * at once; waiting for it, or a migration of a large table, may take longer than any statement of a request.
- * Throws StartError when the schema is a newer version's or older than the base, and the error of the first migration that
- * fails; nothing is left of any of them then.
+ * Migrates the database to the latest schema, in one transaction under a lock, so that several servers may start at
+ * once. Without timeouts, since waiting for the lock and migrating large tables may take longer than a request may.
+ * Throws StartError if the schema is newer than this version or older than the base, or the error of the first failing
+ * migration; then all are rolled back.
  */
 export const migrateToLatest = (db: Kysely<Database>): Promise<void> =>
   transactionally(db, async trx => {
@@ -37,8 +37,8 @@ export const migrateToLatest = (db: Kysely<Database>): Promise<void> =>
   });
 
 /**
- * Runs the migrations of these names, or all, inside the transaction that the caller has begun on the one connection of
- * `db`. Names that this version does not know are left out: the caller has refused them.
+ * Runs the migrations with these names, by default all, in the transaction that the caller has begun on `db`. Unknown
+ * names are skipped: the caller must have refused them.
  */
 export async function migrateWithin(db: Kysely<Database>, names = Object.keys(migrations)): Promise<void> {
   const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
@@ -48,7 +48,7 @@ export async function migrateWithin(db: Kysely<Database>, names = Object.keys(mi
   if (error) throw error;
 }
 
-/** What a database's schema lacks of this version's, and what it has that only a newer version knows. */
+/** Names of the migrations that a database still lacks, and of those it has that this version does not know. */
 export async function compareSchema(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
   const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = executed.rows.map(({ name }) => name);
@@ -64,7 +64,7 @@ async function isOurs(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** A schema never goes back by itself, and an earlier version must not work on what it does not know. */
+/** Throws StartError for a schema of a newer version: there are no downgrades, and this version does not know it. */
 async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
   if ((await compareSchema(db)).unknown.length === 0) return;
   throw new StartError(

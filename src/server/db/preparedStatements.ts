@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { isPreparedStale } from './databaseErrors';
 
 const PLANNED_ANEW = '/* planned anew */';
-/** Ends a statement whose best plan depends on its values (skewed filters, searches): it is planned for them at every call. */
+/** Suffix of a statement whose best plan depends on its values (skewed filters, searches): planned at every call. */
 export const plannedAnew = sql.raw(PLANNED_ANEW);
 
-/** Statements that one connection keeps prepared; one that has come to more is replaced by a new one. */
+/** Maximum statements prepared on a connection; one with more is replaced by a new connection. */
 const PREPARED_MAX = 200;
-/** Statements with more values are those that grow with what they write: preparing each length of them would have no end. */
+/** Statements with more values are bulk writes of varying length: preparing one for each length would never end. */
 const VALUES_MAX = 40;
 
 const isWorthPreparing = (text: string, values: readonly unknown[]): boolean =>
@@ -18,15 +18,15 @@ const isWorthPreparing = (text: string, values: readonly unknown[]): boolean =>
   !text.endsWith(PLANNED_ANEW);
 
 /**
- * The statements of a pool, prepared once a connection: PostgreSQL takes them apart and plans them then, not at every call.
- * The name of one is a hash of its text.
+ * The prepared statements of a pool. PostgreSQL parses and plans them once per connection instead of at every call.
+ * Their names are hashes of their texts.
  */
 export class PreparedStatements {
   private readonly names = new Map<string, string>();
   private readonly onConnection = new WeakMap<pg.PoolClient, Set<string>>();
   private age = 0;
 
-  /** Asks through a connection, by name where that is worth it. */
+  /** Runs a query on a connection, as a prepared statement if worthwhile. */
   async query(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (!isWorthPreparing(text, values)) return client.query(text, values);
     try {
@@ -37,7 +37,7 @@ export class PreparedStatements {
     }
   }
 
-  /** Whether a connection has come to hold so many that it is better replaced. */
+  /** Whether a connection has so many prepared statements that it should be replaced. */
   isFull(client: pg.PoolClient): boolean {
     return (this.onConnection.get(client)?.size ?? 0) > PREPARED_MAX;
   }
@@ -51,7 +51,7 @@ export class PreparedStatements {
     return name;
   }
 
-  /** Every statement gets another name, and with it is prepared anew. */
+  /** Gives every statement a new name, so that it is prepared again. */
   private forget(): void {
     this.age++;
     this.names.clear();

@@ -1,61 +1,60 @@
 import type pg from 'pg';
 
-/** How long what is known of the replica holds, and how far behind the primary it may be to be read at all, in ms. */
+/** How long the known position of the replica stays valid, and how far behind it may be read; both in ms. */
 const LOOK_MS = 1_000;
 export const BEHIND_MS = 10_000;
-/** How many moments of the primary are kept that the replica has not come to. */
+/** Maximum length of `moments`. */
 const MOMENTS_MAX = 60;
 
-/** Where a read that may go to the replica went, and why not there. */
+/** Where a read that may go to the replica went; for the primary, why. */
 export type ReadFrom = 'replica' | 'primaryBehind' | 'primaryDown';
 
-/** A position in the log of the database: bytes since its beginning. */
+/** A position in the write-ahead log: bytes since its beginning. */
 type Position = number;
 
-/** Null for a server that follows nobody, or does no more. */
+/** Null if the server is not a replica, or no longer. */
 const REPLAYED =
   "select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position";
 
 /**
- * A replica that follows the primary by streaming. It is read by who has written nothing that it does not have yet, as long as
- * it answers and is not far behind. What it is known to have only grows, so it is asked once a second, and before a read is
- * kept from it.
+ * A streaming replica of the primary. It is used for readers whose own writes it has replayed, as long as it answers
+ * and is not far behind. Its position only grows, so it is asked once a second, and before a read goes to the primary.
  */
 export class ReadReplica {
   private pool: pg.Pool | undefined;
-  /** Undefined while it is down, or no replica at all. */
+  /** Position replayed; undefined while it is down or not a replica. */
   private replayed: Position | undefined;
   private written: Position = 0;
-  /** What it must have come to for anybody; undefined until it is known. */
+  /** Minimum position for any reader; undefined after `distrust` until the primary's position is known. */
   private floor: Position | undefined = 0;
   private lookedAt = -Infinity;
   private looking: Promise<void> | undefined;
-  /** Moments of the primary that the replica has not come to, oldest first. */
+  /** Positions of the primary, with their times, that the replica has not reached, oldest first. */
   private moments: { written: Position; at: number }[] = [];
   readonly reads: Record<ReadFrom, number> = { replica: 0, primaryBehind: 0, primaryDown: 0 };
 
   /**
-   * @param open makes its pool, at the first use.
-   * @param writtenNow the present position of the primary.
+   * @param open creates the pool at the first use.
+   * @param writtenNow reads the current position of the primary.
    */
   constructor(
     private readonly open: () => pg.Pool,
     private readonly writtenNow: () => Promise<Position>,
   ) {}
 
-  /** Whether somebody who has written up to that position may read from it now. */
+  /** Whether a reader whose last write ended at this position may read from the replica now. */
   async mayRead(position: Position): Promise<boolean> {
     const from = await this.whereToRead(position);
     this.reads[from] += 1;
     return from === 'replica';
   }
 
-  /** Whether it answers. */
+  /** Whether it answered the last time it was asked. */
   get isUp(): boolean {
     return this.replayed !== undefined;
   }
 
-  /** How far it is behind the primary, in ms: since when something is written that it does not have. */
+  /** How far it is behind the primary, in ms: the age of the oldest known position that it has not reached. */
   get behindMs(): number {
     const [oldest] = this.moments;
     return oldest ? performance.now() - oldest.at : 0;
@@ -65,7 +64,7 @@ export class ReadReplica {
     return this.opened().connect();
   }
 
-  /** Keeps everybody from it until it has come to what is written by now. */
+  /** Sends all reads to the primary until the replica has everything written so far. */
   distrust(): void {
     this.floor = undefined;
     this.lookedAt = -Infinity;
@@ -75,7 +74,7 @@ export class ReadReplica {
     await this.pool?.end();
   }
 
-  /** Asks both where they stand. */
+  /** Reads the positions of primary and replica. */
   look(): Promise<void> {
     this.looking ??= this.ask().finally(() => (this.looking = undefined));
     return this.looking;
@@ -91,13 +90,13 @@ export class ReadReplica {
 
   private async whereToRead(position: Position): Promise<ReadFrom> {
     const isDue = performance.now() - this.lookedAt > LOOK_MS;
-    // Nobody waits for one that is down.
+    // Nobody waits for a replica that is down; it is asked again in the background.
     if (!this.isUp && this.lookedAt > -Infinity) {
       if (isDue) void this.look();
       return 'primaryDown';
     }
     if (isDue) await this.look();
-    // Written since the last look: one that begins now knows of it.
+    // Written after the last look. A look under way may know of it already, otherwise a new one will.
     if (position > this.written) await this.looking;
     if (position > this.written || !this.hasReached(position)) await this.look();
     if (!this.isUp) return 'primaryDown';
@@ -105,7 +104,7 @@ export class ReadReplica {
   }
 
   private hasReached(position: Position): boolean {
-    // A position that the primary itself has not come to is of another database, of which this one is a copy.
+    // A position beyond the primary's is from another database, of which this one was restored: it is ignored.
     const wanted = Math.max(Math.min(position, this.written), this.floor ?? Infinity);
     return this.replayed !== undefined && this.replayed >= wanted;
   }

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import { isConnectionLost, isRetryable, wasNeverSent } from './databaseErrors';
 import type { Database } from './schema';
 
-/** What was done again because the database went away or two transactions stood in each other's way. */
+/** Metric of statements and transactions repeated after a lost connection or a conflict of transactions. */
 export const retries = new Counter({
   name: 'bodega_retries_total',
   help: 'Statements and transactions that were done again, by what had stopped them.',
@@ -13,17 +13,17 @@ export const retries = new Counter({
 });
 for (const reason of ['connection', 'race']) retries.inc({ reason }, 0);
 
-/** How long a database that is being restarted is waited for, in ms, before the answer is 503. */
+/** How long to wait for a restarting database, in ms, before the request is answered 503. */
 const PATIENCE_MS = 2_500;
 const PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
-/** How often a transaction that lost against another is tried. */
+/** Maximum attempts of a transaction that conflicts with others. */
 const RACES = 3;
 
 /**
- * Does something until it succeeds, for as long as trying again makes sense: what lost a race a few times, what a lost
- * connection stopped until the database has had time to come back. Each attempt takes a connection of its own.
- * @param mayRepeat whether a lost connection surely left nothing behind.
+ * Repeats an attempt until it succeeds: a few times after conflicts with other transactions, and after a lost
+ * connection for as long as a database needs to restart. Each attempt must take its own connection.
+ * @param mayRepeat whether an attempt whose connection was lost is certain to have had no effect.
  */
 export async function persistently<T>(
   attempt: () => Promise<T>,
@@ -46,8 +46,8 @@ export async function persistently<T>(
 }
 
 /**
- * Runs an action in one transaction. A lost race is tried again, and so is one whose connection broke before the commit was
- * sent: that one surely left no trace. One that broke in the commit is not: nobody knows whether it was done.
+ * Runs an action in one transaction. Repeats it after a conflict, and after a connection lost before the commit was
+ * sent, which rolled it back; not after one lost during the commit, when it is unknown whether it was committed.
  */
 export function transactionally<T>(
   db: Kysely<Database>,

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { isConnectionLost } from './databaseErrors';
 
-/** What every statement of ours runs under, in ms; the time zone is UTC. */
+/** Timeouts of every statement, in ms. */
 const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 };
 
 type Limits = Record<keyof typeof LIMITS, number>;
 
-/** How the settings of a pool reach PostgreSQL. */
+/** How timeouts and time zone are set for a pool's connections. */
 export interface Settings {
-  /** With the session: parameters of its start. */
+  /** Start-up parameters of the session. */
   session: pg.ClientConfig;
-  /** With each transaction: what is sent after its `begin`. */
+  /** Statements sent after each `begin`; undefined if the session has the settings. */
   transaction?: string;
 }
 
@@ -20,7 +20,7 @@ function limitsOf(config: pg.PoolConfig): Limits {
   return limits;
 }
 
-/** Whether sessions begun with these parameters have them. */
+/** Whether sessions started with these parameters actually have them. */
 async function takes(config: pg.PoolConfig, limits: Limits): Promise<boolean> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
@@ -33,7 +33,7 @@ async function takes(config: pg.PoolConfig, limits: Limits): Promise<boolean> {
     const expected: Record<string, string | number> = { ...limits, timezone: 'UTC' };
     return rows.every(({ name, setting }) => String(expected[name]) === setting);
   } catch (error) {
-    // What a pooler says of parameters that it does not know is a violation of the protocol.
+    // A pooler refuses start-up parameters that it does not know as a protocol violation (08P01).
     if (!(error instanceof pg.DatabaseError) || (isConnectionLost(error) && error.code !== '08P01')) throw error;
     return false;
   } finally {
@@ -42,8 +42,9 @@ async function takes(config: pg.PoolConfig, limits: Limits): Promise<boolean> {
 }
 
 /**
- * Finds out how to give the settings to PostgreSQL: directly they go with the session and cost nothing. A pooler that
- * shares sessions between transactions (PgBouncer) refuses or forgets them: there they go with each transaction.
+ * Finds out how to set timeouts and time zone. On a direct connection they are parameters of the session and cost
+ * nothing. A pooler that shares sessions between transactions (PgBouncer) refuses or loses them, so each transaction
+ * sets them.
  */
 export async function findSettings(config: pg.PoolConfig): Promise<Settings> {
   const limits = limitsOf(config);

@@ -9,7 +9,7 @@ import { Counter } from 'prom-client';
 import { isRecord } from '#contract/envelope';
 import { codeOf } from '../startError';
 
-/** Statements that failed, by SQLSTATE or the code of the socket, and those that took long. */
+/** Metric of failed and slow statements. */
 export const statements = new Counter({
   name: 'bodega_statements_total',
   help: 'Statements that failed, and those that took longer than SLOW_STATEMENT_MS.',
@@ -18,7 +18,7 @@ export const statements = new Counter({
 });
 for (const outcome of ['failed', 'slow']) statements.inc({ outcome }, 0);
 
-/** Who is told of statements: the log of a request says which one it was. */
+/** Where statements are logged: the log of a request identifies the request. */
 interface Listener {
   log: { warn: (facts: object, message: string) => void };
   slowMs: number;
@@ -26,12 +26,12 @@ interface Listener {
 
 const listening = new AsyncLocalStorage<Listener>();
 
-/** Of a statement with thousands of values only the beginning is worth reading. */
+/** Maximum length of logged SQL; of a statement with thousands of values only the beginning is useful. */
 const SQL_MAX = 4_000;
 
 /**
- * Notes a statement that failed or was slow: its SQL, how long it took, and of an error the code and what it stands on. Never
- * its values, nor the words of the error, which repeat them.
+ * Counts and logs a statement that failed or was slow: its SQL, duration and error code. Never its values, nor the
+ * message of the error, which may repeat them.
  */
 function note(text: string, milliseconds: number, failed?: { error: unknown }): void {
   const { log, slowMs } = listening.getStore() ?? {};
@@ -46,14 +46,14 @@ function note(text: string, milliseconds: number, failed?: { error: unknown }): 
   }
 }
 
-/** Notes what Kysely asked. */
+/** Log function for Kysely. */
 export const noteStatement = (event: LogEvent): void =>
   note(event.query.sql, event.queryDurationMillis, event.level === 'error' ? { error: event.error } : undefined);
 
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : isRecord(asked) && typeof asked.text === 'string' ? asked.text : '';
 
-/** Notes whatever is asked of a client that works without Kysely, a COPY when it has come to its end. */
+/** Logs the statements of a client used without Kysely; a COPY when its stream has ended. */
 export function noteStatementsOf(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
   const noting = (...asked: unknown[]): unknown => {
@@ -72,22 +72,22 @@ export function noteStatementsOf(client: pg.ClientBase): void {
 
 const BODILESS = ['GET', 'HEAD'];
 
-/** Statements of every request are noted in its log; those of work that the app begins by itself in the app's. */
+/** Logs the statements of a request to the request's log. */
 export const statementLogPlugin = fp(async (app: FastifyInstance) => {
   const slowMs = app.config.slowStatementMs;
   app.addHook('onRequest', (request, _reply, done) => listening.run({ log: request.log, slowMs }, done));
-  // The reading of a body ends in an event of the socket, which knows nothing of its request.
+  // Parsing a body ends in a socket event, where the async context of the request is lost: it is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (BODILESS.includes(request.method)) done();
     else listening.run({ log: request.log, slowMs }, done);
   });
 });
 
-/** Runs what begins work of the app's own accord. */
+/** Runs `begin` so that the statements of the work it starts are logged to the app's log. */
 export const notedBy = <T>(app: FastifyInstance, begin: () => T): T =>
   listening.run({ log: app.log, slowMs: app.config.slowStatementMs }, begin);
 
-/** Runs work beside the requests: what is to be noted of its statements is a line of JSON on the standard error. */
+/** Runs `begin` so that the statements of the work it starts are logged to stderr, as lines of JSON. */
 export const notedOnStderr = <T>(slowMs: number, begin: () => T): T => {
   const warn = (facts: object, msg: string) => console.error(JSON.stringify({ msg, ...facts }));
   return listening.run({ log: { warn }, slowMs }, begin);

@@ -21,7 +21,7 @@ const versionOf = (html: string) => createHash('sha256').update(html).digest('he
 const withVersion = (html: string, version: string): string =>
   html.replace(/(<meta name="bodega-version" content=")[^"]*/, `$1${version}`);
 
-/** Serves the built app, precompressed: hashed files cached for good; the page revalidated, with its XSRF cookie (D7). */
+/** Serves the built app, precompressed: hashed files cached for good; the page revalidated, with XSRF cookie (D7). */
 export async function registerWebApp(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) return;

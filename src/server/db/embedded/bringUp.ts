@@ -10,7 +10,7 @@ import type { Roles } from './roles';
 import { type EmbeddedOptions, settingsOf } from './settings';
 import { emptySocketDir, makeSocketDir, removeSocketDir } from './socketDir';
 
-/** One embedded cluster as this process knows it. */
+/** Everything needed to run an embedded cluster. */
 export interface Cluster {
   places: Places;
   binaries: Binaries;
@@ -19,18 +19,18 @@ export interface Cluster {
   log: (line: string) => void;
 }
 
-/** A running postmaster and the session that makes it ours. */
+/** A running postmaster and the session that holds the claim on it. */
 export interface Held {
   session: pg.Client;
-  /** To the database of Bodega, as the app's role. */
+  /** To Bodega's database as the app's role. */
   connection: pg.PoolConfig;
-  /** To the same as superuser. */
+  /** To Bodega's database as superuser. */
   superuser: pg.PoolConfig;
   socketDir: string;
   adopted: boolean;
 }
 
-/** Another server of the same DATA_DIR lives (S10, a second `npm start`). */
+/** Another server is running on the same DATA_DIR (S10, a second `npm start`). */
 export class AlreadyRunningError extends StartError {
   override name = 'AlreadyRunningError';
   constructor(
@@ -45,10 +45,10 @@ const patienceMs = 60_000;
 const pauseMs = 25;
 
 /**
- * Gets the cluster running and claimed, whatever state it is in: starts it, adopts the orphan of a killed server, or
- * waits for one that is on its way up or down. With several starts at once exactly one gets the claim.
- * @param socketDir the folder to use again when the postmaster of this same server died.
- * @throws AlreadyRunningError when another server has it; StartError when PostgreSQL does not start.
+ * Brings the cluster up and claims it, whatever its state: starts a postmaster, adopts the orphan of a killed server,
+ * or waits for one that is starting or stopping. Of several concurrent starts exactly one gets the claim.
+ * @param socketDir the socket folder to reuse after the postmaster of this same server died.
+ * @throws AlreadyRunningError if another server holds the claim; StartError if PostgreSQL does not start.
  */
 export async function bringUp(cluster: Cluster, socketDir?: string): Promise<Held> {
   const { places, roles } = cluster;
@@ -85,10 +85,10 @@ async function start({ places, binaries, options }: Cluster, again?: string): Pr
   return failure;
 }
 
-/** Lets pass what another start or the end of an earlier postmaster explains; the rest is final. */
+/** Returns a failure caused by a concurrent start or stop, after which another attempt may succeed; throws others. */
 async function passing(failure: string, { root, logFile }: Places): Promise<string> {
   if (/lock file|shared memory block|is the data directory already in use/i.test(failure)) return failure;
-  // On a full disk PostgreSQL's complaint finds no room in its log either.
+  // On a full disk PostgreSQL may not even be able to write the error to its log.
   if (/No space left/i.test(failure) || !(await hasRoomForWrites(root, 1024 * 1024))) throw noSpace(root);
   if (/incompatible/i.test(failure)) {
     throw new StartError(`Los datos de ${root} son de otra versión de PostgreSQL: ${failure}. Vea docs/OPERATIONS.md`);

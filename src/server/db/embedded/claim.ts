@@ -4,10 +4,10 @@ import { databaseName } from './cluster';
 import type { Postmaster } from './postmaster';
 import type { Role } from './roles';
 
-/** Any number that nothing else locks: the word "bodega" in ASCII. */
+/** Key of the advisory lock, arbitrary but unique: the word "bodega" in ASCII. */
 const lifeLock = '108170552043361';
 
-/** How to reach the database of Bodega in a postmaster. */
+/** Connection settings of Bodega's database in a postmaster. */
 export function connectionTo(
   postmaster: Pick<Postmaster, 'socketDir' | 'port'>,
   role: Role,
@@ -16,18 +16,18 @@ export function connectionTo(
 }
 
 /**
- * Tries to become the one server of this cluster. PostgreSQL holds the claim: a session lock on a connection that
- * lives as long as the server does, and that ends with it however it dies, so a free lock means an orphan.
+ * Tries to become the only server of this cluster. The claim is an advisory lock of a session that stays open as long
+ * as the server runs and ends with it however it dies, so if the lock is free a running PostgreSQL is an orphan.
  * @param connection of the superuser.
- * @returns the session that holds the lock; `taken` if another server lives; `unreachable` while PostgreSQL comes or goes.
+ * @returns the session with the lock; `taken` if another server runs; `unreachable` while PostgreSQL starts or stops.
  */
 export async function claim(connection: pg.PoolConfig): Promise<pg.Client | 'taken' | 'unreachable'> {
   const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'bodega: guardia' });
-  // Whoever gets the client listens for its end; an error before that is seen by the calls below.
+  // Errors are seen by the calls below, and later as the `end` event by the owner of the session.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A server killed just now may need an instant to be missed by PostgreSQL: its lock is waited for that long.
+    // PostgreSQL may take a moment to notice that a server was killed and to release its lock.
     await client.query("SET lock_timeout = '1500ms'");
     await client.query(`SELECT pg_advisory_lock(${lifeLock})`);
     return client;
@@ -41,7 +41,7 @@ function outcomeOf(error: unknown): 'taken' | 'unreachable' {
   const code = codeOf(error);
   if (code === '55P03') return 'taken';
   if (code === '28P01') throw new StartError('La clave guardada no abre la base de datos de DATA_DIR.');
-  // Starting, stopping, no socket yet, cut off: 57P.., 53300 (full of connections) and the errors of the socket.
+  // 57P..: starting or stopping; 53300: too many connections; E...: errors of the socket.
   if (code === undefined || code.startsWith('57P') || code === '53300' || /^E[A-Z]+$/.test(code)) return 'unreachable';
   throw new StartError(`La base de datos no responde: ${reasonOf(error)}`);
 }

@@ -8,13 +8,13 @@ import { run } from './osUser';
 import { type Places, recordPlace } from './places';
 import { newPassword, superuserName } from './roles';
 
-/** The database of Bodega in its cluster. */
+/** Name of Bodega's database in the cluster. */
 export const databaseName = 'bodega';
 
 /**
- * Creates the cluster unless it is there: in a temporary folder that becomes `postgresql` by one rename, so that an
- * interrupted or simultaneous first start never leaves half a cluster (S10, "Embedded default").
- * @throws StartError when initdb fails.
+ * Creates the cluster if there is none, in a temporary folder that is renamed to `postgresql`, so that interrupted or
+ * concurrent first starts never leave half a cluster (S10, "Embedded default").
+ * @throws StartError if initdb fails.
  */
 export async function createCluster(places: Places, binaries: Binaries, log: (line: string) => void): Promise<void> {
   if (!(await exists(places.home))) {
@@ -44,8 +44,8 @@ async function makeFresh({ root, runAs }: Places): Promise<string> {
 }
 
 /**
- * The builtin provider makes upper/lower and ordering the same on every system; words of pg_trgm and unaccent still
- * follow the system's LC_CTYPE, so it must be a UTF-8 one, and macOS calls its own differently.
+ * Runs initdb. The builtin locale provider makes case mapping and ordering the same on every system, but pg_trgm and
+ * unaccent use the system's LC_CTYPE, which must be a UTF-8 one. Its name differs on macOS, so several are tried.
  */
 async function initialise(fresh: string, places: Places, binaries: Binaries): Promise<void> {
   let output = '';
@@ -85,13 +85,13 @@ async function putInPlace(fresh: string, { root, home }: Places): Promise<void> 
     await rename(fresh, home);
   };
   await place().catch(async error => {
-    // Another first start came before, and may have swept this one away: its cluster is the one that counts.
+    // A concurrent first start was faster and may have removed this folder: its cluster is used.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST' && !(await exists(home))) throw error;
   });
   await syncFolder(root);
 }
 
-/** Removes what first starts that were cut off left behind. Only for the one who holds the cluster. */
+/** Removes the leftovers of interrupted first starts. Call it only while holding the claim. */
 export async function sweepUnfinished({ root }: Places): Promise<void> {
   const leftovers = (await readdir(root)).filter(name => name.startsWith('.nuevo-') || name.startsWith('.programas-'));
   for (const name of leftovers) await removeFolder(join(root, name));

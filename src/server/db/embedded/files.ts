@@ -22,12 +22,12 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The text of a file, or undefined when there is none (or none that we may read). */
+/** Reads a text file; undefined if it does not exist or may not be read. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
-/** Writes a file and waits until it is on the disk, so that it survives a power loss. */
+/** Writes a file and syncs it to the disk, so that it survives a power loss. */
 export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
   const file = await open(path, 'w', mode);
   try {
@@ -39,7 +39,7 @@ export async function writeDurably(path: string, text: string, mode: number): Pr
   }
 }
 
-/** Makes a rename or a new name inside the folder survive a power loss. */
+/** Syncs a folder, so that new and renamed entries in it survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -49,7 +49,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Copies a tree so that every user can read and run it, whatever the umask and the modes of the original. */
+/** Copies a folder tree so that every user can read and execute it, whatever the umask and the original's modes. */
 export async function copyPublic(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -67,7 +67,7 @@ async function copyReadable(source: string, target: string): Promise<void> {
   await chmod(target, executable ? 0o755 : 0o644);
 }
 
-/** Gives a whole tree to a user, links themselves included and never what they point to. */
+/** Changes the owner of a folder tree. Of symbolic links the link itself, never its target. */
 export async function giveTree(path: string, user: OsUser): Promise<void> {
   await lchown(path, user.uid, user.gid);
   for (const entry of await readdir(path, { withFileTypes: true })) {
@@ -77,15 +77,15 @@ export async function giveTree(path: string, user: OsUser): Promise<void> {
   }
 }
 
-/** Keeps a log file in check: past the limit its text moves to `.1` and it starts again from nothing. */
+/** Limits the size of a log file: beyond `maxBytes` its text is moved to `.1` and the file emptied. */
 export async function trimLog(file: string, maxBytes: number): Promise<void> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size <= maxBytes) return;
-  // Copied and cut, not renamed: PostgreSQL keeps the file open, and appends, so cutting it is safe.
+  // Copied and truncated, not renamed, because PostgreSQL keeps the file open. It appends, so truncating is safe.
   await copyFile(file, `${file}.1`).catch(() => undefined);
   await truncate(file, 0);
 }
 
-/** Removes a folder with all that is in it. A child of a program that was cut off may still write there: then it is tried again. */
+/** Removes a folder with its contents. Retries, because children of a killed program may still be writing there. */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** A user of the operating system that programs are run as. `undefined` in its place means: as ourselves. */
+/** A system user to run programs as. Where `undefined` is allowed, it means the server's own user. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -13,19 +13,19 @@ export interface RunResult {
   output: string;
 }
 
-/** PostgreSQL refuses to run as root, so as root every program of it is started as somebody else. */
+/** Whether the server runs as root. PostgreSQL refuses to, so its programs are then started as another user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * Who runs PostgreSQL when we are root: the `postgres` user if there is one, else a system user `bodega` (made here
- * where the system has `useradd`), else `nobody`.
+ * Chooses the user who runs PostgreSQL when the server runs as root: `postgres` if it exists, else a system user
+ * `bodega` (created here where there is `useradd`), else `nobody`.
  */
 export async function chooseUser(): Promise<OsUser | undefined> {
   const known = (await findUser('postgres')) ?? (await findUser('bodega'));
   if (known) return known;
-  // Another first start may be making it at this very moment: what counts is whether the user exists afterwards.
+  // A concurrent first start may be creating it too, so only whether the user exists afterwards matters.
   const shell = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'bodega'];
   await run('useradd', shell, { path: '/usr/sbin:/sbin:/usr/bin:/bin' }).catch(() => undefined);
   return (await findUser('bodega')) ?? (await findUser('nobody'));
@@ -41,24 +41,24 @@ async function findUser(name: string): Promise<OsUser | undefined> {
   return Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) ? { name, uid, gid } : undefined;
 }
 
-/** The little environment PostgreSQL gets: nothing of ours (PGDATA, LD_LIBRARY_PATH …) may change what it does. */
+/** Minimal environment for PostgreSQL, so that variables like PGDATA or LD_LIBRARY_PATH cannot change its behaviour. */
 export function cleanEnv(path = process.env.PATH ?? '/usr/bin:/bin'): NodeJS.ProcessEnv {
   return { PATH: path, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Options of `spawn` that make a program run as that user, in a folder where anybody can be. */
+/** Options of `spawn` to run a program as a user, in a folder that every user can enter. */
 export function asUser(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string } {
   return user ? { uid: user.uid, gid: user.gid, cwd: '/' } : { cwd: '/' };
 }
 
-/** Runs a program to its end and collects what it printed. Rejects only when it cannot be started. */
+/** Runs a program to its end and collects its output. Rejects only if it cannot be started. */
 export function run(program: string, args: string[], options: { as?: OsUser; path?: string } = {}): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...asUser(options.as),
       env: cleanEnv(options.path),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A Ctrl-C at the terminal must not interrupt initdb or a shutdown half-way.
+      // In its own session, so that a Ctrl-C in the terminal does not interrupt initdb or a shutdown half-way.
       detached: true,
     });
     let output = '';
@@ -70,7 +70,7 @@ export function run(program: string, args: string[], options: { as?: OsUser; pat
   });
 }
 
-/** Whether that user can go into the folder; asked of the system itself, so that ACLs and mounts count too. */
+/** Whether a user can enter a folder. Tried as that user, so that ACLs and mounts count too. */
 export async function canEnter(user: OsUser | undefined, folder: string): Promise<boolean> {
   const { code } = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { as: user });
   return code === 0;

@@ -3,10 +3,10 @@ import { databaseName } from './cluster';
 import type { Role } from './roles';
 
 /**
- * Makes the app's role and the database it owns, or gives it a database that an earlier version made as superuser, with
- * all that is in it. Done at every start by whoever holds the cluster; what stands already is left as it is.
+ * Creates the app's role and the database it owns, or makes it the owner of a database that an earlier version created
+ * as superuser, with all its objects. Runs at every start, by the holder of the claim; changes only what is missing.
  * @param session of the superuser, in another database of the cluster.
- * @param connection of the superuser, to the database of Bodega.
+ * @param connection of the superuser, to Bodega's database.
  */
 export async function ensureOwnDatabase(session: pg.Client, connection: pg.PoolConfig, app: Role): Promise<void> {
   await ensureRole(session, app);
@@ -15,7 +15,7 @@ export async function ensureOwnDatabase(session: pg.Client, connection: pg.PoolC
   else await giveDatabase(connection, app);
 }
 
-/** The password is set each time, so that the role follows its file also where that was lost and made anew. */
+/** Creates the role if needed. Sets its password each time, because its file may have been lost and created again. */
 async function ensureRole(session: pg.Client, { user, password }: Role): Promise<void> {
   const found = await session.query('SELECT FROM pg_roles WHERE rolname = $1', [user]);
   if (found.rowCount === 0) await session.query(`CREATE ROLE ${user}`);
@@ -39,8 +39,8 @@ async function giveDatabase(connection: pg.PoolConfig, { user }: Role): Promise<
 }
 
 /**
- * Statements that give a role the database it asks in and what others own in it. REASSIGN OWNED does not take from the role
- * of initdb. What belongs to extensions stays: it is the superuser's also where the app's role made the extension.
+ * Query of the statements that make a role the owner of the current database and its objects. REASSIGN OWNED cannot do
+ * it for objects of the role of initdb. Objects of extensions stay: they are the superuser's whoever creates them.
  */
 const foreignObjects = `
   with extensiones as (select classid, objid from pg_depend where deptype = 'e'),

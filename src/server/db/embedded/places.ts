@@ -5,12 +5,12 @@ import { StartError, codeOf, reasonOf } from '../../startError';
 import { exists, giveTree, readIfPresent, syncFolder, writeDurably } from './files';
 import { type OsUser, canEnter, chooseUser, isRoot } from './osUser';
 
-/** Where everything of one embedded cluster is, and who runs it. */
+/** Files and folders of an embedded cluster, and the user who runs it. */
 export interface Places {
   dataDir: string;
-  /** DATA_DIR, or where the data had to go instead. */
+  /** Folder of the data: DATA_DIR, or the one used instead. */
   root: string;
-  /** `root/postgresql`: private (0700) to the user who runs PostgreSQL; appears whole, by a rename. */
+  /** `root/postgresql`, private (0700) to the user who runs PostgreSQL; appears complete, by a rename. */
   home: string;
   cluster: string;
   superuserPasswordFile: string;
@@ -19,16 +19,16 @@ export interface Places {
   runAs?: OsUser;
 }
 
-/** Where clusters and binaries of root go when the project folder is closed to other users. */
+/** For clusters and binaries when the server runs as root and other users cannot enter the project folder. */
 export const sharedRoot = '/var/lib/bodega';
 
-/** In DATA_DIR, when the data are elsewhere: one line, the real folder. Kept, so that later starts find the same data. */
+/** File in DATA_DIR with the path of the data folder, if they are elsewhere, so that later starts find them. */
 const pointerName = 'ubicacion.txt';
 
 /**
- * Decides where the cluster of a DATA_DIR lives (S10, "Embedded default"): in it, except that root, who
- * must run PostgreSQL as another user, puts it under /var/lib/bodega when that user cannot enter DATA_DIR.
- * @throws StartError when the folder cannot be used.
+ * Decides where the cluster of a DATA_DIR is (S10, "Embedded default"): in it, unless the server runs as root and the
+ * user who runs PostgreSQL cannot enter DATA_DIR; then under /var/lib/bodega.
+ * @throws StartError if the folder cannot be used.
  */
 export async function findPlaces(dataDir: string): Promise<Places> {
   if (process.platform === 'win32') {
@@ -46,7 +46,7 @@ export async function findPlaces(dataDir: string): Promise<Places> {
   return isRoot() ? placesForRoot(root, isNew) : placesIn(root, root);
 }
 
-/** Whether a DATA_DIR holds data already, or points to them. Nothing is made by asking. */
+/** Whether a DATA_DIR has data or points to them. Creates nothing. */
 export async function holdsData(dataDir: string): Promise<boolean> {
   return (await exists(join(dataDir, 'postgresql'))) || (await exists(join(dataDir, pointerName)));
 }
@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** A cluster is run by its owner. One that root restored from a copy is given back to the usual user. */
+/** The user who runs an existing cluster: its owner. One that root restored from a copy is given to the usual user. */
 async function ownerOf(home: string): Promise<OsUser | undefined> {
   const { uid, gid } = await stat(home);
   if (!isRoot()) {
@@ -112,7 +112,7 @@ async function placesForRoot(dataDir: string, isNew: boolean): Promise<Places> {
 async function makePublicFolder(folder: string, user: OsUser): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
-    // Explicit, because a strict umask would close them again.
+    // Set explicitly, because a strict umask would restrict them.
     await chmod(sharedRoot, 0o755);
     await chmod(folder, 0o755);
   } catch (error) {
@@ -122,7 +122,7 @@ async function makePublicFolder(folder: string, user: OsUser): Promise<void> {
   }
 }
 
-/** Leaves word in DATA_DIR of data that live elsewhere. Done once they exist, so that it never points to nothing. */
+/** Writes the pointer file in DATA_DIR if the data are elsewhere. Call it once they exist, so that it never dangles. */
 export async function recordPlace({ dataDir, root }: Places): Promise<void> {
   const pointer = join(dataDir, pointerName);
   if (root === (await realpath(dataDir)) || (await exists(pointer))) return;

@@ -7,7 +7,7 @@ import { readIfPresent, trimLog } from './files';
 import { asUser, cleanEnv, run } from './osUser';
 import type { Places } from './places';
 
-/** A living postmaster of a cluster, as its own postmaster.pid describes it. */
+/** A running postmaster of a cluster, as described by its postmaster.pid. */
 export interface Postmaster {
   pid: number;
   socketDir: string;
@@ -18,7 +18,7 @@ export interface Postmaster {
 const pollMs = 10;
 export const maxLogBytes = 5 * 1024 * 1024;
 
-/** The postmaster that lives on this cluster, whoever started it. A recycled process id does not count. */
+/** Finds the running postmaster of a cluster, whoever started it. A reused process id does not count. */
 export async function findPostmaster({ cluster }: Places): Promise<Postmaster | undefined> {
   const described = parsePidFile(await readIfPresent(pidFileOf(cluster)));
   return described && (await isPostmasterOf(described.pid, cluster)) ? described : undefined;
@@ -34,7 +34,7 @@ function parsePidFile(text: string | undefined): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketDir, ready: status.trim() === 'ready' };
 }
 
-/** After a power loss the process id in postmaster.pid may be anybody's, so the process itself is looked at. */
+/** Checks the process itself: after a power loss the id in postmaster.pid may be that of any other process. */
 async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const { output } = await run('ps', ['-o', 'command=', '-p', String(pid)]);
@@ -43,13 +43,13 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   const command = ((await readIfPresent(`/proc/${pid}/cmdline`)) ?? '').split('\0');
   if (basename(command[0] ?? '') !== 'postgres') return false;
-  // Root without all its powers (a container) may not see where another user's process is: its arguments tell too.
+  // Root with reduced capabilities (a container) may not read another user's cwd: then the arguments decide.
   return folder === undefined ? command.includes(cluster) : folder === (await realpath(cluster));
 }
 
 /**
- * Removes a postmaster.pid whose process is gone or is another program. Moved aside before it is judged, and put back
- * if a new postmaster wrote it just now; PostgreSQL's own interlock on shared memory covers that instant.
+ * Removes a postmaster.pid whose process is gone or is another program. The file is moved aside, then checked, and put
+ * back if a new postmaster has just written it; meanwhile PostgreSQL's own shared memory interlock protects the data.
  */
 export async function clearStalePidFile(places: Places): Promise<void> {
   const file = pidFileOf(places.cluster);
@@ -62,9 +62,9 @@ export async function clearStalePidFile(places: Places): Promise<void> {
 }
 
 /**
- * Starts a postmaster in a session of its own (`detached` is setsid), so that a Ctrl-C in the terminal reaches the
- * server and not the database, and waits until it takes connections.
- * @returns undefined when it is ready, else what PostgreSQL said before it gave up.
+ * Starts a postmaster in its own session (`detached` is setsid), so that a Ctrl-C in the terminal reaches the server
+ * but not the database, and waits until it accepts connections.
+ * @returns undefined when it is ready, otherwise PostgreSQL's error message.
  */
 export async function spawnPostmaster(
   places: Places,
@@ -97,14 +97,14 @@ export async function spawnPostmaster(
   }
 }
 
-/** The first thing PostgreSQL complained of since that point of its log. */
+/** The first error in PostgreSQL's log after the byte offset `from`. */
 function complaintIn(log: string, from: number): string {
   const lines = Buffer.from(log).subarray(from).toString().trim().split('\n');
   const complaint = lines.find(line => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
   return complaint.replace(/^.*?(FATAL|PANIC): */, '').trim() || 'terminó sin decir por qué';
 }
 
-/** Shuts the database down cleanly; if it does not end in a minute, at once, which loses nothing acknowledged. */
+/** Shuts PostgreSQL down cleanly; after a minute in immediate mode, which loses no acknowledged write. */
 export async function stopPostmaster(places: Places, binaries: Binaries, log: (line: string) => void): Promise<void> {
   const stopWith = (mode: string, seconds: string) =>
     run(binaries.pgCtl, ['stop', '-D', places.cluster, '-m', mode, '-t', seconds], { as: places.runAs });

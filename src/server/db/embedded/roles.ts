@@ -6,17 +6,17 @@ import { noSpace } from './diskGuard';
 import { readIfPresent, syncFolder, writeDurably } from './files';
 import type { Places } from './places';
 
-/** Who signs in to the cluster. */
+/** A database role. */
 export interface Role {
   user: string;
   password: string;
 }
 
-/** The two roles of a cluster: see docs/decisions/003. */
+/** The two roles of a cluster (docs/decisions/003). */
 export interface Roles {
-  /** Made by initdb. Only the launcher is this one: its claim on the cluster, and what the other role may not do. */
+  /** Created by initdb. Used only to start: to hold the claim, and for what the app's role may not do. */
   superuser: Role;
-  /** Owner of the database and of all that is in it: the server, its backups and every command are this one. */
+  /** Owner of the database and its objects. Used by the server, its backups and every command. */
   app: Role;
 }
 
@@ -24,8 +24,8 @@ export const superuserName = 'bodega';
 export const appName = 'bodega_app';
 
 /**
- * The roles with their passwords; that of the app's role is made where there is none yet.
- * @throws StartError when the superuser's password is lost, or the app's can't be written.
+ * Reads the passwords of the roles; creates that of the app's role if there is none yet.
+ * @throws StartError if the superuser's password is lost or the app's cannot be written.
  */
 export async function readRoles(places: Places): Promise<Roles> {
   const superuser = { user: superuserName, password: await readPassword(places.superuserPasswordFile) };
@@ -44,10 +44,10 @@ async function readPassword(file: string): Promise<string> {
   throw new StartError(`Falta el archivo ${file}: sin él no se puede entrar en la base de datos.`);
 }
 
-/** A password as its file holds it, in the private folder of the cluster: 256 random bits and a line break. */
+/** A new password as stored in its file: 256 random bits in hexadecimal and a line break. */
 export const newPassword = (): string => `${randomBytes(32).toString('hex')}\n`;
 
-/** Of several starts at once the first to put its file in place decides; it is whole or absent. */
+/** Creates the file by a link, so that it is complete or absent, and of several concurrent starts the first wins. */
 async function makeAppPassword({ appPasswordFile, runAs }: Places): Promise<void> {
   const fresh = `${appPasswordFile}.${randomBytes(4).toString('hex')}`;
   try {

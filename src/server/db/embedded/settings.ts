@@ -1,27 +1,27 @@
-/** What may differ between a real cluster and one for tests. */
+/** Options in which a cluster for tests may differ. */
 export interface EmbeddedOptions {
-  /** Off only for tests: with it off a power loss may lose acknowledged writes. */
+  /** Turned off for tests only: without it a power loss may lose acknowledged writes. */
   fsync?: boolean;
   maxConnections?: number;
 }
 
-/** Segments of 16 MiB of write-ahead log kept ready, so that a disk filled by somebody else can still commit. */
+/** Reserved segments of write-ahead log, 16 MiB each, so that commits succeed even when others fill the disk. */
 export const reservedWalSegments = 6;
 
 /**
- * The settings of the embedded PostgreSQL, given on its command line at every start so that they follow the version
- * of Bodega and not the day of the creation (S10, "Embedded default").
+ * Settings of the embedded PostgreSQL as command-line arguments. Passed at every start, so that they are those of the
+ * running version of Bodega and not of the one that created the cluster (S10, "Embedded default").
  */
 export function settingsOf(socketDir: string, options: EmbeddedOptions): string[] {
   const settings = {
-    // No TCP at all: only who may enter the private folder of the socket reaches it.
+    // No TCP: only users who may enter the private folder of the socket can connect.
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(socketPort),
     max_connections: String(options.maxConnections ?? 50),
     shared_buffers: '128MB',
-    // What the totals of all projects and the ids of a wide search need to be grouped without files.
+    // Enough to group the totals of all projects and the ids of a broad search without temporary files.
     work_mem: '8MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -32,7 +32,7 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
     random_page_cost: '1.1',
     jit: 'off',
     logging_collector: 'off',
-    // Failed statements are the server's to report, and their text may hold personal data: above ERROR only.
+    // No failed statements: the server logs them itself, and their text may contain personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -41,5 +41,5 @@ export function settingsOf(socketDir: string, options: EmbeddedOptions): string[
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Part of the name of the socket; no network port is opened. */
+/** Only part of the socket's name; no network port is opened. */
 export const socketPort = 5432;

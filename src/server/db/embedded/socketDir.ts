@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Places } from './places';
 import { socketPort } from './settings';
 
-/** A socket's path must fit in sockaddr_un: 107 characters and a zero. */
+/** Maximum bytes of a socket's path: it must fit in sockaddr_un with its terminating zero. */
 const longestPath = 107;
 const prefix = 's-';
 const suffixLength = 6;
 
 /**
- * A new private folder (0700) for one postmaster's socket. New each time, so that nothing left by an earlier one can
- * stand in its way; under the OS temporary folder when the path of the data is too long for a socket.
+ * Creates a private folder (0700) for a postmaster's socket. A new one each time, so that leftovers of an earlier
+ * postmaster cannot interfere; under the system's temporary folder if the path of the data is too long for a socket.
  */
 export async function makeSocketDir(places: Places): Promise<string> {
   const parent = [places.home, tmpdir(), '/tmp'].find(fits) ?? '/tmp';
@@ -30,14 +30,14 @@ export async function removeSocketDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Removes the folders of postmasters that ended without tidying up. Only for the one who holds the cluster. */
+/** Removes the folders of postmasters that ended without cleaning up. Call it only while holding the claim. */
 export async function sweepSocketDirs(places: Places, current: string): Promise<void> {
   const parent = places.home;
   const old = (await readdir(parent)).filter(name => name.startsWith(prefix)).map(name => join(parent, name));
   for (const folder of old) if (folder !== current) await removeSocketDir(folder);
 }
 
-/** Makes the folder fit for a new postmaster after the one that used it died; open connections keep its address. */
+/** Empties the folder of a postmaster that died, for a new one: the connection settings in use stay valid. */
 export async function emptySocketDir(folder: string, places: Places): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (places.runAs) await chown(folder, places.runAs.uid, places.runAs.gid);

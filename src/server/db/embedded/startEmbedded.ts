@@ -13,23 +13,23 @@ import type { EmbeddedOptions } from './settings';
 import { removeSocketDir, sweepSocketDirs } from './socketDir';
 import { reserveWal } from './walReserve';
 
-/** The embedded PostgreSQL while this server owns it (S10, "Embedded default"). */
+/** A running embedded PostgreSQL that this server holds (S10, "Embedded default"). */
 export interface EmbeddedDatabase {
-  /** For `pg`, as the app's role: a private socket, no TCP. Stays valid when the postmaster has to be restarted. */
+  /** Settings for `pg`, as the app's role, through a private socket; still valid after a restart of the postmaster. */
   connection: pg.PoolConfig;
-  /** Where the data really are, which is not DATA_DIR when root had to put them where another user can go. */
+  /** The folder of the data: not DATA_DIR if the server runs as root and the user of PostgreSQL cannot enter it. */
   dataDir: string;
-  /** Called, once, when the database is lost to this server for good: another server took it over. */
+  /** Registers the callback for the case that another server takes the database over, so that this one loses it. */
   onUnexpectedExit(callback: (reason: string) => void): void;
-  /** Shuts PostgreSQL down cleanly, adopted or not. Ask as often as you like. */
+  /** Shuts PostgreSQL down cleanly, adopted or not. May be called repeatedly. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, creating it at first, and keeps it running until `stop()`.
- * @param log takes single lines in Spanish for the console.
- * @throws AlreadyRunningError when another server lives on the same DATA_DIR; StartError for anything else that a
- * person can put right.
+ * Starts the embedded PostgreSQL of a DATA_DIR, creates it the first time, and keeps it running until `stop()`.
+ * @param log receives single lines in Spanish for the console.
+ * @throws AlreadyRunningError if another server runs on the same DATA_DIR; StartError for other problems that the
+ * person who starts it can fix.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -45,15 +45,15 @@ export async function startEmbedded(
   await ensureOwnDatabase(held.session, held.superuser, cluster.roles.app);
   await sweepUnfinished(places);
   await sweepSocketDirs(places, held.socketDir);
-  // Not waited for: it writes 80 MiB once in the life of a cluster.
+  // Not awaited: it writes 80 MiB, once in the life of a cluster.
   if (options.fsync !== false) void reserveWal(held.session, places).catch(() => undefined);
   return keep(cluster, held);
 }
 
 /**
- * For commands beside the server: the database of a DATA_DIR, through the server's PostgreSQL if it is running, else
- * through one started for the occasion, which `stop()` ends again.
- * @throws StartError when there are no data: a command makes none, it was given the wrong folder.
+ * Opens the database of a DATA_DIR for a command-line tool: the PostgreSQL of a running server, or one started for the
+ * tool, which `stop()` ends.
+ * @throws StartError if there are no data: a tool creates none, the folder must be wrong.
  */
 export async function useEmbedded(
   dataDir: string,
@@ -72,7 +72,7 @@ export async function useEmbedded(
   }
 }
 
-/** Watches over a claimed cluster: brings PostgreSQL up again when it dies, until it is stopped on purpose. */
+/** Watches a claimed cluster and restarts PostgreSQL when it dies, until `stop()`. */
 function keep(cluster: Cluster, first: Held): EmbeddedDatabase {
   const { places, binaries, log } = cluster;
   const over = new AbortController();
@@ -88,7 +88,7 @@ function keep(cluster: Cluster, first: Held): EmbeddedDatabase {
   const recover = async (socketDir: string) => {
     log('PostgreSQL se detuvo inesperadamente; arrancándolo de nuevo.');
     const held = await retry(cluster, socketDir, over.signal);
-    // Another folder for the socket means another server's postmaster: ours are restarted where they were.
+    // A different socket folder means another server's postmaster: this server restarts its own in the same folder.
     if (held instanceof AlreadyRunningError || (held && held.socketDir !== socketDir)) {
       tell('Otro Bodega tomó la base de datos.');
     } else if (held) watch(held);
@@ -100,7 +100,7 @@ function keep(cluster: Cluster, first: Held): EmbeddedDatabase {
     over.abort();
     clearInterval(trimming);
     await recovering;
-    // The claim is kept until PostgreSQL itself ends it: released before, another start might adopt what is going down.
+    // The claim ends with PostgreSQL: released before, another start could adopt a postmaster that is stopping.
     await stopPostmaster(places, binaries, log);
     await removeSocketDir(first.socketDir);
   };
@@ -112,7 +112,7 @@ function keep(cluster: Cluster, first: Held): EmbeddedDatabase {
   };
 }
 
-/** Tries for as long as it takes (a full disk may need a person), with pauses that grow up to ten seconds. */
+/** Tries to restart PostgreSQL until `signal` aborts (somebody may have to free disk space), pausing up to 10 s. */
 async function retry(
   cluster: Cluster,
   socketDir: string,

@@ -6,9 +6,9 @@ import { reservedWalSegments } from './settings';
 const plentyBytes = 256 * 1024 * 1024;
 
 /**
- * Fills the reserve of write-ahead log: PostgreSQL stops dead when it cannot make a new segment of it, and a young
- * cluster has but one. Used segments are recycled, never deleted, down to `min_wal_size`; so a few are used up here,
- * once, while there is room (S10: a full disk).
+ * Creates the reserved write-ahead log segments: PostgreSQL stops when it cannot create a segment, and a new cluster
+ * has only one. Used segments are kept and recycled up to `min_wal_size`, so a few are used up here, once, while there
+ * is room (S10: a full disk).
  */
 export async function reserveWal(client: pg.Client, places: Places): Promise<void> {
   const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_ls_waldir()');

@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Migration } from 'kysely';
 
-/** Beside this file; the build puts them into `migrations` beside main.js, and a module may end up one folder down. */
+/** Migrations are beside this file; when built, in `migrations` beside main.js: a folder up if this is in a chunk. */
 const FOLDERS = ['.', 'migrations', '../migrations'];
 
 const numbered = (folder: string): string[] =>
@@ -31,7 +31,7 @@ async function loadAll(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Every migration in order: the numbered files of their folder. A file's name without its ending is the migration's in the
- * database and never changes.
+ * All migrations in order: the numbered files of the folder. The name of a migration in the database is that of its
+ * file without the extension, and must never change.
  */
 export const migrations = await loadAll();

@@ -11,7 +11,7 @@ export interface AdministratorData {
   demo?: boolean;
 }
 
-/** The profile with every flag that the first administrator gets (D29). Answers its id. */
+/** Creates the first administrator's profile, with every flag (D29). Returns its id. */
 export async function createAdministratorProfile({ trx }: Pick<Contexto, 'trx'>): Promise<number> {
   const { id } = await trx
     .insertInto('perfil')
@@ -25,7 +25,7 @@ export async function createAdministratorProfile({ trx }: Pick<Contexto, 'trx'>)
   return id;
 }
 
-/** The first administrator: roll Administrador and the profile with every flag (D29). Answers the user's id. */
+/** Creates the first administrator: role Administrador and the profile with every flag (D29). Returns the user's id. */
 export async function createAdministrator(ctx: Pick<Contexto, 'trx'>, data: AdministratorData): Promise<number> {
   const { password, demo = false, ...person } = data;
   const idPerfil = await createAdministratorProfile(ctx);

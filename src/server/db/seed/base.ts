@@ -2,7 +2,7 @@ import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import type { Contexto } from '../../commands';
 import { syncModules } from './modules';
 
-/** What every database has: the modules and the special articles, whose name is typed on the line (D19, D29). */
+/** Creates what every database has: modules, and special articles, whose name is typed on the line (D19, D29). */
 export async function seedBase({ trx }: Pick<Contexto, 'trx'>): Promise<void> {
   await syncModules({ trx });
   await trx

@@ -9,7 +9,7 @@ type Trx = Pick<Contexto, 'trx'>;
 
 const declared = Object.entries(modulos).map(([name, id]) => ({ id, descripcion: nombresDeModulo[name as Modulo] }));
 
-/** Whether an active person has an active one of these profiles. */
+/** Whether an active user has one of these profiles and it is active. */
 async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {
   const { rows } = await sql`
     select from usuario u join usuario_perfil up on up."idUsuario" = u.id and up.estatus
@@ -18,7 +18,7 @@ async function isHeld({ trx }: Trx, profiles: number[]): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of the active person who holds most rights, the profile that gives most of them; nothing when nobody holds any. */
+/** The profile that gives most rights to the active user with most rights; empty if nobody has any. */
 async function strongestProfile({ trx }: Trx): Promise<number[]> {
   const { rows } = await sql<{ idPerfil: number }>`
     with given as (
@@ -41,9 +41,9 @@ async function strongestProfile({ trx }: Trx): Promise<number[]> {
 }
 
 /**
- * Gives the modules of the database the names of the contract, and it those that it lacks, each with every flag to the profiles that gave
- * everything until then, so that a module which a new version brings has somebody who can give it on (D29). Detailed modules come as their
- * setting brings them, and only with it (D53).
+ * Updates the modules of the database from the contract: renames them and adds missing ones. A new module is given,
+ * with every flag, to the profiles that had every flag so far, so that somebody can give it to others (D29). Detailed
+ * modules are added only if their setting is on, by its own rules (D53).
  */
 export async function syncModules({ trx }: Trx): Promise<void> {
   if (await hasDetailedRights({ trx })) {

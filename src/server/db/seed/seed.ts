@@ -7,7 +7,7 @@ import { seedBase } from './base';
 import { demoSignIns, seedDemo } from './demo/seedDemo';
 import { syncModules } from './modules';
 
-/** How one may sign in to a demo database; printed at start. */
+/** A demo user's credentials, printed at start. */
 export interface SignIn {
   email: string;
   clave: string;
@@ -40,14 +40,13 @@ async function createConfiguredAdministrator(trx: Transaction<Database>, config:
 }
 
 /**
- * Gives an empty database what it needs: the modules and special articles always, and then the demo data or the first
- * administrator (S10, D29); one of an earlier version the modules that this one brings. All or nothing, and once even if several
- * servers start together.
- * Throws StartError when an empty database should stay empty and no administrator is configured.
+ * Seeds an empty database: modules and special articles, then the demo data or the first administrator (S10, D29). To a
+ * database of an earlier version it adds the new modules. In one transaction, only once even if several servers start.
+ * Throws StartError if the database is empty, no demo data are wanted and no administrator is configured.
  */
 export async function seedIfEmpty(db: Kysely<Database>, config: SeedConfig): Promise<{ signIns: SignIn[] }> {
   await db.transaction().execute(async trx => {
-    // Another server may be seeding the demo company at this moment: that is waited for, however long it takes.
+    // Waits without a timeout: another server may be seeding the demo data.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('bodega seed'))`.execute(trx);

@@ -1,6 +1,6 @@
 import type { FamiliaDemo } from './familias';
 
-/** An article as the demo seed knows it: the fields of S3 and what a usual order asks of it. */
+/** An article of the demo data: the fields of S3 and its usual quantity in an order. */
 export interface ArticuloDemo {
   codigo: string;
   nombreProducto: string;
@@ -11,16 +11,16 @@ export interface ArticuloDemo {
   costo: number;
   /** Colones, at most two decimals. */
   precio: number;
-  /** Opening stock in the unit of `presentacion`; has decimals only where the article is measured. */
+  /** Opening stock in the unit of `presentacion`; decimals only if the article is measured. */
   stock: number;
   estatus: boolean;
-  /** Least and most that one order line usually asks for. Only the planner of orders reads it. */
+  /** Usual minimum and maximum quantity of an order line. Used to plan orders only. */
   usual: readonly [least: number, most: number];
 }
 
 /**
- * The smallest amount in which an article is dealt out, in thousandths of its unit: what is measured (m³, metres,
- * kilograms) can be split, everything else goes by whole pieces.
+ * The smallest quantity of an article that can be delivered, in thousandths of its unit: articles that are measured
+ * (m³, metres, kilograms) can be divided, all others come in whole pieces.
  */
 export const stepOf = ({ presentacion }: Pick<ArticuloDemo, 'presentacion'>): number => {
   if (presentacion.startsWith('Metro cúbico')) return 250;

@@ -1,8 +1,8 @@
 import type { Random } from './random';
 
 /**
- * Days of the demo company, counted from 1970-01-01 in Costa Rica. The country keeps UTC-6 the whole year, so a day
- * is a plain number and no time zone table is needed.
+ * Days of the demo company, as numbers counted from 1970-01-01 in Costa Rica. The country uses UTC-6 all year, so no
+ * time zone database is needed.
  */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,7 +11,7 @@ const UTC_OFFSET = -6 * HOUR;
 const OPENS = 7 * 3600;
 const CLOSES = 17 * 3600;
 
-/** The day in Costa Rica at this instant. */
+/** The day in Costa Rica of an instant. */
 export const dayOf = (instant: Date): number => Math.floor((instant.getTime() + UTC_OFFSET) / DAY);
 
 /** A day as `YYYY-MM-DD`. */
@@ -30,6 +30,6 @@ export const workdayFrom = (day: number): number => (isSunday(day) ? day + 1 : d
 export const workdays = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i).filter(day => !isSunday(day));
 
-/** An instant of that day between 7:00 and 17:00. */
+/** A random instant of a day, between 7:00 and 17:00. */
 export const duringWork = (random: Random, day: number): Date =>
   new Date(day * DAY - UTC_OFFSET + random.whole(OPENS, CLOSES - 1) * 1000);

@@ -11,21 +11,21 @@ import type { PedidoPlan } from './pedidos';
 import { type Random, seededRandom } from './random';
 import { usuarios } from './usuarios';
 
-/** What is done to an order besides receiving it; `linea` counts its lines from 0. */
+/** An action on an order other than a receipt; `linea` is the index of a line, from 0. */
 type Acto =
   | { tipo: 'cambio'; linea: number; cantidad: number; motivo: string }
   | { tipo: 'correccion'; linea: number; cantidad: number; motivo: string }
   | { tipo: 'decision'; aprueba: boolean; motivo: string | null }
   | { tipo: 'cierre'; motivo: string };
 
-/** An act of somebody at a moment, on the order with that index in the plan. */
+/** A planned action: its user, its time, and the index of its order in the plan of orders. */
 export type ActoPlan = Acto & { pedido: number; fecha: Date; usuario: string };
 
 const SEED = 20_260_202;
-/** Days after the last receipt within which everything here has happened, Sundays included. */
+/** Days after the last receipt within which all actions on an order take place, Sundays included. */
 const DAYS_NEEDED = 5;
 
-/** What becomes of one order: steps on consecutive working days, and whether what waits is approved in the end. */
+/** The actions on one order, on consecutive working days, and whether its decisions are approvals. */
 interface Historia {
   pasos: readonly Acto['tipo'][];
   aprueba: boolean;
@@ -73,14 +73,14 @@ const linesOf = ({ lineas, recepciones }: PedidoPlan): LineState[] =>
 
 const lastReceipt = ({ recepciones }: PedidoPlan) => recepciones.at(-1);
 
-/** Orders received in part, in time still, and long enough ago for what follows: no other list of the demo changes. */
+/** Partly received, not overdue (so that the demo's other lists stay as planned), and long enough ago for the actions. */
 function isSuitable(order: PedidoPlan, today: number): boolean {
   const last = lastReceipt(order);
   if (!last || order.fechaEntrega < isoDay(today) || dayOf(last.fecha) > today - DAYS_NEEDED) return false;
   return linesOf(order).some(line => pendiente(line) > 0);
 }
 
-/** More of a line now and then less, never below what has come. */
+/** A new quantity of a line: usually more, sometimes less, never below the received quantity. */
 function nuevaCantidad(random: Random, { cantidad, recibido }: LineState): number {
   const less = sumar(recibido, Math.ceil(restar(cantidad, recibido) / 2));
   return less >= 1 && less < cantidad && random.chance(0.4) ? less : Math.ceil(cantidad * 1.25) + 1;
@@ -96,12 +96,12 @@ function actOf(random: Random, tipo: Acto['tipo'], aprueba: boolean, order: Pedi
   }
   const line = linesOf(order).find(one => pendiente(one) > 0);
   if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
-  // Asked a second time, it is another quantity: the newer request replaces the older.
+  // `turno` makes the quantity of a second request differ from that of the first, which it replaces.
   const motivo = motivosDeCambio[turno % motivosDeCambio.length] ?? '';
   return { tipo, linea: line.linea, cantidad: nuevaCantidad(random, line) + turno, motivo };
 }
 
-/** Whoever received corrects, whoever ordered changes and closes, and another one decides. */
+/** User of an action: corrections by the receiver, changes and closing by the orderer, decisions by another approver. */
 function personFor(tipo: Acto['tipo'], order: PedidoPlan): string {
   const keeper = lastReceipt(order)?.usuario ?? order.usuario;
   if (tipo === 'correccion') return keeper;
@@ -110,7 +110,7 @@ function personFor(tipo: Acto['tipo'], order: PedidoPlan): string {
   return buyer?.email ?? 'admin@bodega.cr';
 }
 
-/** What is done to some of the planned orders, in order of time within each. Pure, as the plan of the orders is. */
+/** Plans the actions on some of the planned orders, chronologically within each. Deterministic like `planPedidos`. */
 export function planCambios(plan: readonly PedidoPlan[], hoy: Date): ActoPlan[] {
   const random = seededRandom(SEED);
   const today = dayOf(hoy);
@@ -157,7 +157,7 @@ async function write(ctx: Contexto, id: number, acto: Acto, timeZone: string): P
   return corregirEntrega(ctx, { idEntrega, cantidad: acto.cantidad, motivo: acto.motivo }, timeZone);
 }
 
-/** The orders as planned, their ids in the same order, and how to act as somebody, by e-mail, at a moment. */
+/** The planned orders, their ids in the same order, and `actAs`, the context of a user (by e-mail) at a time. */
 interface Demo {
   plans: readonly PedidoPlan[];
   ids: readonly number[];
@@ -166,7 +166,7 @@ interface Demo {
   actAs: (email: string, ahora: Date) => Promise<Contexto>;
 }
 
-/** Has the staff ask for changes and corrections, decide on some, and close orders short, by the API's own commands. */
+/** Requests changes and corrections, decides on some and closes orders, with the commands of the API. */
 export async function seedCambios({ plans, ids, hoy, timeZone, actAs }: Demo): Promise<void> {
   for (const { pedido, fecha, usuario, ...acto } of planCambios(plans, hoy)) {
     await write(await actAs(usuario, fecha), ids[pedido] ?? 0, acto, timeZone);

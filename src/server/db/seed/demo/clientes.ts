@@ -19,5 +19,5 @@ const fila = z
     direccion: { provincia, ciudad, calle, numeroCasa },
   }));
 
-/** The thirty clients of the demo company, who build or repair a house and buy over the counter; two no longer do. */
+/** The thirty clients of the demo company, private builders who buy over the counter; two are inactive. */
 export const clientes = readDemo('clientes', fila);

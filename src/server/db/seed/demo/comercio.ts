@@ -14,7 +14,7 @@ interface LineaComercio {
   cantidad: number;
 }
 
-/** What is done: `documento` counts purchases, or sales, from 0. */
+/** An event; `documento` is the index of its purchase or sale, from 0. */
 type Hecho =
   | { tipo: 'compra'; documento: number; proveedor: string; lineas: LineaComercio[]; pedido?: number }
   | { tipo: 'recepcion'; documento: number }
@@ -22,7 +22,7 @@ type Hecho =
   | { tipo: 'venta'; documento: number; cliente: string; ncf: string; lineas: LineaComercio[] }
   | { tipo: 'devolucion'; documento: number; motivo: string };
 
-/** Something bought, received, sold or undone, by somebody at a moment. */
+/** A planned purchase, reception, sale, cancellation or return, with its time and user. */
 export type HechoPlan = Hecho & { fecha: Date; usuario: string };
 
 const SEED = 20_260_303;
@@ -32,7 +32,7 @@ const VENTAS = 60;
 /** One purchase in three is made for an order. */
 const PARA_PEDIDO = 3;
 
-/** Who sells each family. */
+/** The suppliers of each family. */
 const proveedorDe: Record<FamiliaDemo, readonly string[]> = {
   'Cemento y concreto': ['Cementos del Valle Central S.A.', 'Concretos Premezclados Guanacaste S.A.'],
   Agregados: ['Agregados y Quebradores El Río Ltda.'],
@@ -58,7 +58,7 @@ const offered = articulos.filter(({ estatus }) => estatus);
 const motivosDeAnulacion = ['El proveedor no tenía existencias', 'Se duplicó con otra orden'];
 const motivosDeDevolucion = ['El cliente devolvió la mercadería', 'Se facturó al cliente equivocado'];
 
-/** The lines of one family that an order asks for, and their family: a supplier sells one. */
+/** The lines of an order that belong to the family of its first line, since a supplier sells a single family. */
 function linesForOrder({ lineas }: PedidoPlan): { familia: FamiliaDemo; lineas: LineaComercio[] } | null {
   const familia = byCodigo.get(lineas[0]?.codigo ?? '')?.familia;
   if (!familia) return null;
@@ -76,7 +76,7 @@ function linesForStock(random: Random): { familia: FamiliaDemo; lineas: LineaCom
   return { familia, lineas: chosen.map(one => ({ codigo: one.codigo, cantidad: cantidadOf(random, one) })) };
 }
 
-/** The purchases with their receptions: the newest are still to come, and two were cancelled. */
+/** The purchases with their receptions. The newest have not been received yet, and two were cancelled. */
 function purchases(random: Random, today: number, orders: readonly { plan: PedidoPlan; index: number }[]): HechoPlan[] {
   const forOrders = random.sample(orders, Math.floor(COMPRAS / PARA_PEDIDO));
   return Array.from({ length: COMPRAS }, (_, documento): HechoPlan[] => {
@@ -97,7 +97,7 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
       usuario: by,
       ...(order && { pedido: order.index }),
     };
-    // What is bought for an order comes by its receipts (D49).
+    // Purchases for an order are received by the order's receipts (D49).
     if (order || arrives >= today) return [buy];
     const then = { documento, fecha: duringWork(random, arrives), usuario: by };
     const motivo = documento % 17 === 16 ? motivosDeAnulacion[Math.floor(documento / 17)] : undefined;
@@ -105,7 +105,7 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
   }).flat();
 }
 
-/** What a customer takes over the counter: a few things, and never what is not there. */
+/** The lines of a sale over the counter: a few articles, never more than the stock. */
 function linesForSale(random: Random, stock: ReadonlyMap<string, number>): LineaComercio[] {
   const there = offered.filter(({ codigo }) => (stock.get(codigo) ?? 0) >= 10);
   return random.sample(there, random.whole(1, 5)).map((articulo: ArticuloDemo) => {
@@ -124,9 +124,9 @@ function move(
 }
 
 /**
- * Forty purchases and sixty sales of the last four months, oldest first, whose stock always fits. Pure: the same Costa Rican
- * day and the same orders give the same plan, and nothing in it is later than the eve of that day.
- * @param orders the orders that a purchase may be made for, with their index in the plan of orders
+ * Plans forty purchases and sixty sales of the last four months, oldest first, such that stock never becomes negative.
+ * Deterministic: the same day in Costa Rica and the same orders give the same plan, with nothing later than the eve.
+ * @param orders the orders for which purchases may be made, with their index in the plan of orders
  */
 export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; index: number }[]): HechoPlan[] {
   const random = seededRandom(SEED);
@@ -144,7 +144,7 @@ export function planComercio(hoy: Date, orders: readonly { plan: PedidoPlan; ind
   for (const event of inOrder) {
     if (event.tipo !== 'venta') {
       plan.push(event);
-      // What is bought for an order never comes into stock (D23).
+      // Purchases for an order do not enter stock (D23).
       if (event.tipo === 'compra' && event.pedido === undefined) bought.set(event.documento, event.lineas);
       if (event.tipo === 'recepcion') move(stock, bought.get(event.documento) ?? [], sumar);
       continue;

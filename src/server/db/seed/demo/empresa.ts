@@ -1,6 +1,6 @@
 import type { EmpresaCrear } from '#contract/empresa';
 
-/** The demo company itself, as it stands on its documents. */
+/** The data of the demo company, as shown on its documents. */
 export const empresa: EmpresaCrear = {
   rnc: '3-101-458712',
   ncf: 'B0100000001',

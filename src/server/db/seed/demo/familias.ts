@@ -14,5 +14,5 @@ export const familias = [
   'Seguridad y rotulación',
 ] as const;
 
-/** The name of one of the demo families: a misspelt one does not compile. */
+/** Name of a demo family. */
 export type FamiliaDemo = (typeof familias)[number];

@@ -3,7 +3,7 @@ import { drawing, reencodeAll } from '../../../images/reencode';
 import { guardarImagen, listaDe, TAMANOS_DE_IMAGEN } from '../../../modules/pedidos/commands/guardarImagen';
 import type { Database } from '../../schema';
 
-/** Drawn pictures for some of the demo's order lines: shapes only, so that they are the same everywhere. */
+/** Drawn pictures for some order lines of the demo. Shapes only, no text, so that they look the same everywhere. */
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -15,7 +15,7 @@ const scene = (ground: string, shapes: string): string =>
 const repeat = (count: number, shape: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => shape(i)).join('');
 
-/** What is seen, by the words of an article's name that it fits; the last one fits everything. */
+/** Pictures, with the words of the article names that they fit. The last one fits every article. */
 const pictures: readonly { fits: RegExp; svg: string }[] = [
   {
     fits: /CEMENTO|MORTERO|ADHESIVO|REPELLO/,
@@ -59,11 +59,11 @@ const pictures: readonly { fits: RegExp; svg: string }[] = [
   },
 ];
 
-/** One line in so many of the newest orders has a picture; the first of them has two. */
+/** Every ninth line of the newest orders gets a picture; the first of these lines gets two. */
 const EVERY = 9;
 const ORDERS = 40;
 
-/** Gives lines of the newest orders their pictures, as whoever placed the order. */
+/** Adds pictures to lines of the newest orders, in the name of the user who placed the order. */
 export async function insertImages(trx: Transaction<Database>): Promise<void> {
   const drawn = [];
   for (const { fits, svg } of pictures) {

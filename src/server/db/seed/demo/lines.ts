@@ -4,7 +4,7 @@ import { articulos } from './articulos';
 import type { FamiliaDemo } from './familias';
 import type { Random } from './random';
 
-/** A line of a planned order, as the new-order form takes it. */
+/** A line of a planned order, with the fields of the form for a new order. */
 export interface LineaPlan {
   codigo: string;
   /** In the article's unit, at most three decimals. */
@@ -13,13 +13,13 @@ export interface LineaPlan {
   detalle?: string;
 }
 
-/** What a building site asks for at once. */
+/** A stage of construction: the families of articles and the details that its orders ask for. */
 interface Stage {
   familias: readonly FamiliaDemo[];
   detalles: readonly string[];
 }
 
-/** The stages of a project in the order in which it reaches them. */
+/** The stages of a project, in order. */
 const stages: readonly Stage[] = [
   {
     familias: ['Seguridad y rotulación', 'Herramienta', 'Madera y formaleta'],
@@ -43,7 +43,7 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** The chapter of the budget under which each family is booked; it opens the direccionamiento. */
+/** The budget chapter of each family, with which its `direccionamiento` begins. */
 const chapters: Record<FamiliaDemo, string> = {
   'Seguridad y rotulación': '01',
   Herramienta: '01',
@@ -61,29 +61,29 @@ const chapters: Record<FamiliaDemo, string> = {
 
 const twoDigits = (n: number): string => `${n}`.padStart(2, '0');
 
-/** A budget address such as 03.02-15, now and then two items of it: 03.02-15,16. */
+/** A random budget code such as 03.02-15, sometimes with two items: 03.02-15,16. */
 function direccionamientoOf(random: Random, familia: FamiliaDemo): string {
   const item = random.whole(1, 40);
   const second = random.chance(0.08) ? `,${twoDigits(item + 1)}` : '';
   return `${chapters[familia]}.${twoDigits(random.whole(1, 9))}-${twoDigits(item)}${second}`;
 }
 
-/** A usual amount of the article: round when it is large, with decimals only where the article is measured. */
+/** A usual quantity of an article: rounded if large, with decimals only for articles that are measured. */
 export function cantidadOf(random: Random, articulo: ArticuloDemo): number {
   const [least, most] = articulo.usual;
-  // The smaller of two throws: many small orders, few large ones.
+  // The smaller of two random numbers, for many small quantities and few large ones.
   const amount = Math.min(random.whole(least, most), random.whole(least, most));
   if (amount > 100) return amount - (amount % 10);
   if (amount > 20) return amount - (amount % 5);
-  // Nobody orders an eighth of a kilo of nails, though that much may be what the scale says on delivery.
+  // Orders use at least quarters of a unit; finer steps, like an eighth of a kilogram, occur in deliveries only.
   const step = Math.max(stepOf(articulo), 250);
   if (step === 1000 || amount === most || random.chance(0.6)) return amount;
   return (amount * 1000 + step * random.whole(1, 1000 / step - 1)) / 1000;
 }
 
 /**
- * The lines of a new order.
- * @param progress how far the project is, 0 to 1: it decides what the site asks for
+ * Random lines of a new order.
+ * @param progress progress of the project, 0 to 1; decides the stage whose articles are ordered
  */
 export function newLines(random: Random, progress: number): LineaPlan[] {
   const reached = Math.min(stages.length - 1, Math.floor(progress * 4) + random.whole(0, 1));

@@ -8,7 +8,7 @@ import { empresa } from './empresa';
 import { proveedores } from './proveedores';
 import { retratoDe } from './retratos';
 
-/** The demo company's data, its suppliers and its clients. */
+/** Inserts the demo company, its suppliers and its clients. */
 export async function insertMasterData(trx: Transaction<Database>, fechaCreado: Date): Promise<void> {
   const nada = { ciudad: null, calle: null, numeroCasa: null };
   await trx
@@ -25,7 +25,7 @@ export async function insertMasterData(trx: Transaction<Database>, fechaCreado: 
     .execute();
 }
 
-/** The drawn photos of the demo users, with the same file names every time. */
+/** Inserts the drawn photos of the demo users, always with the same file names. */
 export async function insertPhotos(
   trx: Transaction<Database>,
   users: ReadonlyMap<string, { id: number }>,

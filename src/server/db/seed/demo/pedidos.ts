@@ -7,23 +7,23 @@ import { seededRandom, type Random } from './random';
 import { receiptsOf, type RecepcionPlan } from './receipts';
 import { usuarios, type UsuarioDemo } from './usuarios';
 
-/** An order to be entered, and the receipts that follow it. */
+/** A planned order with its receipts. */
 export interface PedidoPlan {
   proyecto: NombreProyecto;
-  /** E-mail of the one who orders. */
+  /** E-mail of the user who places the order. */
   usuario: string;
   fecha: Date;
   /** Estimated delivery, `YYYY-MM-DD`. */
   fechaEntrega: string;
   lineas: LineaPlan[];
   recepciones: RecepcionPlan[];
-  /** Index in the plan of the earlier order that this one was copied from. */
+  /** Index in the plan of the earlier order from which this one is copied. */
   copiaDe?: number;
 }
 
 type Outcome = 'whole' | 'part' | 'none';
 
-/** When an order is placed and due, as days, and what comes of it. */
+/** Dates of an order (`placed` and `due` as day numbers) and how much of it is delivered. */
 interface Slot {
   fecha: Date;
   placed: number;
@@ -45,14 +45,14 @@ const administrators = withProfile('Administrador');
 const membersOf = (group: readonly UsuarioDemo[], proyecto: NombreProyecto): UsuarioDemo[] =>
   group.filter(usuario => usuario.proyectos.includes(proyecto));
 
-/** The 120 orders' dates: 70 delivered, 30 in part (9 of them overdue), 20 not at all (4 overdue), oldest first. */
+/** Dates of the 120 orders, oldest first: 70 delivered, 30 in part (9 of them overdue), 20 not at all (4 overdue). */
 function slotsUntil(random: Random, today: number): Slot[] {
   const slot = (outcome: Outcome, age: number, due: number): Slot => {
     const placed = workdayBy(today - age);
     return { outcome, placed, due, fecha: duringWork(random, placed) };
   };
   const many = (count: number, make: (i: number) => Slot): Slot[] => Array.from({ length: count }, (_, i) => make(i));
-  /** Due in the past (a Saturday rather than a Sunday), ordered one or two weeks before that. */
+  /** Due in the past (a Saturday instead of a Sunday), ordered one or two weeks before that. */
   const overdue = (outcome: Outcome, late: number): Slot =>
     slot(outcome, late + random.whole(6, 14), workdayBy(today - late));
   const ahead = (most: number): number => workdayFrom(today + random.whole(1, most));
@@ -69,7 +69,7 @@ function slotsUntil(random: Random, today: number): Slot[] {
   ].sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
 }
 
-/** Copies the lines of an earlier order as D21 does; one in four gets another quantity, a few are taken out. */
+/** Copies the lines of an earlier order (D21); one in four gets another quantity, a few are left out. */
 function copiedLines(random: Random, source: PedidoPlan): LineaPlan[] {
   const kept = source.lineas.filter((_, i) => i < 3 || random.chance(0.9));
   return kept.map(({ codigo, cantidad, direccionamiento }) => {
@@ -79,7 +79,7 @@ function copiedLines(random: Random, source: PedidoPlan): LineaPlan[] {
   });
 }
 
-/** One to four visits of the project's keepers after the order was placed, none later than yesterday. */
+/** One to four receipts by the project's warehouse keepers, after the order was placed and not later than yesterday. */
 function visitsFor(
   random: Random,
   slot: Slot,
@@ -100,9 +100,9 @@ function authorFor(random: Random, proyecto: NombreProyecto): UsuarioDemo {
 }
 
 /**
- * The orders of the last four months, oldest first. Pure: the same Costa Rican day gives the same plan, and nothing in
- * it is later than the eve of that day, whatever the hour.
- * @param hoy the instant at which the demo is seeded
+ * Plans the orders of the last four months, oldest first. Deterministic: the same day in Costa Rica gives the same
+ * plan, whatever the hour. Nothing in it is later than the day before.
+ * @param hoy the time at which the demo is seeded
  */
 export function planPedidos(hoy: Date): PedidoPlan[] {
   const random = seededRandom(SEED);

@@ -3,7 +3,7 @@ import { modulos, type Flag, type Modulo } from '#contract/permisos';
 /** The flags of one module in a profile (S6). */
 type PermisoDemo = { idModulo: number } & Record<Flag, boolean>;
 
-/** A profile of the demo company; a module that it does not name is not in the profile at all. */
+/** A profile of the demo company. It has no row for modules that are not listed. */
 interface PerfilDemo {
   nombre: string;
   estatus: boolean;
@@ -20,7 +20,7 @@ const permiso = (modulo: Modulo, ...flags: Flag[]): PermisoDemo => ({
 
 const todo = (modulo: Modulo): PermisoDemo => permiso(modulo, 'ver', 'agregar', 'eliminar', 'actualizar');
 
-/** The profiles besides 'Administrador', which the base seed makes with every flag (D29). */
+/** The profiles except 'Administrador', which `createAdministratorProfile` creates with every flag (D29). */
 export const perfiles: readonly PerfilDemo[] = [
   {
     nombre: 'Compras',
@@ -42,7 +42,7 @@ export const perfiles: readonly PerfilDemo[] = [
       permiso('proyecto', 'ver'),
       permiso('productos', 'ver'),
       permiso('categorias', 'ver'),
-      // The history and delivery entries of the menu hang on compras (S6).
+      // The menu entries for history and deliveries require this right on purchases (S6).
       permiso('compras', 'ver'),
       permiso('pedidos', 'ver', 'agregar', 'actualizar'),
     ],

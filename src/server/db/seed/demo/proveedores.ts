@@ -21,5 +21,5 @@ const fila = z
     direccion: { provincia, ciudad, calle, numeroCasa },
   }));
 
-/** The fifteen suppliers of the demo company; from one it no longer buys. */
+/** The fifteen suppliers of the demo company; one is inactive. */
 export const proveedores = readDemo('proveedores', fila);

@@ -20,5 +20,5 @@ export const proyectos = [
   { nombre: 'Remodelación Mercado Central de Heredia', estatus: false },
 ] as const satisfies readonly ProyectoDemo[];
 
-/** The name of one of the demo projects: a misspelt one does not compile. */
+/** Name of a demo project. */
 export type NombreProyecto = (typeof proyectos)[number]['nombre'];

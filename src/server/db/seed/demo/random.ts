@@ -1,10 +1,10 @@
-/** Chance that is the same every time: a plan made twice from the same seed is the same plan. */
+/** Pseudo-random generator: the same seed always gives the same values, so the same plan. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   /** True with the probability `p`. */
   chance(p: number): boolean;
-  /** One of the items; an empty list is a mistake of the caller. */
+  /** One of the items; throws if there are none. */
   pick<T>(items: readonly T[]): T;
   /** `count` different items, in random order; all of them if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[];

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readCsv } from '../../../spreadsheets/readCsv';
 
-/** Beside this file; the build puts them into `demo` beside main.js, and a module may end up one folder down. */
+/** The files are beside this one; when built, in `demo` beside main.js: a folder up if this is in a chunk. */
 const FOLDERS = ['./', './demo/', '../demo/'];
 const LIMITS = { rows: 500, columns: 20 };
 
-/** How the files spell whether a record is active. */
+/** Schema of the column `estatus` in the files. */
 export const estatusDemo = z.enum(['activo', 'inactivo']).transform(text => text === 'activo');
 
 /**
- * The rows of a file of demo data, read as an imported file is: its first line names the fields.
- * @throws when the file is missing or a row is not what the schema says.
+ * Reads a CSV file of demo data, whose first line names the fields, with the parser of the import.
+ * @throws if the file is missing or a row does not match the schema.
  */
 export function readDemo<T>(name: string, row: z.ZodType<T>): readonly T[] {
   const here = dirname(fileURLToPath(import.meta.url));

@@ -1,20 +1,20 @@
 import type { Random } from './random';
 
-/** What one delivery brought: `indice` counts the lines of the order from 0. */
+/** A planned receipt; `indice` is the index of an order's line, from 0. */
 export interface RecepcionPlan {
   fecha: Date;
   usuario: string;
   lineas: { indice: number; cantidad: number }[];
 }
 
-/** A line to be delivered; amounts in whole thousandths, so that sums are exact. */
+/** A line to be delivered; quantities in integer thousandths, so that sums are exact. */
 interface Deliverable {
   ordered: number;
-  /** The smallest amount that can be delivered. */
+  /** The smallest quantity that can be delivered. */
   step: number;
 }
 
-/** Cuts an amount into at most `parts` deliveries, each a multiple of `step` and above 0. */
+/** Splits a quantity into at most `parts` deliveries, each a positive multiple of `step`. */
 function cut(random: Random, amount: number, step: number, parts: number): number[] {
   const units = amount / step;
   const count = Math.min(parts, units);
@@ -24,7 +24,7 @@ function cut(random: Random, amount: number, step: number, parts: number): numbe
   return edges.slice(1).map((edge, i) => (edge - (edges[i] as number)) * step);
 }
 
-/** How much of each line arrives when the order is only partly delivered: something does, and something does not. */
+/** Quantities received of a partly delivered order: at least one line completely, at least one not at all. */
 function partOf(random: Random, lines: readonly Deliverable[]): number[] {
   const [complete, missing] = random.sample([...lines.keys()], 2);
   return lines.map(({ ordered, step }, i) => {
@@ -35,9 +35,9 @@ function partOf(random: Random, lines: readonly Deliverable[]): number[] {
 }
 
 /**
- * The receipts of an order.
- * @param visits when someone could receive and who, in order of time; a visit that brings nothing is left out
- * @param whole whether everything arrives in the end
+ * Plans the receipts of an order.
+ * @param visits times and users of possible receipts, in chronological order; those without a delivery are left out
+ * @param whole whether the order is delivered completely
  */
 export function receiptsOf(
   random: Random,

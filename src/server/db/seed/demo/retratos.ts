@@ -1,4 +1,4 @@
-/** Drawn portraits for the demo users: shapes only, so that no font is needed and they are the same everywhere. */
+/** Drawn portraits of the demo users. Shapes only, so that they need no font and look the same everywhere. */
 
 interface Rasgos {
   fondo: string;
@@ -8,7 +8,7 @@ interface Rasgos {
   peinado: 'corto' | 'largo' | 'casco';
 }
 
-/** By e-mail; somebody without a line has no photo, and the placeholder is seen too. */
+/** By e-mail. Users without an entry have no photo, so that the demo shows the placeholder too. */
 const rasgos: Record<string, Rasgos> = {
   'admin@bodega.cr': { fondo: '#dbeafe', piel: '#e8b48c', pelo: '#3b2417', ropa: '#1e3a8a', peinado: 'largo' },
   'laura.mora@bodega.cr': { fondo: '#fce7f3', piel: '#f1c7a3', pelo: '#7c4a1e', ropa: '#9d174d', peinado: 'largo' },

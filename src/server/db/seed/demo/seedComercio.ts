@@ -15,7 +15,7 @@ import { type HechoPlan, planComercio } from './comercio';
 import type { PedidoPlan } from './pedidos';
 
 interface Demo {
-  /** The orders as planned, and their ids. */
+  /** The planned orders, and their ids in the same order. */
   plans: readonly PedidoPlan[];
   ids: readonly number[];
   hoy: Date;
@@ -24,7 +24,7 @@ interface Demo {
   actAs: (email: string, ahora: Date) => Promise<Contexto>;
 }
 
-/** What every supplier of the demo promises. */
+/** Days after which every demo supplier promises to deliver. */
 const DIAS_PROMETIDOS = 4;
 
 const costos = new Map(articulos.map(({ codigo, costo }) => [codigo, costo]));
@@ -35,7 +35,7 @@ async function idsBy(trx: Transaction<Database>, table: 'proveedor' | 'cliente',
   return new Map(rows.map(({ id, nombre }) => [nombre, id]));
 }
 
-/** Forty purchases and sixty sales of the demo company, made by the API's own commands at their moments (D23 to D27). */
+/** Creates forty purchases and sixty sales with the commands of the API, at their planned times (D23 to D27). */
 export async function seedComercio(trx: Transaction<Database>, demo: Demo): Promise<void> {
   const { plans, ids, hoy, timeZone, articles, actAs } = demo;
   const closed = await trx.selectFrom('pedido').select('id').where('estado', '=', 'Cerrado').execute();
@@ -87,7 +87,7 @@ export async function seedComercio(trx: Transaction<Database>, demo: Demo): Prom
     }
   };
   for (const hecho of planComercio(hoy, orders)) await act(await actAs(hecho.usuario, hecho.fecha), hecho);
-  // The orders were received before these purchases were written, though after their days.
+  // The orders' receipts were written before the purchases they belong to, so they are assigned to these now.
   await sql`
     select contar_a_compras((select array_agg(e.id order by e.id) from entrega e where e."idSolicitud" is null and exists (
       select from compra_asignacion ca where ca."idPedidoDetalle" = e."idDetalle")))`.execute(trx);

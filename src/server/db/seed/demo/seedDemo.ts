@@ -24,7 +24,7 @@ type Actor = Contexto['usuario'] & Pick<Contexto, 'permisos'>;
 type Ids = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
-/** The catalogues are older than the oldest order. */
+/** Age of the catalogues' records: older than the oldest order. */
 const CATALOGUE_AGE_DAYS = 180;
 
 const found = <K, V>(map: ReadonlyMap<K, V>, key: K): V => {
@@ -142,7 +142,7 @@ interface Catalogues {
   articles: ReadonlyMap<string, { id: number; nombreProducto: string }>;
 }
 
-/** Acts as somebody at a moment of the past, so that the audit records name them. */
+/** Context to run commands as a user at a time in the past; also makes the audit name that user. */
 async function contextAs(trx: Transaction<Database>, usuario: Actor, ahora: Date): Promise<Contexto> {
   await sql`select set_config('bodega.usuario', ${String(usuario.id)}, true)`.execute(trx);
   return { trx, usuario, permisos: usuario.permisos, ahora };
@@ -189,7 +189,7 @@ async function writeOrder(
   return id;
 }
 
-/** The demo company: the same every time, its dates relative to today, its orders made by the API's own commands. */
+/** Seeds the demo company: always the same, with dates relative to today, its documents made by the API's commands. */
 export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Promise<void> {
   worksAlone(trx);
   const today = new Date();
@@ -218,7 +218,7 @@ export async function seedDemo(trx: Transaction<Database>, ajustes: Ajustes): Pr
   await insertImages(trx);
 }
 
-/** The demo users that can sign in, with the profile that tells them apart; none in a real database. */
+/** Credentials of the active demo users, with their profile; empty in a database without demo data. */
 export async function demoSignIns(db: Kysely<Database>): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('usuario as u')

@@ -2,7 +2,7 @@ import { proyectos, type NombreProyecto } from './proyectos';
 
 export { perfiles } from './perfiles';
 
-/** A member of the staff of the demo company. */
+/** A user of the demo company. */
 export interface UsuarioDemo {
   email: string;
   nombreUsuario: string;
@@ -10,15 +10,15 @@ export interface UsuarioDemo {
   apellido: string;
   roll: 'Administrador' | 'General';
   estatus: boolean;
-  /** Names of profiles; 'Administrador' is the one the base seed makes. */
+  /** Names of profiles; 'Administrador' is the one created by `createAdministratorProfile`. */
   perfiles: string[];
   proyectos: NombreProyecto[];
 }
 
-/** The password of every demo user; they sign in only on the machine itself (S10). */
+/** The password of every demo user. They can sign in only on the machine that runs the server (S10). */
 export const claveDemo = 'Bodega.2026';
 
-/** One administrator, two buyers, three keepers, an accountant, and a keeper who has left. */
+/** One administrator, two buyers, three warehouse keepers, an accountant, and an inactive warehouse keeper. */
 export const usuarios: readonly UsuarioDemo[] = [
   {
     email: 'admin@bodega.cr',
