@@ -56,8 +56,8 @@ export const linkRoutes =
         const found = await app.db.selectFrom(owner.table).select('id').where('id', '=', id).executeTakeFirst();
         if (!found) throw notFound(owner.missing);
         const where = [sql<boolean>`t.${sql.ref(owner.column)} = ${id}`];
-        const asked = { query: request.query, where };
-        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+        const listRequest = { query: request.query, where };
+        return sendList(reply, source, await readList(app.db, signedIn(request), source, listRequest));
       },
     });
     app.route({

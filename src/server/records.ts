@@ -6,7 +6,7 @@ import { listFilter, type ListSource } from './lists/source';
 /** Columns of every catalogue's rows besides the declared fields (contract/fields.ts `registro`). */
 export const recordColumns = sql`t.id, iso(t."fechaCreado") as "fechaCreado", t.estatus, t.version`;
 
-const ids = z.union([id().transform(one => [one]), z.array(id()).max(1000)]);
+const ids = z.union([id().transform(single => [single]), z.array(id()).max(1000)]);
 
 /** Filters of every list of records. */
 export const recordFilters = {

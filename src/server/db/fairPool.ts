@@ -13,7 +13,7 @@ const PER_CALLER = 4;
 const BUSY = 'El servicio está muy ocupado, vuelva a intentarlo en unos segundos';
 
 /** A pool client that uses prepared statements, if given, for text queries. Cursors are passed on unchanged. */
-function asked(client: pg.PoolClient, prepared?: PreparedStatements): PostgresPoolClient {
+function withPrepared(client: pg.PoolClient, prepared?: PreparedStatements): PostgresPoolClient {
   const query = client.query.bind(client) as PostgresPoolClient['query'];
   const byName = ((text: unknown, values: unknown[] = []) =>
     prepared && typeof text === 'string'
@@ -35,7 +35,7 @@ function lent(
     cancelQuery(client);
   };
   if (caller.onlyReads) caller.gone.addEventListener('abort', cancel, { once: true });
-  const { query, release } = asked(client, prepared);
+  const { query, release } = withPrepared(client, prepared);
   const noting = ((...what: Parameters<typeof query>) => {
     const answer: unknown = query(...what);
     // After any failure of the replica the next attempt goes to the primary.
@@ -68,9 +68,9 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
   const holders = new WeakSet<Caller>();
 
   const connectFor = async (caller: Caller): Promise<pg.PoolClient> => {
-    const there = await caller.replica?.connect().catch(() => undefined);
-    if (!there) delete caller.replica;
-    return there ?? pool.connect();
+    const fromReplica = await caller.replica?.connect().catch(() => undefined);
+    if (!fromReplica) delete caller.replica;
+    return fromReplica ?? pool.connect();
   };
 
   const lendTo = async (caller: Caller): Promise<PostgresPoolClient> => {
@@ -91,7 +91,7 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
   return {
     connect: async () => {
       const caller = callerHere();
-      return caller?.isSignedIn ? lendTo(caller) : asked(await pool.connect(), prepared);
+      return caller?.isSignedIn ? lendTo(caller) : withPrepared(await pool.connect(), prepared);
     },
     end: () => pool.end(),
   };

@@ -42,9 +42,8 @@ async function takes(config: pg.PoolConfig, limits: Limits): Promise<boolean> {
 }
 
 /**
- * Finds out how to set timeouts and time zone. On a direct connection they are parameters of the session and cost
- * nothing. A pooler that shares sessions between transactions (PgBouncer) refuses or loses them, so each transaction
- * sets them.
+ * Finds out how to set timeouts and time zone. Directly they are parameters of the session and cost nothing. A pooler
+ * that shares sessions between transactions (PgBouncer) refuses or loses them, so each transaction sets them.
  */
 export async function findSettings(config: pg.PoolConfig): Promise<Settings> {
   const limits = limitsOf(config);

@@ -102,8 +102,8 @@ function sortingOf(source: ListSource, [field, order]: readonly [string, string]
   const by = Object.hasOwn(source.sort, field) ? source.sort[field] : undefined;
   if (!by) throw badRequest('No se puede ordenar por ese campo');
   const direction = order.toUpperCase() === 'DESC' ? sql`desc` : ASCENDING;
-  const then = (source.thenBy ?? []).map(next => ({ by: next, direction: ASCENDING }));
-  return [{ by, direction }, ...then, { by: sql`t.id`, direction }];
+  const tieBreakers = (source.thenBy ?? []).map(next => ({ by: next, direction: ASCENDING }));
+  return [{ by, direction }, ...tieBreakers, { by: sql`t.id`, direction }];
 }
 
 /** The expression of an ORDER BY. */

@@ -28,8 +28,8 @@ export function listRoutes(app: Parameters<FastifyPluginAsyncZod>[0], name: Sear
     ...call(`${name}.search`),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
     handler: async (request, reply) => {
-      const asked = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+      const listRequest = { query: request.query, text: request.params.text };
+      return sendList(reply, source, await readList(app.db, signedIn(request), source, listRequest));
     },
   });
 }

@@ -83,7 +83,7 @@ export function registerErrors(app: FastifyInstance): void {
   z.config({ customError: () => 'El dato no es válido' });
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push({ pattern: patternOf(url), method: one });
+    for (const verb of [method].flat()) routes.push({ pattern: patternOf(url), method: verb });
   });
   app.setErrorHandler(answerError);
   // Node would answer an unknown Expect header by itself, outside the envelope.

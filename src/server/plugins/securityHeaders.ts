@@ -6,10 +6,10 @@ const HSTS = 'max-age=31536000';
 
 /** The headers that helmet sets, obtained once because it would compute the same values for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const asked = fastify();
-  await asked.register(helmet, options);
-  asked.get('/', (_request, reply) => reply.raw.getHeaders());
-  const answer = await asked.inject('/');
+  const probe = fastify();
+  await probe.register(helmet, options);
+  probe.get('/', (_request, reply) => reply.raw.getHeaders());
+  const answer = await probe.inject('/');
   return answer.json();
 }
 

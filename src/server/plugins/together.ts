@@ -28,13 +28,13 @@ export class Together<Found> {
   private async readOn(): Promise<void> {
     this.isUnderWay = true;
     while (this.waiting.size > 0) {
-      const asked = this.waiting;
+      const batch = this.waiting;
       this.waiting = new Map();
       try {
-        const found = await this.read([...asked.keys()]);
-        for (const [key, those] of asked) for (const { resolve } of those) resolve(found.get(key));
+        const found = await this.read([...batch.keys()]);
+        for (const [key, lookups] of batch) for (const { resolve } of lookups) resolve(found.get(key));
       } catch (error) {
-        for (const { reject } of [...asked.values()].flat()) reject(error);
+        for (const { reject } of [...batch.values()].flat()) reject(error);
       }
     }
     this.isUnderWay = false;

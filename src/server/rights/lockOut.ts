@@ -56,7 +56,7 @@ export async function readHolders({ trx }: Trx): Promise<Holders> {
 async function lossOf(ctx: Trx, id: number): Promise<string> {
   const poder = await poderDe(ctx, id);
   if (!poder?.estatus) return 'quedaría sin acceso';
-  const lost = poder.permisos.flatMap(one => FLAGS.filter(flag => !one[flag]).map(flag => `${one.modulo}: ${flag}`));
+  const lost = poder.permisos.flatMap(row => FLAGS.filter(flag => !row[flag]).map(flag => `${row.modulo}: ${flag}`));
   return `perdería ${enumerar(lost)}`;
 }
 

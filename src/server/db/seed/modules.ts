@@ -52,10 +52,10 @@ export async function syncModules({ trx }: Trx): Promise<void> {
   }
   const present = await trx.selectFrom('modulo').selectAll().execute();
   for (const { id, descripcion } of [...declared, ...detailed]) {
-    if (present.some(one => one.id === id && one.descripcion !== descripcion))
+    if (present.some(row => row.id === id && row.descripcion !== descripcion))
       await trx.updateTable('modulo').set({ descripcion }).where('id', '=', id).execute();
   }
-  const missing = declared.filter(({ id }) => !present.some(one => one.id === id));
+  const missing = declared.filter(({ id }) => !present.some(row => row.id === id));
   if (missing.length === 0) return;
   await lockAdministration({ trx });
   await trx

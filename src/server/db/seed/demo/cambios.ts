@@ -73,7 +73,7 @@ const linesOf = ({ lineas, recepciones }: PedidoPlan): LineState[] =>
 
 const lastReceipt = ({ recepciones }: PedidoPlan) => recepciones.at(-1);
 
-/** Partly received, not overdue (so that the demo's other lists stay as planned), and long enough ago for the actions. */
+/** Partly received, not overdue (so that other demo lists stay as planned) and long enough ago for the actions. */
 function isSuitable(order: PedidoPlan, today: number): boolean {
   const last = lastReceipt(order);
   if (!last || order.fechaEntrega < isoDay(today) || dayOf(last.fecha) > today - DAYS_NEEDED) return false;
@@ -94,14 +94,14 @@ function actOf(random: Random, tipo: Acto['tipo'], aprueba: boolean, order: Pedi
     const cantidad = step.get(order.lineas[received]?.codigo ?? '') ?? 1;
     return { tipo, linea: received, cantidad, motivo: random.pick(motivosDeCorreccion) };
   }
-  const line = linesOf(order).find(one => pendiente(one) > 0);
+  const line = linesOf(order).find(state => pendiente(state) > 0);
   if (!line) throw new Error('Nothing is pending in an order that was chosen because something is');
   // `turno` makes the quantity of a second request differ from that of the first, which it replaces.
   const motivo = motivosDeCambio[turno % motivosDeCambio.length] ?? '';
   return { tipo, linea: line.linea, cantidad: nuevaCantidad(random, line) + turno, motivo };
 }
 
-/** User of an action: corrections by the receiver, changes and closing by the orderer, decisions by another approver. */
+/** User of an action: corrections by the receiver, changes and closing by the orderer, decisions by another buyer. */
 function personFor(tipo: Acto['tipo'], order: PedidoPlan): string {
   const keeper = lastReceipt(order)?.usuario ?? order.usuario;
   if (tipo === 'correccion') return keeper;

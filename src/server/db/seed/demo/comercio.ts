@@ -73,7 +73,7 @@ function linesForStock(random: Random): { familia: FamiliaDemo; lineas: LineaCom
     offered.filter(articulo => articulo.familia === familia),
     random.whole(2, 6),
   );
-  return { familia, lineas: chosen.map(one => ({ codigo: one.codigo, cantidad: cantidadOf(random, one) })) };
+  return { familia, lineas: chosen.map(item => ({ codigo: item.codigo, cantidad: cantidadOf(random, item) })) };
 }
 
 /** The purchases with their receptions. The newest have not been received yet, and two were cancelled. */
@@ -81,7 +81,7 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
   const forOrders = random.sample(orders, Math.floor(COMPRAS / PARA_PEDIDO));
   return Array.from({ length: COMPRAS }, (_, documento): HechoPlan[] => {
     const order = forOrders[documento];
-    const what = (order && linesForOrder(order.plan)) ?? linesForStock(random);
+    const bought = (order && linesForOrder(order.plan)) ?? linesForStock(random);
     const placed = order
       ? dayOf(order.plan.fecha)
       : workdayBy(today - 2 - Math.round(((documento + random.whole(0, 9) / 10) * OLDEST) / COMPRAS));
@@ -91,24 +91,24 @@ function purchases(random: Random, today: number, orders: readonly { plan: Pedid
     const buy: HechoPlan = {
       tipo: 'compra',
       documento,
-      proveedor: random.pick(proveedorDe[what.familia]),
-      lineas: what.lineas,
+      proveedor: random.pick(proveedorDe[bought.familia]),
+      lineas: bought.lineas,
       fecha,
       usuario: by,
       ...(order && { pedido: order.index }),
     };
     // Purchases for an order are received by the order's receipts (D49).
     if (order || arrives >= today) return [buy];
-    const then = { documento, fecha: duringWork(random, arrives), usuario: by };
+    const arrival = { documento, fecha: duringWork(random, arrives), usuario: by };
     const motivo = documento % 17 === 16 ? motivosDeAnulacion[Math.floor(documento / 17)] : undefined;
-    return motivo ? [buy, { ...then, tipo: 'anulacion', motivo }] : [buy, { ...then, tipo: 'recepcion' }];
+    return motivo ? [buy, { ...arrival, tipo: 'anulacion', motivo }] : [buy, { ...arrival, tipo: 'recepcion' }];
   }).flat();
 }
 
 /** The lines of a sale over the counter: a few articles, never more than the stock. */
 function linesForSale(random: Random, stock: ReadonlyMap<string, number>): LineaComercio[] {
-  const there = offered.filter(({ codigo }) => (stock.get(codigo) ?? 0) >= 10);
-  return random.sample(there, random.whole(1, 5)).map((articulo: ArticuloDemo) => {
+  const inStock = offered.filter(({ codigo }) => (stock.get(codigo) ?? 0) >= 10);
+  return random.sample(inStock, random.whole(1, 5)).map((articulo: ArticuloDemo) => {
     const most = Math.max(1, Math.floor((stock.get(articulo.codigo) ?? 0) / 12));
     const whole = random.whole(1, Math.min(most, 25));
     return { codigo: articulo.codigo, cantidad: stepOf(articulo) < 1000 && random.chance(0.3) ? whole + 0.5 : whole };

@@ -17,11 +17,11 @@ export async function insertMasterData(trx: Transaction<Database>, fechaCreado: 
     .execute();
   await trx
     .insertInto('proveedor')
-    .values(proveedores.map(one => ({ ...nada, ...withDireccion(one), fechaCreado })))
+    .values(proveedores.map(proveedor => ({ ...nada, ...withDireccion(proveedor), fechaCreado })))
     .execute();
   await trx
     .insertInto('cliente')
-    .values(clientes.map(one => ({ ...withDireccion(one), fechaCreado })))
+    .values(clientes.map(cliente => ({ ...withDireccion(cliente), fechaCreado })))
     .execute();
 }
 
