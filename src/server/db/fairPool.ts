@@ -5,7 +5,7 @@ import { Turns } from '../work/turns';
 import { cancelQuery } from './cancel';
 import type { PreparedStatements } from './preparedStatements';
 
-/** Connections that signed-in requests may not use: reserved for session lookups and the server's own work. */
+/** Connections beyond the turns of signed-in requests, for session lookups and the server's own work. */
 const KEPT_BACK = 2;
 
 const PER_CALLER = 4;
