@@ -18,18 +18,13 @@ export const daysOfOrders = (timeZone: string) => dayFilters(sql`p.fecha`, timeZ
 /** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
 const orderFilters = (timeZone: string) => ({ ...projectFilter('p.idProyecto'), ...daysOfOrders(timeZone) });
 
-/**
- * The orders (`p`) that tracking looks at (D10): not Cerrado, of the person's projects (D11), as the request filters them.
- * Ready for WHERE.
- */
-export function openOrders(person: Person, query: ListQuery, timeZone: string): Condition {
-  const conditions = [
-    sql<boolean>`p.estado <> 'Cerrado'`,
-    ordersToWorkWith('p.idProyecto')(person),
-    ...filterConditions({ filters: orderFilters(timeZone) }, query),
-  ];
-  return every(conditions);
-}
+/** Orders (`p`) that are not Cerrado, as the request filters them, of every project. Ready for WHERE. */
+export const openOrdersOfAll = (query: ListQuery, timeZone: string): Condition =>
+  every([sql`p.estado <> 'Cerrado'`, ...filterConditions({ filters: orderFilters(timeZone) }, query)]);
+
+/** The orders (`p`) that tracking looks at (D10): the open ones of the person's projects (D11). Ready for WHERE. */
+export const openOrders = (person: Person, query: ListQuery, timeZone: string): Condition =>
+  every([openOrdersOfAll(query, timeZone), ordersToWorkWith('p.idProyecto')(person)]);
 
 /** The filter `q` of tracking, which finds an order (`p`) by all that the list of orders is searched by. */
 const textOfOrders = {

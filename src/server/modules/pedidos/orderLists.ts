@@ -40,7 +40,8 @@ export const orderLists = {
   atrasados: {
     list: 'atrasados.list',
     search: 'atrasados.search',
-    source: zone => pedidosSource(zone, { resource: 'atrasados' }),
+    // A plan made without the day takes the index by delivery day for selective, and reads it again for each order found.
+    source: zone => ({ ...pedidosSource(zone, { resource: 'atrasados' }), plannedOnce: () => false }),
     limit: hoy => [atrasados(hoy)],
   },
   aprobaciones: {

@@ -14,7 +14,7 @@ import { call } from '../../route';
 import type { Person } from '../../scope';
 import type { Asked } from '../informes/informes';
 import { keptFor, lineSums, projectSums } from './keptSums';
-import { daysOfOrders, openOrders, trackedOrders, trackingFilters } from './openOrders';
+import { daysOfOrders, openOrdersOfAll, trackedOrders, trackingFilters } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { linesOfProject } from './searchOrders';
 import { atrasados } from './source';
@@ -71,10 +71,14 @@ function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSour
   return {
     resource: 'seguimientoLineas',
     ...(kept && { counts: { from, filters: [], where: sql`${kept} and t."idProyecto" = ${idProyecto}` } }),
-    scope: reader => sql`t."idPedido" in (
-    select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrders(reader, query, timeZone)})`,
+    // Whether the project is the person's is looked up once, not for each of its orders.
+    scope:
+      person => sql`exists (select from proyecto y where y.id = ${idProyecto} and ${ordersToWorkWith('y.id')(person)})
+      and t."idPedido" in (
+        select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrdersOfAll(query, timeZone)})`,
     from: sql`pedido_detalle t`,
-    joins: sql`join producto a on a.id = t."idProducto"`,
+    // Every line has one. A left join is not done where nothing of it is asked, as for the keys of a page.
+    joins: sql`left join producto a on a.id = t."idProducto"`,
     columns: linea,
     sort: {
       id: sql`t.id`,
