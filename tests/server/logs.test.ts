@@ -105,6 +105,20 @@ describe('the log', () => {
     await db.destroy();
   });
 
+  it('tells of a deliberate refusal in one line without a stack', async () => {
+    const full = await buildApp({ db: t.db, config: t.config, logger, isDiskFull: async () => true });
+    log = '';
+    const answer = await full.inject({
+      method: 'POST',
+      url: '/api/Usuario/login',
+      payload: { email: 'a@b.cr', password: 'x' },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(log).toMatch(/No queda espacio.*request refused/);
+    expect(log).not.toMatch(/request failed|"stack"/);
+    await full.close();
+  });
+
   it('leaves out what a line in haste would give away', () => {
     log = '';
     app.log.info({ req: { headers: { authorization: 'Bearer a-secreta' }, body: 'b-secreta' } }, 'prueba');

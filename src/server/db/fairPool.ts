@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { type Caller, callerHere } from '../work/caller';
-import { Turns } from '../work/turns';
+import { callerGone, Turns } from '../work/turns';
 import { cancelQuery } from './cancel';
 import type { PreparedStatements } from './preparedStatements';
 
@@ -82,7 +82,10 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
       release();
     };
     try {
-      return lent(await connectFor(caller), caller, giveBack, prepared);
+      const client = await connectFor(caller);
+      if (!caller.onlyReads || !caller.gone.aborted) return lent(client, caller, giveBack, prepared);
+      client.release();
+      throw callerGone();
     } catch (error) {
       giveBack();
       throw error;

@@ -53,10 +53,18 @@ function toAppError(error: FastifyError): AppError {
   return fromValidation(error) ?? fromDatabaseError(error) ?? fromFramework(error);
 }
 
-/** Answers an error in the envelope. Errors of status 500 and above are logged. */
+/** Logs what the server could not do: a failure with its stack, a deliberate refusal (overload, full disk) without. */
+function logUnserved(error: FastifyError, { status, message }: AppError, request: FastifyRequest): void {
+  if (status < 500) return;
+  const isDeliberate = error instanceof AppError && error.cause === undefined;
+  if (isDeliberate) request.log.warn({ reason: message }, 'request refused');
+  else request.log.error({ err: error }, 'request failed');
+}
+
+/** Answers an error in the envelope. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  logUnserved(error, refusal, request);
   return reply
     .code(refusal.status)
     .headers(refusal.headers)
