@@ -1,6 +1,6 @@
 import { gates, type PermisoRegistro, puede } from './permisos';
 
-/** Whether somebody reads the orders of all projects, not of the own ones alone: who buys for them (D28), and an Administrador (D11). */
+/** Whether a user reads the orders of all projects instead of only their own: buyers (D28) and Administradores (D11). */
 export const leeTodosLosPedidos = ({
   roll,
   permisos,

@@ -28,11 +28,11 @@ import { sesionPropia, usuarioSesion } from './usuario';
 import { usuario } from './usuarioAdmin';
 import { venta } from './venta';
 
-/** What a call is for, in Spanish, and what the `data` of its answer is: a schema, or 'file' where it answers no envelope. */
+/** Description of a call in Spanish, and the schema of its `data`; 'file' if it answers a file without envelope. */
 export interface Answer {
   summary: string;
   data: z.ZodType | 'file';
-  /** Its body is a multipart upload with the field `file`. */
+  /** The body is a multipart upload with the field `file`. */
   isUpload?: true;
 }
 
@@ -41,7 +41,7 @@ const rows = (summary: string, record: z.ZodType): Answer => ({ summary, data: z
 const file = (summary: string): Answer => ({ summary, data: 'file' });
 const none = (summary: string): Answer => ({ summary, data: z.null() });
 
-/** An order in a list comes without its reports; the histories bring them. */
+/** An order in a list, without the reports that only the histories contain. */
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
 const upload = (summary: string, data: z.ZodType): Answer => ({ summary, data, isUpload: true });
@@ -51,7 +51,7 @@ const imported = ({ noun }: Pick<AnyCatalogue, 'noun'>): Answer =>
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The six calls of a declared catalogue: "Agrega un cliente", "Lista de clientes". */
+/** Descriptions of the six calls of a catalogue: "Agrega un cliente", "Lista de clientes". */
 const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<CatalogueCall, Answer> => {
   const { record } = declared;
   const varios = declared.noun.many.toLowerCase();
@@ -68,7 +68,7 @@ const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<Catalogu
 const losDe = ({ noun: { many, feminine } }: AnyCatalogue): string =>
   `${feminine ? 'las' : 'los'} ${many.toLowerCase()}`;
 
-/** Every call of the endpoint table. A call without a line here does not compile. */
+/** Answers of all calls of the endpoint table. A call that is missing here does not compile. */
 export const answers: Record<EndpointName, Answer> = {
   'salud.one': answer('Dice si el servidor vive', z.object({ estado: z.literal('ok') })),
   'salud.lista': answer('Dice si el servidor puede atender', z.object({ estado: z.literal('listo') })),

@@ -8,11 +8,11 @@ import { leavesOf, properName } from './placedFields';
 import { persona } from './usuario';
 import { camposDeUsuario } from './usuarioAdmin';
 
-/** What is done to records, and how people come and go. */
+/** Audited actions: writes to records, sign-ins and sign-outs. */
 export const ACCIONES = ['INSERT', 'UPDATE', 'DELETE', 'ENTRADA', 'RECHAZO', 'SALIDA'] as const;
 export type Accion = (typeof ACCIONES)[number];
 
-/** What the screen calls what was done. */
+/** Labels of the actions. */
 export const nombresDeAccion: Record<Accion, string> = {
   INSERT: 'Alta',
   UPDATE: 'Cambio',
@@ -22,14 +22,14 @@ export const nombresDeAccion: Record<Accion, string> = {
   SALIDA: 'Salida',
 };
 
-/** The tables of the catalogues. */
+/** Tables of the catalogues. */
 export type TablaDeCatalogo = (typeof catalogos)[CatalogoName]['table'];
 
 const deCatalogos = Object.fromEntries(
   CATALOGOS.map(name => [catalogos[name].table, catalogos[name].noun.one]),
 ) as Record<TablaDeCatalogo, string>;
 
-/** What the screen calls the kinds of record that leave a trace; the key is the one the trace carries. */
+/** Labels of the audited kinds of record, by the key stored in the trace. */
 const tablas = {
   ...deCatalogos,
   cierre: 'Cierre de pedido',
@@ -57,27 +57,27 @@ const tablas = {
   venta: 'Venta',
   venta_detalle: 'Línea de venta',
 } as const;
-/** A kind of record that leaves a trace. */
+/** An audited kind of record. */
 export type TablaAuditada = keyof typeof tablas;
 
 export const nombresDeTabla: Readonly<Record<string, string>> = tablas;
 
 const declarados: AnyCatalogue[] = Object.values(catalogos);
 
-/** What the records of a table declare of their fields. */
+/** Declared fields of the records of each table. */
 const camposDe = new Map<string, Fields>([
   ...declarados.map(({ table, fields }) => [table, fields] as const),
   ['usuario', camposDeUsuario],
   ['empresa', camposDeEmpresa],
 ]);
 
-/** What the fields of other records are called: the columns that refer to a catalogue, and what documents carry. */
+/** Labels of the other fields: columns that refer to a catalogue, and fields of documents. */
 const nombresComunes = new Map<string, string>([
   ...declarados.map(declared => [referenceTo(declared), declared.noun.one] as const),
   ...Object.entries(etiquetas),
 ]);
 
-/** What the screen calls a field of a trace: as its record declares it, or as documents do; else the name that the record has for it. */
+/** Label of a field of a trace: as declared by its record, else as in documents, else the field's name. */
 export function nombreDeCampo(tabla: string, campo: string): string {
   const declarado = leavesOf(camposDe.get(tabla) ?? {}).find(({ name }) => name === campo);
   return declarado ? properName(declarado.field) : (nombresComunes.get(campo) ?? campo);
@@ -89,15 +89,15 @@ const campos = z.record(z.string(), z.unknown()).nullish();
 export const auditoria = z.object({
   id: z.number(),
   fecha: z.string(),
-  /** Null for what the system did by itself, or a command beside the server. */
+  /** Null for actions of the system itself or of a command line tool. */
   usuario: persona.nullish(),
   tabla: z.string(),
   idRegistro: z.number(),
-  /** The order that it is about. */
+  /** The order concerned, if any. */
   idPedido: z.number().nullish(),
-  /** The record as a person calls it: "Pedido 125 · CEMENTO GRIS". */
+  /** Name of the record for people: "Pedido 125 · CEMENTO GRIS". */
   registro: z.string().nullish(),
-  /** What the ids in it stand for: by field, by id. */
+  /** Names of the records its ids refer to, by field and id. */
   referencias: z.record(z.string(), z.record(z.string(), z.string())).nullish(),
   accion: z.enum(ACCIONES),
   antes: campos,
@@ -111,12 +111,12 @@ export interface CampoCambiado {
   despues: unknown;
 }
 
-/** What says nothing to a person: bookkeeping of every write, what follows from other fields, and the numbers of rows that no screen names. */
+/** Fields not shown: bookkeeping of each write, values derived from other fields, and ids of rows that no screen names. */
 const CALLADOS = new Set(['version', 'busqueda', 'unica', 'etapa', 'idDireccion', 'idEntrega', 'idSolicitud']);
 
 const igual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that a write set or changed; of an addition those with a value. */
+/** Fields that a write changed; for an addition those with a value. */
 export function camposCambiados({ antes, despues }: Pick<Auditoria, 'antes' | 'despues'>): CampoCambiado[] {
   const names = new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})]);
   return [...names]

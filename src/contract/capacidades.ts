@@ -1,6 +1,6 @@
 import type { GateName } from './permisos';
 
-/** What somebody may do, in the words in which it is told to who gives the rights; each with the gate that decides (D53). */
+/** Abilities as described to the user who grants rights, each with the gate that decides it (D53). */
 export const capacidades: readonly { frase: string; gate: GateName }[] = [
   { frase: 'Hacer pedidos', gate: 'pedidos.create' },
   { frase: 'Recibir pedidos', gate: 'pedidos.recibir' },

@@ -7,8 +7,8 @@ import { proveedores } from './proveedor';
 import { proyectos } from './proyecto';
 
 /**
- * Every declared catalogue. Its calls and gates, its module, menu entry, screens, spreadsheets, traces and refusals follow from
- * what stands here.
+ * All catalogues. Their calls, gates, modules, menu entries, screens, spreadsheets, traces and refusals follow from
+ * this list.
  */
 export const catalogos = { clientes, productos, categorias, proveedores, proyectos, perfiles };
 
@@ -16,11 +16,11 @@ export type CatalogoName = keyof typeof catalogos;
 
 export const CATALOGOS = Object.keys(catalogos) as CatalogoName[];
 
-/** What there is of each catalogue. */
+/** A value for each catalogue. */
 export const perCatalogo = <T>(make: (declared: AnyCatalogue, name: CatalogoName) => T): Record<CatalogoName, T> =>
   Object.fromEntries(CATALOGOS.map(name => [name, make(catalogos[name], name)])) as Record<CatalogoName, T>;
 
-/** What there is of each call of each catalogue, by the name of the call: `categorias.update`. */
+/** A value for each call of each catalogue, by the call's name: `categorias.update`. */
 export const perLlamada = <T>(
   make: (declared: AnyCatalogue) => Record<CatalogueCall, T>,
 ): Record<`${CatalogoName}.${CatalogueCall}`, T> =>
@@ -28,6 +28,6 @@ export const perLlamada = <T>(
     CATALOGOS.flatMap(name => Object.entries(make(catalogos[name])).map(([call, made]) => [`${name}.${call}`, made])),
   ) as Record<`${CatalogoName}.${CatalogueCall}`, T>;
 
-/** The catalogue of that resource, if it is one. */
+/** The catalogue of a resource; undefined if the resource is not a catalogue. */
 export const catalogoOf = (resource: string): AnyCatalogue | undefined =>
   new Map<string, AnyCatalogue>(Object.entries(catalogos)).get(resource);

@@ -5,7 +5,7 @@ import { estatusEditado } from './interruptor';
 import { commonFields, type Fields, schemasOf, type SchemasOf } from './kinds';
 import { leavesOf, type PlacedField, valueAt } from './placedFields';
 
-/** A Spanish noun as sentences need it. */
+/** Forms of a Spanish noun needed in sentences. */
 interface Noun {
   one: string;
   many: string;
@@ -22,7 +22,7 @@ export type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 't
  */
 export type Rights = { module: string; id: number } | { module: string } | 'everybody';
 
-/** What a catalogue is called, who may use it, how its records are told apart, and its fields. */
+/** Declaration of a catalogue: names, rights, unique field, and fields. */
 interface CatalogueFacts<
   N extends string,
   T extends string,
@@ -32,49 +32,49 @@ interface CatalogueFacts<
   X extends string | undefined,
   I extends boolean,
 > {
-  /** As the calls of the API and the addresses of the screens name it. */
+  /** Name in the calls of the API and in the addresses of the screens. */
   resource: N;
-  /** Where its records are stored. */
+  /** Table of its records. */
   table: T;
   rights: R;
-  /** Why each of its records may be seen by everybody who passes its gates, whatever project it is about. */
+  /** Why everybody who passes its gates may see all of its records, whatever project they belong to. */
   shared: string;
-  /** The paths of its calls that are not spelt `/Table`, `/Table/filter/:text`, `/Table/:id`, `/Table/updateEstatus/:id`. */
+  /** Paths of its calls that differ from `/Table`, `/Table/filter/:text`, `/Table/:id`, `/Table/updateEstatus/:id`. */
   paths?: Partial<Record<CatalogueCall, string>>;
-  /** The keys of a new record's body, where not all of what makes one is sent (see `Endpoint.body`). */
+  /** Keys of a new record's body, if not all fields are sent (see `Endpoint.body`). */
   creates?: readonly string[];
-  /** The name of the file that its list is exported to; without it there is none. */
+  /** File name of its export; without it there is no export. */
   exports?: X;
-  /** Whether it is filled from spreadsheets. */
+  /** Whether it can be imported from spreadsheets. */
   imports?: I;
   noun: Noun;
   fields: F;
-  /** What a record answers besides its fields. */
+  /** Fields of an answered record besides the declared ones. */
   answers?: A;
-  /** The fields that name a record, most telling first. */
+  /** Fields that form a record's name, the most significant first. */
   namedBy: readonly (keyof F & string)[];
-  /** The field that no two records share, and what it is called in a sentence. */
+  /** The unique field, and its name in a sentence. */
   key: {
     field: keyof F & string;
     noun: string;
     feminine?: boolean;
-    /** Dashes and blanks in it say nothing. */
+    /** Whether dashes and blanks are ignored in comparisons. */
     dashes?: true;
-    /** People say it before the name: "Artículo C-001 Cemento gris". */
+    /** Whether it precedes the name: "Artículo C-001 Cemento gris". */
     spoken?: true;
   };
-  /** Said when one was added. */
+  /** Message after adding a record. */
   created: string;
-  /** The sentence that a failed save begins with; without it the server's message stands alone. */
+  /** First sentence of the message of a failed save; without it only the server's message is shown. */
   failures?: { create?: string; update?: string };
   labels?: { id?: string; fechaCreado?: string; estatus?: string };
-  /** Which fields come first in a spreadsheet; the others follow as they are declared. */
+  /** First columns of a spreadsheet; the other fields follow in the order declared. */
   exportFirst?: readonly string[];
-  /** False where lists and spreadsheets do not show when a record was made. */
+  /** False if lists and spreadsheets do not show the creation date. */
   dated?: boolean;
 }
 
-/** The shape of a record in an answer: what all records carry, its fields, and what else it answers. */
+/** Shape of an answered record: common fields, declared fields and `answers`. */
 type RecordShape<F extends Fields, A> = typeof registro & SchemasOf<F, 'read'> & A;
 
 function recordShape<F extends Fields, A>(fields: F, answers: A | undefined): RecordShape<F, A>;
@@ -106,7 +106,7 @@ export function catalogue<
   };
 }
 
-/** Any declared catalogue, as far as what serves and shows all of them needs to know it. */
+/** Any catalogue, for code that serves or shows all of them. */
 export interface AnyCatalogue extends Omit<
   CatalogueFacts<string, string, Fields, Rights, z.ZodRawShape, string | undefined, boolean>,
   'answers' | 'labels'
@@ -121,7 +121,7 @@ export interface AnyCatalogue extends Omit<
   >;
 }
 
-/** Every field that a list or a spreadsheet of a catalogue may show, in the order of its declaration. */
+/** All fields that a list or spreadsheet of a catalogue may show, in the order declared. */
 export const shownFields = ({
   fields,
   common,
@@ -129,10 +129,10 @@ export const shownFields = ({
 }: Pick<AnyCatalogue, 'fields' | 'common' | 'dated'>): PlacedField[] =>
   leavesOf(fields).concat(leavesOf(dated ? common : { estatus: common.estatus }));
 
-/** The name of its table as paths spell it: `Categoria`. */
+/** Name of its table as spelt in paths: `Categoria`. */
 const pathNameOf = ({ table }: Pick<AnyCatalogue, 'table'>): string => table.charAt(0).toUpperCase() + table.slice(1);
 
-/** The calls of a declared catalogue. */
+/** Calls of a catalogue. */
 export const callsOfCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalogue) => {
   const base = `/${pathNameOf(declared)}`;
   return {
@@ -145,7 +145,7 @@ export const callsOfCatalogue = ({ paths = {}, creates, ...declared }: AnyCatalo
   };
 };
 
-/** The column by which other records refer to its own: `idCategoria`. */
+/** Column in which other records refer to it: `idCategoria`. */
 export const referenceTo = (declared: Pick<AnyCatalogue, 'table'>): string => `id${pathNameOf(declared)}`;
 
 /** "No hay familias registradas". */
@@ -169,7 +169,7 @@ export function takenText({ noun, key }: Pick<AnyCatalogue, 'noun' | 'key'>, val
   return `ya existe ${oneOf({ noun })} con ${which}`;
 }
 
-/** The name of a record, from the fields that its catalogue is named by. */
+/** Name of a record, from the fields that its catalogue declares for it. */
 export const nameOf = ({ namedBy }: Pick<AnyCatalogue, 'namedBy'>, record: unknown): string =>
   namedBy
     .map(name => valueAt(record, name))

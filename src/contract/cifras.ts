@@ -3,7 +3,7 @@ import { type InformeName, type informes, perInforme } from './informes';
 
 const pedidos = z.number();
 const lineas = z.number();
-/** Lines of which something is still to come. */
+/** Number of lines with something pending. */
 const pendientes = z.number();
 const instante = z.string().nullable();
 
@@ -24,14 +24,14 @@ const deListas = {
 
 type ListaConCifras = keyof typeof deListas;
 
-/** What there is of each list of orders with figures. */
+/** A value for each list of orders that has figures. */
 export const perListaConCifras = <T>(make: (lista: ListaConCifras) => T): Record<ListaConCifras, T> =>
   Object.fromEntries(Object.keys(deListas).map(lista => [lista, make(lista as ListaConCifras)])) as Record<
     ListaConCifras,
     T
   >;
 
-/** The figures over each report: what all the rows of its list add up to, as it is filtered and searched. */
+/** Figures of each report: sums over all rows of its list with the current filters and search. */
 export const cifras = {
   ...deListas,
   ...(perInforme(declared => declared.cifras) as { [N in InformeName]: (typeof informes)[N]['cifras'] }),

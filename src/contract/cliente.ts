@@ -63,7 +63,7 @@ function digitoVerificador(digitos: readonly number[]): number {
   return (10 - (suma % 10)) % 10;
 }
 
-/** Whether a national id passes its check: dashes aside, 11 digits with the right check digit. Only ever a hint (D39). */
+/** Whether a national id passes its check: without dashes, 11 digits with the right check digit. Only a hint (D39). */
 export function cedulaEsValida(cedula: string): boolean {
   const texto = cedula.replaceAll('-', '').trim();
   if (!/^\d{11}$/.test(texto)) return false;
@@ -71,7 +71,7 @@ export function cedulaEsValida(cedula: string): boolean {
   return digitos[DIGITOS_CEDULA - 1] === digitoVerificador(digitos);
 }
 
-/** The hint under a cédula that fails its check, or null; it never keeps anybody from saving (D39). */
+/** The hint under a cédula that fails its check, or null. It never prevents saving (D39). */
 export const pistaDeCedula = (cedula: string): string | null =>
   cedula.trim() === '' || cedulaEsValida(cedula)
     ? null

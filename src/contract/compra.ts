@@ -10,18 +10,18 @@ import { promesaCampos, promesaLeida } from './promesa';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
-/** States of a purchase (D23); `Anulada`: cancelled with a reason, it stays and counts for nothing. */
+/** States of a purchase (D23); `Anulada`: cancelled with a reason, kept, but not counted anywhere. */
 export const ESTADOS_COMPRA = ['Pendiente', 'Recibida', 'Anulada'] as const;
 export type EstadoCompra = (typeof ESTADOS_COMPRA)[number];
 
-/** States of the e-mail to the supplier; `SinConfirmar`: the mail server may have taken it and never said so. */
+/** States of the e-mail to the supplier; `SinConfirmar`: the mail server may have accepted it without confirming. */
 export const ESTADOS_ENVIO = ['EnCola', 'Enviado', 'Fallido', 'SinConfirmar'] as const;
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
 
 const numero = z.number().nullish();
 const textoLeido = z.string().nullish();
 
-/** What an e-mail to a supplier is: the order, or a reminder of it. */
+/** Kinds of e-mail to a supplier: the order, or a reminder. */
 export const TIPOS_CORREO = ['Orden', 'Recordatorio'] as const;
 
 /** A line of a purchase. `costo` in colones a unit, `iVA` in per cent (S3, D25). */
@@ -34,11 +34,11 @@ export const detalleCompra = z.object({
   cantidad: z.number(),
   iVA: numero,
   estatus: z.boolean().nullish(),
-  /** The order's line it was bought for, when the purchase serves an order (D24). */
+  /** The order line it was bought for, if the purchase serves an order (D24). */
   idPedidoDetalle: numero,
-  /** How much of it is for which orders (D47). */
+  /** Shares of the line by order (D47). */
   partes: z.array(z.object({ idPedido: z.number(), proyecto: z.string(), cantidad: z.number() })).nullish(),
-  /** What of it has come: by the receipts of the orders it serves (D49), or all of it for stock once the purchase is Recibida. */
+  /** Quantity received: by the receipts of the orders it serves (D49), or all of it if for stock and Recibida. */
   recibido: numero,
 });
 export type DetalleCompra = z.infer<typeof detalleCompra>;
@@ -61,17 +61,17 @@ export const compra = z.object({
     .nullish(),
   idProveedor: numero,
   idPedido: numero,
-  /** Whether who asks may open that order; else its number and project are only text. */
+  /** Whether the current user may open that order; otherwise it is shown without a link. */
   pedidoVisible: z.boolean().nullish(),
-  /** Of the order it serves: its project. */
+  /** Project of the order it serves. */
   proyecto: z.object({ id: z.number(), nombre: z.string() }).nullish(),
-  /** The orders that it serves, each once: its own, or those of its lines' shares. */
+  /** Orders it serves, each once: its own, or those of its lines' shares. */
   pedidos: z.array(pedidoServido).nullish(),
   detalleCompra: z
     .array(detalleCompra)
     .nullish()
     .transform(lines => lines ?? []),
-  /** The receipts that count to it, oldest first, each of its order (D49). */
+  /** Receipts that count towards it, oldest first, with their orders (D49). */
   recepciones: z.array(z.object({ id: z.number(), idPedido: z.number() })).nullish(),
   subtotal: numero,
   iva: numero,
@@ -80,7 +80,7 @@ export const compra = z.object({
   recibida: textoLeido,
   anulada: textoLeido,
   motivoAnulacion: textoLeido,
-  /** The last e-mail of it to the supplier; null when none was asked for. */
+  /** Last e-mail to the supplier; null if none was requested. */
   envio: z
     .object({
       estado: z.enum(ESTADOS_ENVIO),
@@ -88,19 +88,19 @@ export const compra = z.object({
       destinatario: z.string(),
       fecha: z.string(),
       intentos: z.number(),
-      /** Why the last try failed, fit to show. */
+      /** Why the last attempt failed, as text for users. */
       error: textoLeido,
     })
     .nullish(),
-  /** False when the server has no SMTP: the screen then offers a mail link. */
+  /** False if the server has no SMTP: the screen then offers a mailto link. */
   correoDisponible: z.boolean().nullish(),
-  /** In the answer to a new one: that more is bought now of its order than was left to buy, fit to show (D24). */
+  /** Only in the answer to a new purchase: warning that it exceeds what was left to buy of its order (D24). */
   aviso: textoLeido,
   version: numero,
 });
 export type Compra = z.infer<typeof compra>;
 
-/** What a unit is bought for, in colones. */
+/** Unit cost in colones. */
 export const costoLinea = () =>
   dinero('El costo es requerido').min(COMPRA_COSTO_MIN, `El costo mínimo es ${COMPRA_COSTO_MIN}`);
 
@@ -126,7 +126,7 @@ export const partesDePedidos = z
 
 const SIN_LINEAS = 'La orden debe llevar al menos un artículo';
 
-/** A new purchase (S7, D48). `iVA` and `estatus` of a line are the server's own business and ignored. */
+/** A new purchase (S7, D48). `iVA` and `estatus` of a line are set by the server and ignored here. */
 export const compraCrear = z.object({
   emailUsuario: z.string('El usuario es requerido').max(250, 'El usuario debe ser valido'),
   idProveedor: id('El proveedor es requerido'),
@@ -139,11 +139,11 @@ export const compraCrear = z.object({
 });
 export type CompraCrear = z.infer<typeof compraCrear>;
 
-/** What `updateEstatus` may carry: the version that was read (D9). */
+/** Body of `updateEstatus`; `version` is the one read (D9). */
 export const compraEstatus = z
   .object({
     version: version(),
-    /** The state it is to have; without it, the other one (D23, D36). `estatus` says the same: true is Recibida. */
+    /** New state; without it the state is toggled (D23, D36). `estatus` says the same: true is Recibida. */
     estado: z.enum(['Pendiente', 'Recibida'], 'El estado debe ser Pendiente o Recibida').nullish(),
     estatus: estatusDeseado,
   })
@@ -197,7 +197,7 @@ export const avisoBajoLoComprado = ({ comprado }: Pick<PedidoDetalle, 'comprado'
 const MIL = 1000n;
 const CIEN = 100n;
 const entero = (value: number, scale: bigint) => BigInt(Math.round(value * Number(scale)));
-/** Half up, of amounts that are never negative. */
+/** Rounds half up; only for amounts that are not negative. */
 const dividir = (value: bigint, by: bigint) => (value + by / 2n) / by;
 
 /** Cents of one line without tax: costo in cents by thousandths of a unit, rounded half up. */
@@ -206,7 +206,7 @@ const centimosDeLinea = ({ costo, cantidad: unidades }: Pick<DetalleCompra, 'cos
 
 const colones = (centimos: bigint): number => Number(centimos) / 100;
 
-/** What a line costs without tax, in colones (D25). */
+/** Cost of a line without tax, in colones (D25). */
 export const importeDeLinea = (line: Pick<DetalleCompra, 'costo' | 'cantidad'>): number =>
   colones(centimosDeLinea(line));
 
@@ -240,5 +240,5 @@ export function totalesImpresos({ subtotal }: Pick<Totales, 'subtotal'>): Totale
 }
 
 export const MENSAJE_COMPRA_CREADA = 'Órden realizada correctamente';
-/** Of a purchase or a sale that failed without saying why (S8, letter by letter). */
+/** Message of a purchase or sale that failed without a reason (S8, letter by letter). */
 export const MENSAJE_DOCUMENTO_ERROR = 'Ocurrio un error, vualva a intentarlo!';

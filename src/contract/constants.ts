@@ -1,6 +1,6 @@
-/** Limits and fixed values of the business (S9). Whoever needs one reads it here. */
+/** Limits and fixed values of the business (S9). Defined only here. */
 
-/** Rows a page on every list. */
+/** Rows per page of every list. */
 export const PAGE_SIZE = 15;
 
 /** Text without a limit of its own (D2). */
@@ -14,7 +14,7 @@ export const CODIGO_MAX = 10;
 export const NOMBRE_PRODUCTO_MAX = 100;
 export const COSTO_MAX_LENGTH = 14;
 export const DIRECCIONAMIENTO_MAX = 30;
-/** The detail text of an order's line, which ends up in its name (D20). */
+/** Detail text of an order line, which becomes part of its name (D20). */
 export const DETALLE_MAX = 140;
 
 /** Quantities are numeric(12,3) (D25). */
@@ -25,21 +25,21 @@ export const CANTIDAD_DECIMALS = 3;
 /** The largest amount of colones: money is numeric(14,2) (D25). */
 export const DINERO_MAX = 999_999_999_999.99;
 
-/** Lines in one order: far beyond real ones, small enough to be written in one statement. */
+/** Lines of one order: far more than real orders have, few enough for one statement. */
 export const PEDIDO_LINES_MAX = 1000;
 
-/** The same of a purchase, a sale and a physical count. */
+/** Lines of a purchase, a sale or a physical count. */
 export const COMPRA_LINES_MAX = 1000;
 export const VENTA_LINES_MAX = 1000;
 export const CONTEO_LINES_MAX = 1000;
 
-/** Rows a page of the tables inside a document: what is copied, or brought in. */
+/** Rows per page of tables inside a document, as when copying lines. */
 export const SMALL_PAGE_SIZE = 5;
 
 /** Tax on purchase lines, in per cent. */
 export const IVA = 13;
 
-/** The least a unit costs on a purchase line, in colones. */
+/** Minimum unit cost of a purchase line, in colones. */
 export const COMPRA_COSTO_MIN = 1;
 
 /** Images on one line of an order. */
@@ -60,7 +60,7 @@ export const DEFAULT_TIME_ZONE = 'America/Costa_Rica';
 export const isArticuloEspecial = (codigo: string): boolean =>
   ARTICULOS_ESPECIALES.some(especial => especial === codigo);
 
-/** The fields of records and of their traces that hold colones. */
+/** Names of fields, in records and traces, that hold colones. */
 export const CAMPOS_DE_DINERO: ReadonlySet<string> = new Set([
   'costo',
   'importe',

@@ -19,7 +19,7 @@ const importes = {
 };
 export type Importes = z.infer<z.ZodObject<typeof importes>>;
 
-/** What each figure is called, and what it is, in words. */
+/** Label and explanation of each figure. */
 export const nombresDeCosto = {
   pedido: { label: 'Pedido', help: 'Lo pedido: lo comprado a su costo, el resto al costo del artículo' },
   comprado: { label: 'Comprado', help: 'Las compras vigentes de las líneas de sus pedidos' },
@@ -30,11 +30,11 @@ export const nombresDeCosto = {
 export type Costo = keyof typeof nombresDeCosto;
 export const COSTOS = Object.keys(nombresDeCosto) as Costo[];
 
-/** The part of a figure that is at the article's cost. */
+/** Name of a figure's estimated part, at the article's cost. */
 export const estimadoDe = (costo: Costo, found: Importes): number =>
   costo === 'pedido' ? found.pedidoEstimado : costo === 'recibido' ? found.recibidoEstimado : 0;
 
-/** The page of a project: what it costs in all and by month, its budget, and how much of it is late. */
+/** Page of a project: total and monthly costs, budget, and number of late lines. */
 export const fichaProyecto = z.object({
   /** The project's. */
   id: z.number(),
@@ -42,7 +42,7 @@ export const fichaProyecto = z.object({
   direccion: z.string().nullable(),
   estatus: z.boolean(),
   total: z.object(importes),
-  /** The sum of its budget; null where it has none. */
+  /** Sum of its budget; null without one. */
   presupuesto: z.number().nullable(),
   /** `YYYY-MM` of the company's calendar: what is ordered by the order's day, received by the receipt's, bought by the purchase's. */
   meses: z.array(z.object({ mes: z.string(), ...importes })),
@@ -50,10 +50,10 @@ export const fichaProyecto = z.object({
 });
 export type FichaProyecto = z.infer<typeof fichaProyecto>;
 
-/** What is ordered for no code: purchases beyond the lines of orders. */
+/** Label for costs without a code: purchases beyond the lines of orders. */
 export const SIN_CODIGO = 'Sin direccionamiento';
 
-/** What a project costs under one direccionamiento, '' where it has none, and what it may cost. */
+/** Costs and budget of a project for one direccionamiento; '' for lines without one. */
 export const costoPorCodigo = z.object({
   id: z.number(),
   direccionamiento: conValor(z.string(), ''),
@@ -62,7 +62,7 @@ export const costoPorCodigo = z.object({
 });
 export type CostoPorCodigo = z.infer<typeof costoPorCodigo>;
 
-/** How spending stands to its budget, in words; null where there is no budget. `excedido`: more is spent than it allows. */
+/** Spending compared with its budget as text, null without a budget; `excedido` if it is exceeded. */
 export function estadoDelPresupuesto({
   presupuesto,
   gastado,
@@ -78,7 +78,7 @@ export function estadoDelPresupuesto({
   return { tono: 'good', texto: `Disponible: ${dinero(Math.round((presupuesto - gastado) * 100) / 100)}` };
 }
 
-/** A line of an order of the project that should have come, and the purchases it waits for. */
+/** An overdue order line of the project, and the purchases it waits for. */
 export const atrasoDeProyecto = z.object({
   id: z.number(),
   idPedido: z.number(),

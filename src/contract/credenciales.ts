@@ -1,5 +1,5 @@
 /**
- * What may be typed to sign in, with the messages of S5. Without Zod: the sign-in screen checks with it before anything
+ * Rules and messages for the sign-in fields (S5). Without Zod: the sign-in screen checks with it before anything
  * else of the application is there (S13). `credenciales` of `usuario.ts` is the same rule as a schema.
  */
 export interface Credenciales {
@@ -14,7 +14,7 @@ export const PASSWORD_REQUERIDO = 'El password es requerido';
 /** A valid address format (S5): no dot at either end of the name nor two together, and a domain with a suffix. */
 export const CORREO = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w'+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
-/** What is wrong with each field as typed, blanks around it apart; null when nothing is. */
+/** Error of each field, ignoring surrounding blanks; null if it is valid. */
 export const problemaDe: Readonly<Record<keyof Credenciales, (typed: string) => string | null>> = {
   email: typed => {
     const email = typed.trim();

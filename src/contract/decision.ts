@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textoLibre, version } from './fields';
 import { motivo, MOTIVO_MAX } from './pedido';
 
-/** What a denial says of a provider that knows no reasons. */
+/** Reason recorded for denials by clients that send none. */
 export const SIN_MOTIVO = 'Sin motivo';
 
 /**

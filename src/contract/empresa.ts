@@ -4,7 +4,7 @@ import { referencia, registro } from './fields';
 import { estatusEditado } from './interruptor';
 import { schemasOf, text } from './kinds';
 
-/** What documents say of the company itself. */
+/** Company data printed on documents. */
 export const camposDeEmpresa = {
   rnc: text('RNC', 'El rnc es requerido'),
   ncf: text(etiquetas.ncf, 'El Ncf es requerido', {
@@ -21,11 +21,11 @@ export const LOGO_BYTES_MAX = 2 * 1024 * 1024;
 export const LOGO_MEGAPIXELES_MAX = 25;
 export const LOGO_LADO_MAX = 512;
 
-/** The company itself; there is at most one. */
+/** The company's record; there is at most one. */
 export const empresa = z.object({
   ...registro,
   ...schemasOf(camposDeEmpresa, 'read'),
-  /** The name of its logo's file; null without one. */
+  /** File name of its logo; null without one. */
   logo: z.string().nullish(),
   /** Whether receiving, changing, closing, sales, clients and the audit have rights of their own (D53). */
   permisosDetallados: z.boolean().nullish(),
@@ -43,5 +43,5 @@ export type EmpresaCrear = z.infer<typeof empresaCrear>;
 export const MENSAJE_EMPRESA_CREADA = 'Datos de la empresa agregados correctamente!';
 export const MENSAJE_EMPRESA_EDITADA = 'Datos de la empresa editados correctamente!';
 
-/** Why the setting waits: it is the company's. */
+/** Message if the setting is switched before the company's data exist. */
 export const MENSAJE_SIN_EMPRESA = 'Primero guarde los datos de la empresa';

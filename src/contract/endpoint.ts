@@ -1,6 +1,6 @@
 import { isRecord } from './envelope';
 
-/** A call: its method, its path, how the keys of its body are spelt. */
+/** A call: method, path and, if they differ from the form's, the keys of its body. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -20,7 +20,7 @@ export const put = (path: string, body?: readonly string[]) =>
 const sameInitial = (a: string, b: string): boolean =>
   a.slice(1) === b.slice(1) && a.charAt(0).toLowerCase() === b.charAt(0).toLowerCase();
 
-/** What is sent, under the keys that the call lists, in either initial case; all of it where it lists none. */
+/** Selects the keys that the call lists, matched with either initial case; all keys if it lists none. */
 export function spelled({ body }: Endpoint, data: unknown): unknown {
   if (!body || !isRecord(data)) return data;
   const given = Object.entries(data);
@@ -32,7 +32,7 @@ export function spelled({ body }: Endpoint, data: unknown): unknown {
   );
 }
 
-/** A path with its `:parameters` filled in, URL-encoded. Throws when one is missing. */
+/** Fills in the `:parameters` of a path, URL-encoded. Throws if one is missing. */
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -41,7 +41,7 @@ export function fillPath(path: string, params: Record<string, string | number>):
   });
 }
 
-/** What there is of some calls of a resource, by the whole name of each: `exportar.clientes`. */
+/** A value for some calls of a resource, by full name: `exportar.clientes`. */
 export const callsOf = <R extends string, C extends string, T>(resource: R, calls: Record<C, T>) =>
   Object.fromEntries(Object.entries(calls).map(([call, made]) => [`${resource}.${call}`, made])) as Record<
     `${R}.${C}`,

@@ -1,15 +1,15 @@
 import { type Endpoint, endpoints } from './endpoints';
 
-/** The table of calls, as a type. */
+/** Type of the endpoint table. */
 export type Endpoints = typeof endpoints;
 export type EndpointResource = keyof Endpoints;
 
-/** `resource.call` of every line of the table. */
+/** Names of all calls: `resource.call`. */
 export type EndpointName = {
   [R in EndpointResource]: `${R}.${Extract<keyof Endpoints[R], string>}`;
 }[EndpointResource];
 
-/** The lines that change something. */
+/** Names of the calls that write. */
 export type WriteName = {
   [R in EndpointResource]: {
     [C in Extract<keyof Endpoints[R], string>]: Endpoints[R][C] extends { method: 'GET' } ? never : `${R}.${C}`;
@@ -22,10 +22,10 @@ const byName: ReadonlyMap<string, Endpoint> = new Map(
   ),
 );
 
-/** The line of the table with that name, if there is one. */
+/** The call of a name; undefined if there is none. */
 export const findEndpoint = (name: string): Endpoint | undefined => byName.get(name);
 
-/** The line of the table with that name. */
+/** The call of a name. */
 export function endpointOf(name: EndpointName): Endpoint {
   const endpoint = byName.get(name);
   if (!endpoint) throw new Error(`No endpoint is called ${name}`);

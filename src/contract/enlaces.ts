@@ -5,7 +5,7 @@ import { type Flag, FLAGS } from './modulos';
 import { perfiles } from './perfil';
 import { proyectos } from './proyecto';
 
-/** What a user belongs to and what a profile may do: the three kinds of link row (S3, D2). */
+/** The three kinds of link rows: profiles and projects of users, modules of profiles (S3, D2). */
 
 const enlace = { id: id(), estatus: z.boolean() };
 const usuario = z.object({ id: id(), nombre: z.string(), apellido: z.string() });
@@ -19,7 +19,7 @@ export const usuarioPerfilCrear = z.object({
   estatus: estatusInicial,
 });
 
-/** A project of a user: whose orders that user sees (D11). */
+/** A project of a user, whose orders that user sees (D11). */
 export const usuarioProyecto = z.object({ ...enlace, usuario, proyecto: conNombre });
 export const usuarioProyectoCrear = z.object({
   idUsuario: id('El usuario es requerido'),
@@ -46,7 +46,7 @@ export const perfilModulo = z.object({
   eliminar: z.boolean(),
   actualizar: z.boolean(),
 });
-/** A flag that is not sent is true, as the form of S7 sends them all. */
+/** A missing flag means true, since the form of S7 always sends all of them. */
 export const perfilModuloCrear = z.object({
   idPerfil: id('Perfil es requerido'),
   idModulo: id('Módulo es requerido'),
@@ -57,11 +57,11 @@ export const perfilModuloCrear = z.object({
   estatus: estatusInicial,
 });
 
-/** What a link ties together: what it is called and named by; `table` is also the field of a row that holds it. */
+/** One end of a link: its names, and its table, which is also the field of a row that contains its record. */
 export interface Extremo extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun' | 'namedBy'> {
-  /** Of its column, where that is not its noun. */
+  /** Heading of its column, if it differs from the noun. */
   heading?: string;
-  /** Its records are neither active nor inactive. */
+  /** Whether its records have no estatus. */
   stateless?: boolean;
 }
 
@@ -81,16 +81,16 @@ const deModulo: Extremo = {
 };
 
 interface Enlace {
-  /** Whose rows a list holds, and what each ties the owner to. */
+  /** The owner of the rows of a list, and the record each row links it to. */
   owner: Extremo & { resource: 'usuarios' | 'perfiles' };
   other: Extremo;
-  /** What makes a row. */
+  /** Schema of a new row. */
   create: z.ZodType<Record<string, unknown>, Record<string, unknown>>;
-  /** The permissions that a row carries. */
+  /** Permission flags of a row, if it has any. */
   flags?: readonly Flag[];
 }
 
-/** The kinds of link, declared. Their names are those of their calls. */
+/** Declarations of the kinds of link, by the resource of their calls. */
 export const enlaces = {
   usuarioPerfiles: { owner: deUsuario, other: perfiles, create: usuarioPerfilCrear },
   usuarioProyectos: { owner: deUsuario, other: proyectos, create: usuarioProyectoCrear },
@@ -99,7 +99,7 @@ export const enlaces = {
 
 export type EnlaceName = keyof typeof enlaces;
 
-/** A kind of link by its name, as far as all of them are alike. */
+/** A kind of link by its name, for code common to all of them. */
 export const enlaceDe = (name: EnlaceName): Enlace => enlaces[name];
 
 /** Said when one was added: S8 quotes the one of modules, the others say the same of theirs. */

@@ -11,7 +11,7 @@ export interface Envelope {
 /** The header in which every answer to a signed-in person says which rights it was given under (`versionDePermisos`, D29). */
 export const CABECERA_PERMISOS = 'X-Permisos';
 
-/** Whether a value has fields that can be asked for. */
+/** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -9,17 +9,17 @@ import {
   TEXT_MAX,
 } from './constants';
 
-/** The kinds of field the entities are made of; each takes the Spanish message it answers with. */
+/** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
 
 // Control characters other than tab and line breaks, and halves of surrogate pairs, can't be stored faithfully; U+FFFD
-// is what is left of bytes that were no UTF-8.
+// replaces bytes that were not valid UTF-8.
 // oxlint-disable-next-line no-control-regex
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 
-/** Whether a text comes back from the database as it went in, and is one that a person may have meant. */
+/** Whether a text can be stored unchanged and has no characters that nobody types. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
 
-/** Something of the text can be seen: not only blanks and signs of no width. */
+/** Matches a visible character, which is neither blank nor of zero width. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
 
 const VERSION_INVALID = 'La versión debe ser un número entero';
@@ -63,7 +63,7 @@ export const idOpcional = () =>
     .optional()
     .transform(value => value || null);
 
-/** An id as it stands in a path or behind it. */
+/** An id in a path or query string. */
 export const idEnRuta = z
   .string(ID_INVALID)
   .regex(/^[0-9]{1,10}$/, ID_INVALID)
@@ -98,10 +98,10 @@ const blankIsNull = <T extends z.ZodType>(schema: T) =>
 /** A value that a form may leave blank: missing, null and blank text mean null. */
 export const opcional = <T extends z.ZodType>(schema: T) => blankIsNull(schema).prefault(null);
 
-/** The same in an update: blank means null too, and a value that is not sent stays as it is. */
+/** The same for an update: blank means null, and a missing value leaves the field unchanged. */
 export const opcionalSiViene = <T extends z.ZodType>(schema: T) => blankIsNull(schema).optional();
 
-/** What an answer may leave out, or answer as null: read as `fallback`, and always there for who reads the record. */
+/** A field that an answer may omit or set to null; it is then read as `fallback`. */
 export const conValor = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   z.preprocess(value => value ?? fallback, schema);
 
@@ -115,7 +115,7 @@ export const fechaDia = (mensaje: string = 'La fecha debe ser un día válido') 
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900;
     }, mensaje);
 
-/** What a stored catalogue record carries besides its own fields; `version` is for conflicts (D9). */
+/** Fields of every stored catalogue record besides its own; `version` detects conflicts (D9). */
 export const registro = {
   id: id(),
   fechaCreado: z.string(),
@@ -123,15 +123,15 @@ export const registro = {
   version: z.number().int().optional(),
 };
 
-/** The version a writer has read; missing or null when it knows none (D9). */
+/** The version that the client has read; missing or null if it knows none (D9). */
 export function version() {
   return z.number(VERSION_INVALID).int(VERSION_INVALID).nullish();
 }
 
-/** What an update names besides the fields it changes: the record and, if it knows it, the version it read. */
+/** Keys of an update besides the changed fields: the record's id and, if known, the version read. */
 export const referencia = { id: id(), version: version() };
 
-/** Estatus of a new record: active unless said otherwise. */
+/** Estatus of a new record, active by default. */
 export const estatusInicial = z
   .boolean('El estatus debe ser verdadero o falso')
   .nullish()

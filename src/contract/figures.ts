@@ -1,5 +1,5 @@
 /**
- * How a number is read that a person wrote: typed in a form, or standing as text in an imported file. One rule for both:
+ * Parsing of numbers typed in a form or found as text in an imported file. The same rules for both:
  * - spaces and ₡ are ignored;
  * - with both signs, point and comma, the last is the decimal one and the other groups thousands;
  * - one sign several times groups thousands;
@@ -7,7 +7,7 @@
  * - a minus is refused, never dropped.
  */
 
-/** The number, null for a blank text; or why the text is none, in Spanish, to be shown as it is or behind a colon. */
+/** The number, null for a blank text, or the Spanish reason why the text is not a number. */
 export type ReadFigure = { value: number | null } | { refused: string };
 
 const IGNORED = /[\s\u00a0\u202f'₡¢]/g;
@@ -27,7 +27,7 @@ function readingsOf(whole: string, decimals: string): string {
   return `Escriba ${whole}${decimals} o ${asDecimals}`;
 }
 
-/** The digits of a text with a point as its decimal sign, or why it has none. */
+/** Normalizes the decimal sign of a text to a point, or returns why it is not a number. */
 function plainDigits(text: string): string | { refused: string } {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (at < 0) return text;
@@ -53,7 +53,7 @@ export function readFigure(text: string): ReadFigure {
   return digits.replace('.', '').length > MAX_DIGITS ? TOO_LONG : { value: Number(digits) };
 }
 
-/** A number as it is typed: no thousands, a decimal comma; '' for none. What `readFigure` reads back as the same number. */
+/** A number as text for an input: decimal comma, no thousands, '' for null. `readFigure` parses it back. */
 export const figureText = (value: number | null): string => {
   if (value === null) return '';
   const text = `${value}`.replace('.', ',');

@@ -1,5 +1,5 @@
-/** The word that goes with a count: that of one, or that of any other. */
+/** The word for a count: singular for 1, else plural. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
-/** A text as a sentence that another may follow: with a full stop, once, whether it ended in one ("… S.A.") or not. */
+/** A text as a sentence that ends in exactly one full stop, even if it already had one ("… S.A."). */
 export const frase = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

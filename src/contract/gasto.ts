@@ -18,7 +18,7 @@ export const gasto = informe({
     mesPasado: { label: 'Mes pasado', kind: 'money', width: 160 },
     diferencia: { label: 'Diferencia', kind: 'money', width: 160 },
   },
-  /** `proyectoVisible`: whether who reads may open the project's page. */
+  /** `proyectoVisible`: whether the current user may open the project's page. */
   answers: { idProyecto: z.number().nullable(), proyectoVisible: z.boolean().nullish() },
   sort: ['esteMes', 'DESC'],
   rows: 'Proyectos',

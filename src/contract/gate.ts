@@ -15,7 +15,7 @@ export type Gate =
   | { tipo: 'sesion' }
   | { tipo: 'permiso'; requiere: readonly (readonly Requisito[])[]; propio?: boolean };
 
-/** Anybody; anybody signed in; who has one of these; who has all of these; the user named in the path, or who has one of these. */
+/** Gates for: anybody; anybody signed in; one of the permissions; all of them; the user in the path or one of them. */
 export const publica: Gate = { tipo: 'publica' };
 export const sesion: Gate = { tipo: 'sesion' };
 export const alguno = (...alternativas: Requisito[]): Gate => ({ tipo: 'permiso', requiere: [alternativas] });
@@ -48,7 +48,7 @@ function cumple(permisos: readonly PermisoRegistro[], requisito: Requisito): boo
   return registro[flag];
 }
 
-/** Who asks: null when nobody is signed in. `esPropio`: the user named in the path is the one who asks. */
+/** The current user, null if not signed in. `esPropio`: the path names that same user. */
 export interface Solicitante {
   permisos: readonly PermisoRegistro[];
   esPropio?: boolean;

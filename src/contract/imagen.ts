@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { FOTOS_POR_LINEA, IMAGENES_POR_LINEA } from './constants';
 import { id } from './fields';
 
-/** Images of order lines (S5 and S7, D19, D22): what may come, what is kept, and the key of an upload. */
+/** Images of order lines (S5 and S7, D19, D22): limits of uploads, stored sizes, and the key of an upload. */
 
-/** What an image may weigh and measure when it comes. */
+/** Limits of an uploaded image. */
 export const IMAGEN_BYTES_MAX = 10 * 1024 * 1024;
 export const IMAGEN_MEGAPIXELES_MAX = 40;
-/** The longer side as it is kept, in pixels, and of its thumbnail. */
+/** Longer side of the stored image and of its thumbnail, in pixels. */
 export const IMAGEN_LADO_MAX = 1600;
 export const MINIATURA_LADO_MAX = 320;
 
 export const MENSAJE_LINEA_LLENA = `La línea ya tiene ${IMAGENES_POR_LINEA} imágenes`;
-/** How many a line that is ordered may have: its own, and photos of what arrived. */
+/** Maximum images of a line: its own, and photos of receipts. */
 export const IMAGENES_Y_FOTOS = IMAGENES_POR_LINEA + FOTOS_POR_LINEA;
 export const MENSAJE_FOTOS_MAXIMO = `Una línea admite ${IMAGENES_Y_FOTOS} imágenes como máximo, con las de la recepción`;
 /** The field of an upload by which it may be a photo of what arrived: then it takes a place of those once the others are taken. */
@@ -34,7 +34,7 @@ export const claveDeImagen = ({ idPedido, idProducto, idDetalle }: ClaveDeImagen
 
 const partes = z.union([z.tuple([id(), id()]), z.tuple([id(), id(), id()])]);
 
-/** A key read back; null for anything else. */
+/** Parses a key; null if it is not one. */
 export function leerClaveDeImagen(text: string): ClaveDeImagen | null {
   const numbers = text.split('|').map(part => (/^\s*\d+\s*$/.test(part) ? Number(part) : null));
   const { data } = partes.safeParse(numbers);
@@ -49,7 +49,7 @@ export const imagenesDeLinea = z.object({
   img1: nombre,
   img2: nombre,
   img3: nombre,
-  /** Photos of what arrived. */
+  /** Photos of receipts. */
   fotos: z.array(z.string()).nullish(),
 });
 export type ImagenesDeLinea = z.infer<typeof imagenesDeLinea>;

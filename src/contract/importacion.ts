@@ -12,23 +12,23 @@ export const IMPORTABLES = CATALOGOS.filter((name): name is Importable => catalo
 
 export const esImportable = (recurso: string): recurso is Importable => IMPORTABLES.some(uno => uno === recurso);
 
-/** What there is of each catalogue that is imported. */
+/** A value for each catalogue that can be imported. */
 export const perImportable = <T>(make: (declared: AnyCatalogue, name: Importable) => T): Record<Importable, T> =>
   Object.fromEntries(IMPORTABLES.map(name => [name, make(catalogos[name], name)])) as Record<Importable, T>;
 
-/** What is filled from a spreadsheet: the records of a catalogue, or the budget of a project (D50). */
+/** What can be imported from a spreadsheet: records of a catalogue, or a project's budget (D50). */
 export type Importada = Importable | 'presupuesto';
 
-/** What a file may weigh, and how many records it may hold. */
+/** Limits of an imported file: bytes and records. */
 export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
 const FILAS_MAX = 20_000;
 export const filasMax = (recurso: Importada): number =>
   recurso === 'presupuesto' ? PRESUPUESTO_CODIGOS_MAX : FILAS_MAX;
-/** How much of a file the dry run shows: its first records, and its first errors. */
+/** How many records and errors of a file the dry run shows. */
 export const MUESTRA_FILAS = 20;
 export const ERRORES_MAX = 1000;
 
-/** What files the browser offers to choose; the server looks at their bytes, not at their names. */
+/** File types offered by the browser's file dialog; the server checks the contents, not the name. */
 export const IMPORTACION_EXTENSIONES = ['.xlsx', '.xls', '.csv'] as const;
 
 /** How a column's values are printed. */
@@ -37,7 +37,7 @@ export const TIPOS_DE_COLUMNA = ['texto', 'dinero', 'cantidad'] as const;
 const valor = z.union([z.string(), z.number(), z.null()]);
 export type ValorImportado = z.infer<typeof valor>;
 
-/** What is wrong with one cell, or with a whole row when `columna` is null. `fila` is the number Excel shows beside it. */
+/** Error of a cell, or of a whole row if `columna` is null. `fila` is the number Excel shows beside it. */
 export const errorDeFila = z.object({ fila: z.number(), columna: z.string().nullable(), mensaje: z.string() });
 export type ErrorDeFila = z.infer<typeof errorDeFila>;
 
@@ -45,9 +45,9 @@ export type ErrorDeFila = z.infer<typeof errorDeFila>;
 export const textoDeError = ({ fila, columna, mensaje }: ErrorDeFila): string =>
   `Fila ${fila}${columna === null ? '' : `, ${columna}`}: ${mensaje}`;
 
-/** What importing a file would do: nothing is stored by asking. */
+/** Result of a dry run, which stores nothing. */
 export const importacionPrevista = z.object({
-  /** Rows that hold data, and how many of them have errors. */
+  /** Number of rows with data, and how many of them have errors. */
   filas: z.number(),
   filasConError: z.number(),
   columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.enum(TIPOS_DE_COLUMNA) })),
@@ -59,11 +59,11 @@ export const importacionPrevista = z.object({
 });
 export type ImportacionPrevista = z.infer<typeof importacionPrevista>;
 
-/** What was imported. */
+/** Result of an import. */
 export const importacionHecha = z.object({ creados: z.number() });
 export type ImportacionHecha = z.infer<typeof importacionHecha>;
 
-/** What a refused import brings: the errors it was refused for. */
+/** Data of a refused import: its errors. */
 export const importacionRechazada = z.object({ importacion: importacionPrevista });
 
 /** What one and several of what is imported are called. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cantidad, dinero } from './format';
 import type { Requisito } from './gate';
 
-/** What the values of a report's columns may be, and how each is checked. Days are `YYYY-MM-DD`, instants ISO 8601 or none, money is in colones. */
+/** Types of a report's columns, with their schemas. Days are `YYYY-MM-DD`, instants ISO 8601 or none, money is in colones. */
 const values = {
   text: z.string(),
   quantity: z.number(),
@@ -14,48 +14,48 @@ const values = {
 interface InformeColumn {
   label: string;
   kind: keyof typeof values;
-  /** False where its rows have no order by it. */
+  /** False if the rows cannot be sorted by it. */
   sortable?: false;
-  /** On the screen: pixels, or a share of what is left. */
+  /** Width on the screen: pixels, or a share of the remaining width. */
   width?: number | `${number}%`;
 }
 
 type Columns = Readonly<Record<string, InformeColumn>>;
 
-/** A figure that is worked out from the sums of a report. */
+/** A figure computed from the sums of a report. */
 interface Derived<S extends string> {
   label: string;
   text(sums: Record<S, number>): string;
 }
 
-/** What a report is called, who reads it, what its rows hold and what they add up to. */
+/** Declaration of a report: names, rights, columns and sums. */
 interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawShape, S extends string> {
-  /** As its calls and its screen are addressed. */
+  /** Name in the paths of its calls and of its screen. */
   resource: N;
   title: string;
-  /** What its entry in the menu is called. */
+  /** Label of its menu entry. */
   menu: string;
-  /** Said when there is nothing to report. */
+  /** Message if there are no rows. */
   empty: string;
-  /** The name of its files, without their ending. */
+  /** Name of its files, without extension. */
   file: string;
   /** Any of these rights lets one read it. */
   rights: readonly Requisito[];
   /** The paths of its calls that are not spelt as `informePaths` spells them. */
   paths?: Partial<Record<InformeCall, string>>;
   columns: C;
-  /** What a row answers besides its id and its columns. */
+  /** Fields of an answered row besides its id and columns. */
   answers?: A;
   sort: readonly [column: keyof C & string, order: 'ASC' | 'DESC'];
   /** The column that heads the groups of its documents, and what the groups and the rows are called when they are counted. */
   groups?: { by: keyof C & string; counted: string };
-  /** What its rows are called when they are counted. */
+  /** Noun for counting its rows. */
   rows: string;
-  /** What it may be narrowed by, besides its search. */
+  /** Filters besides the search. */
   filters: readonly ('fechas' | 'proyecto')[];
   /** What all its rows add up to, as it is narrowed: numbers, and what each is called. */
   sums: Readonly<Record<S, string>>;
-  /** Those of them that are colones. */
+  /** Which of the sums are amounts of colones. */
   money?: readonly S[];
   derived?: readonly Derived<S>[];
 }
@@ -63,7 +63,7 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
 /** Its rows, its rows as a file, and what they add up to. */
 export type InformeCall = 'list' | 'listado' | 'cifras';
 
-/** The paths of a report's calls. */
+/** Paths of a report's calls. */
 export const informePaths = ({
   resource,
   paths = {},
@@ -102,13 +102,13 @@ export const informe = <
   cifras: z.object(sumsShape(facts.sums)),
 });
 
-/** Any declared report, as far as what serves and shows all of them needs to know it. */
+/** Any report, for code that serves or shows all of them. */
 export interface AnyInforme extends Omit<InformeFacts<string, Columns, z.ZodRawShape, string>, 'answers'> {
   record: z.ZodType<{ id: number }>;
   cifras: z.ZodType<Record<string, number>>;
 }
 
-/** The figures over a report: what each is called, and how it is printed. */
+/** Labels and formats of a report's figures. */
 export const figuresOf = ({ sums, money = [], derived = [] }: AnyInforme) => [
   ...Object.entries(sums).map(([name, label]) => ({
     label,

@@ -4,18 +4,18 @@ import type { AnyInforme, InformeCall } from './informe';
 import { comprasAtrasadas } from './comprasAtrasadas';
 import { totales } from './totales';
 
-/** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from what stands here. */
+/** Every declared report. Its calls and gates, its menu entry, its screen, its PDF and its Excel follow from this list. */
 export const informes = { bajoMinimo, comprasAtrasadas, gasto, totales };
 
 export type InformeName = keyof typeof informes;
 
 export const INFORMES = Object.keys(informes) as InformeName[];
 
-/** What there is of each report. */
+/** A value for each report. */
 export const perInforme = <T>(make: (declared: AnyInforme, name: InformeName) => T): Record<InformeName, T> =>
   Object.fromEntries(INFORMES.map(name => [name, make(informes[name], name)])) as Record<InformeName, T>;
 
-/** What there is of each call of each report, by the name of the call: `totales.list`, `cifras.totales`. */
+/** A value for each call of each report, by the call's name: `totales.list`, `cifras.totales`. */
 export const perLlamadaDeInforme = <T>(
   make: (declared: AnyInforme) => Record<InformeCall, T>,
 ): Record<`${InformeName}.${'list' | 'listado'}` | `cifras.${InformeName}`, T> =>

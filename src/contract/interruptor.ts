@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const ESTATUS_INVALIDO = 'El estatus debe ser verdadero o falso';
 
-/** The state a switch is to have, as it is spelt in every body; missing or null flips it (D36). */
+/** New state of a switch in a request body; missing or null flips it (D36). */
 export const estatusDeseado = z.boolean(ESTATUS_INVALIDO).nullish();
 
 /** The body of a switch: `{"estatus": false}` sets it, twice is once; no body flips it, for clients that know only the plain call (D36). */
@@ -11,5 +11,5 @@ export const interruptor = z
   .nullish()
   .transform(body => ({ estatus: body?.estatus ?? undefined }));
 
-/** The state that an update names among the fields of its record; missing or null leaves it as it is. */
+/** Estatus in an update of a record; missing or null leaves it unchanged. */
 export const estatusEditado = estatusDeseado.transform(value => value ?? undefined);

@@ -21,16 +21,16 @@ export type Kind =
   | 'reference'
   | 'group';
 
-/** What is said of a missing value: one sentence, or one for adding and one for editing. */
+/** Message for a missing value: one for both, or one each for adding and editing. */
 export type Message = string | { create: string; update: string };
 
-/** What a field may say of itself besides its label. */
+/** Optional facts of a field besides its label. */
 export interface FieldOptions {
-  /** The heading of its column, where that differs from the label of its input. */
+  /** Heading of its column, if it differs from its label. */
   heading?: string;
   /** What papers and the audit call it, where the label that the specification quotes is not the word for it. */
   proper?: string;
-  /** Under its input. */
+  /** Helper text below its input. */
   help?: string;
   /** What the import's template says of its column, instead of what is said of its kind. */
   rule?: string;
@@ -38,11 +38,11 @@ export interface FieldOptions {
   example?: string | number;
   /** Other headings that an imported file may have for it. */
   aliases?: readonly string[];
-  /** Where it does not appear. */
+  /** Places where it is not shown. */
   omit?: readonly ('import' | 'export')[];
 }
 
-/** What everybody who shows or reads a field looks at. */
+/** Facts used by all code that shows or reads a field. */
 export interface FieldFacts extends FieldOptions {
   kind: Kind;
   label: string;
@@ -52,13 +52,13 @@ export interface FieldFacts extends FieldOptions {
   min?: number;
   /** Of a reference: the catalogue it points to, and the field of a record that answers `{ id, nombre }` of it. */
   reference?: { resource: string; record: string };
-  /** Of a choice: what each of its values is called. */
+  /** Of a choice: the label of each value. */
   nameOf?: (value: unknown) => string;
   /** Of a group: its fields. */
   fields?: Fields;
 }
 
-/** A field: its facts, and how it is checked in an answer, in a new record and in a changed one. */
+/** A field: its facts, and its schemas in an answer, a new record and an update. */
 export interface Field<
   Read extends z.ZodType = z.ZodType,
   Create extends z.ZodType = z.ZodType,
@@ -69,7 +69,7 @@ export interface Field<
   update: Update;
 }
 
-/** Fields by their names, in the order in which they are shown. */
+/** Fields by name, in the order shown. */
 export type Fields = Readonly<Record<string, Field>>;
 
 const messagesOf = (message: Message) => (typeof message === 'string' ? { create: message, update: message } : message);
@@ -131,7 +131,7 @@ export const integer = (label: string, message: Message, min: number, options: F
     z.number(missing).int(missing).min(min, `Debe ser ${min} o más`),
   );
 
-/** A record of another catalogue, by its id; `record` is the field that answers its id and nombre. */
+/** A reference to a record of another catalogue by id; `record` is the answered field with its id and nombre. */
 export const reference = (
   label: string,
   message: Message,
@@ -164,7 +164,7 @@ export const choice = <S extends z.ZodType>(label: string, schema: S, nameOf: (v
   update: schema,
 });
 
-/** When a record was made: shown, never sent. */
+/** Creation date: shown, never sent. */
 const instant = (label: string): Field<z.ZodString> => ({
   kind: 'instant',
   label,
@@ -175,7 +175,7 @@ const instant = (label: string): Field<z.ZodString> => ({
   update: z.never(),
 });
 
-/** Whether something holds. */
+/** A yes/no field. */
 const flag = (label: string): Field<z.ZodBoolean> => ({
   kind: 'flag',
   label,
@@ -186,10 +186,10 @@ const flag = (label: string): Field<z.ZodBoolean> => ({
   update: z.never(),
 });
 
-/** How the fields of a record are checked on one of its ways. */
+/** Schemas of fields for one kind of message, by name: answer, new record or update. */
 export type SchemasOf<F extends Fields, Way extends 'read' | 'create' | 'update'> = { [N in keyof F]: F[N][Way] };
 
-/** The schemas of fields on one of their ways, by name: the shape of an object schema. */
+/** Selects the schemas of fields for one kind of message: the shape of an object schema. */
 export function schemasOf<F extends Fields, Way extends 'read' | 'create' | 'update'>(
   fields: F,
   way: Way,

@@ -39,7 +39,7 @@ type ModuloDeCatalogo = {
 
 export type Modulo = keyof typeof propios | ModuloDeCatalogo;
 
-/** A module as rights and screens know it. */
+/** A module for rights and screens. */
 interface ModuloDeclarado {
   id: number;
   nombre: string;
@@ -54,12 +54,12 @@ const todos = Object.entries<ModuloDeclarado>({ ...propios, ...Object.fromEntrie
   ([, one], [, other]) => one.id - other.id,
 );
 
-/** Every module's id, by its name, in the order of the ids. */
+/** Ids of all modules by name, in the order of the ids. */
 export const modulos = Object.fromEntries(todos.map(([name, { id }]) => [name, id])) as Readonly<
   Record<Modulo, number>
 >;
 
-/** What the screens call each module. */
+/** Labels of the modules. */
 export const nombresDeModulo = Object.fromEntries(todos.map(([name, { nombre }]) => [name, nombre])) as Readonly<
   Record<Modulo, string>
 >;
@@ -116,7 +116,7 @@ export const permisoRegistro = z
   );
 export type PermisoRegistro = z.infer<typeof permisoRegistro>;
 
-/** Rights as a short text, the same for the same rights: the flags of each module as one hexadecimal digit. */
+/** Rights as a short text, equal for equal rights: the flags of each module as one hexadecimal digit. */
 export const versionDePermisos = (permisos: readonly PermisoRegistro[]): string =>
   permisos
     .map(

@@ -18,7 +18,7 @@ export const TIPOS_MOVIMIENTO = [
 ] as const;
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
 
-/** What the screens call each kind. */
+/** Labels of the kinds. */
 export const nombresDeMovimiento: Record<TipoMovimiento, string> = {
   apertura: 'Apertura',
   ajuste: 'Ajuste',
@@ -42,10 +42,10 @@ export const movimiento = z.object({
   motivo: z.string().nullish(),
   usuario: persona.nullish(),
   idCompra: z.number().nullish(),
-  /** Null too for who does not read sales (D53). */
+  /** Null also for users who may not read sales (D53). */
   idVenta: z.number().nullish(),
   idPedido: z.number().nullish(),
-  /** Whether who reads may open that order. */
+  /** Whether the current user may open that order. */
   pedidoVisible: z.boolean().nullish(),
 });
 export type Movimiento = z.infer<typeof movimiento>;

@@ -18,7 +18,7 @@ export type Formato = keyof typeof FORMATOS;
 export const LISTADOS = { entregados: 0, pendientes: 1 } as const;
 export type Listado = keyof typeof LISTADOS;
 
-/** What `lineas` says in the address of a list of orders whose lines nobody asks for. */
+/** Value of the query parameter `lineas` for lists of orders without their lines. */
 export const SIN_LINEAS = '0';
 
 const opcionalNumero = z.number().nullish();
@@ -37,7 +37,7 @@ export const pedidoDetalle = z.object({
   img1: opcionalTexto,
   img2: opcionalTexto,
   img3: opcionalTexto,
-  /** Photos of what arrived (D22). */
+  /** Photos of receipts (D22). */
   fotos: z.array(z.string()).nullish(),
   entregado: opcionalTexto,
   /** The new ordered quantity that an open change request asks for, in the list of what waits for approval only (D16). */
@@ -48,11 +48,11 @@ export const pedidoDetalle = z.object({
     .nullish(),
   /** What an open correction would take back of what was received; null without one (D42). */
   porCorregir: opcionalNumero,
-  /** What of its article is on the shelf (D51). */
+  /** Stock of its article (D51). */
   stock: opcionalNumero,
-  /** What purchases that stand have already bought of it (D24). */
+  /** Quantity bought by purchases that are not cancelled (D24). */
   comprado: opcionalNumero,
-  /** What of that has still to come: no delivery counted it (D49). */
+  /** Part of that which has not arrived yet (D49). */
   porLlegar: opcionalNumero,
   iVA: opcionalNumero,
   version: opcionalNumero,
@@ -112,7 +112,7 @@ export type PedidoDetalle = z.infer<typeof pedidoDetalle>;
 
 const SOLO_NUMEROS = 'Solo se permiten números en el direccionamiento';
 
-/** The code of what a line is for. */
+/** The direccionamiento: code of what a line is for. */
 export const direccionamiento = () =>
   texto('El direccionamiento es requerida', DIRECCIONAMIENTO_MAX).regex(/^[\d.,-]+$/, SOLO_NUMEROS);
 
@@ -141,7 +141,7 @@ export const pedidoCrear = z.object({
 export type PedidoCrear = z.infer<typeof pedidoCrear>;
 
 export const MOTIVO_MAX = 250;
-/** A reason that an office can live with later: asked wherever something is undone. */
+/** Required reason, asked wherever something is undone. */
 export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
 
 /**
@@ -166,7 +166,7 @@ export type PedidoSolicitarCambio = z.infer<typeof pedidoSolicitarCambio>;
 
 /** A correction of a mistaken receipt (D42): `cantidad` is what did not arrive after all, above 0. It waits for approval. */
 export const pedidoCorregir = z.object({
-  /** The delivery record that is wrong. */
+  /** The delivery record to correct. */
   idEntrega: id(),
   cantidad: cantidad('La cantidad es requerida', 0.001, 'La cantidad debe ser mayor que 0'),
   motivo: motivo(),
@@ -201,7 +201,7 @@ export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
 
 const MIL = 1000;
-/** Subtracts quantities without the dust of binary fractions: both have at most three decimals. */
+/** Subtracts quantities of at most three decimals without binary rounding errors. */
 export const restar = (a: number, b: number): number => (Math.round(a * MIL) - Math.round(b * MIL)) / MIL;
 export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Math.round(b * MIL)) / MIL;
 
@@ -209,7 +209,7 @@ export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Ma
 export const antesYDespues = (antes: number, despues: number): string =>
   `${imprimir(antes)} → ${imprimir(despues)} (${conSigno(restar(despues, antes))})`;
 
-/** What is still to come of a line; below 0 when more came than is now ordered. */
+/** Pending quantity of a line; negative if more arrived than is now ordered. */
 export const pendiente = (line: Pick<PedidoDetalle, 'cantidad' | 'recibido'>): number =>
   restar(line.cantidad, line.recibido);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unidad } from './unidad';
 import { persona } from './usuario';
 
-/** What can happen to an order, in the words of its history. */
+/** Kinds of events in an order's history. */
 export const HECHOS = [
   'creado',
   'recibido',
@@ -19,7 +19,7 @@ export const HECHOS = [
 ] as const;
 export type Hecho = (typeof HECHOS)[number];
 
-/** One thing that happened to an order: when, who, and to which lines how much. Oldest first in the answer. */
+/** An event of an order: when, by whom, and the lines with quantities. Oldest first in the answer. */
 export const pedidoHecho = z.object({
   id: z.string(),
   hecho: z.enum(HECHOS),
@@ -33,7 +33,7 @@ export const pedidoHecho = z.object({
   recepcion: z.number().nullish(),
   /** The order it was copied from; of `creado` only. */
   copyFrom: z.number().nullish(),
-  /** Whether who reads may read that order. */
+  /** Whether the current user may read that order. */
   copyFromVisible: z.boolean().nullish(),
   /** The estimated delivery before and after, days or null; of `entregaCambiada` only. */
   entrega: z.object({ antes: z.string().nullable(), despues: z.string().nullable() }).nullish(),

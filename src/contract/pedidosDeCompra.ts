@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An order that a purchase serves; `visible`: whether who asks may open it. */
+/** An order that a purchase serves; `visible`: whether the current user may open it. */
 export const pedidoServido = z.object({ id: z.number(), proyecto: z.string(), visible: z.boolean() });
 type PedidoServido = z.infer<typeof pedidoServido>;
 

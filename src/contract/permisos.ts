@@ -13,7 +13,7 @@ export * from './modulos';
 
 /** Reading users, profiles, modules and projects is also for whoever links them: their pickers need it (D28). */
 export const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
-/** Whoever does something with orders reads them. */
+/** Users with any right to orders may read them. */
 const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
 const leePedidos = alguno(...dePedidos);
 /** One order: a buyer reads every one, whatever is bought for it. */
@@ -26,11 +26,11 @@ const leeKardex = alguno('productos.alguna', 'compras.alguna');
 const recibe = alguno('recepcion.agregar');
 const cambia = alguno('cambios.agregar');
 const leeVentas = alguno('ventas.alguna');
-/** Whoever sells picks a client. */
+/** Users who sell may pick a client. */
 const leeClientes = alguno('clientes.alguna', 'ventas.agregar');
 
 const deCatalogos = perLlamada(gatesDe);
-/** Importing is adding, many at a time. */
+/** Importing requires the right to add. */
 const importa = perImportable((_, name) => deCatalogos[`${name}.create`]);
 
 /** Every call and who may make it (D28). A call without a line here does not compile, and a route without one does not start. */
@@ -222,22 +222,22 @@ const menuGates = {
   'menu.ventas': alguno('ventas.menu'),
 } as const satisfies Record<string, Gate>;
 
-/** Links from one record's row to another screen (S6: ver gates them). */
+/** Links from a record's row to another screen (gated by ver, S6). */
 const linkGates = {
   'enlace.perfilModulos': alguno('perfilModulo.ver'),
   'enlace.usuarioPerfiles': alguno('usuarioPerfil.ver'),
   'enlace.usuarioProyectos': alguno('usuarioProyecto.ver'),
 } as const satisfies Record<string, Gate>;
 
-/** What a call refuses for what it is asked to do, not for being made. */
+/** Gates of particular values in a request, beyond the gate of the call. */
 const actGates = {
-  // Whoever sets prices may sell below them.
+  // Users who set prices may sell below them.
   'acto.venderBajoLista': alguno('productos.actualizar'),
 } as const satisfies Record<string, Gate>;
 
 export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;
 
-/** The whole gate table: calls, menu entries, links and acts. */
+/** The complete gate table: calls, menu entries, links and acts. */
 export const gates: Readonly<Record<GateName, Gate>> = { ...callGates, ...menuGates, ...linkGates, ...actGates };
 
 export const isGateName = (name: string): name is GateName => Object.hasOwn(gates, name);
