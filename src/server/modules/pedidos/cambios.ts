@@ -17,7 +17,7 @@ import { orderSource } from './source';
 const APRUEBA = '1';
 const decision = z.enum([APRUEBA, '0'], 'La decisión debe ser 1 (aprobar) o 0 (denegar)');
 
-/** What happens to an order besides its receipts: requests, decisions, corrections, closings (D13, D15, D42). */
+/** Routes that change an order other than receipts: requests, decisions, corrections, closings (D13, D15, D42). */
 export const pedidoCambios: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const source = orderSource(timeZone);

@@ -10,7 +10,7 @@ import { call } from '../../route';
 import { trackingFigures } from './cifrasDeAbiertos';
 import { figuresOfLists } from './cifrasDeListas';
 
-/** The figures over the reports: what all the rows of a list add up to, as it is narrowed, in one round trip. */
+/** Figures of the reports: sums over all rows of a list with its filters, in one round trip. */
 export const pedidoCifras: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   const hoy = () => dayOf(new Date(), timeZone);
@@ -18,7 +18,7 @@ export const pedidoCifras: FastifyPluginAsyncZod = async app => {
 
   for (const { informe, of, joins, sums } of figuresOfLists) {
     const source = of.source(timeZone);
-    // What a list is asked in its path comes as a filter here.
+    // The search text, which lists take in the path, is a filter here.
     const q = listFilter(searchText, text => everyWord(source, text));
     const filters = of.search ? { ...source.filters, q } : source.filters;
     app.route({

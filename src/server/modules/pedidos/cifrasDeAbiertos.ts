@@ -14,7 +14,7 @@ const sumas = sql`count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas, coa
 const searched = (column: RawBuilder<unknown>, query: ListQuery) =>
   filterConditions({ filters: { q: wordsFilter(column) } }, query);
 
-/** Sums of projects, added up. */
+/** Totals over the sums of projects. */
 const ofProjects = (projects: RawBuilder<unknown>, ...columns: string[]): Sums => ({
   scope: ordersToWorkWith('c.idProyecto'),
   from: sql`(${projects}) c`,
@@ -22,7 +22,7 @@ const ofProjects = (projects: RawBuilder<unknown>, ...columns: string[]): Sums =
   sums: sql.join(columns.map(column => sql`coalesce(sum(${sql.ref(`c.${column}`)}), 0) as ${sql.ref(column)}`)),
 });
 
-/** The figures over tracking, of the orders that it shows. */
+/** Figures of tracking, over the orders it shows. */
 export function trackingFigures({ person, query, timeZone }: Asked, hoy: string): Sums {
   const kept = keptFor(person, query, trackingFilters(timeZone));
   if (kept) return ofProjects(projectSums(kept, hoy), 'pedidos', 'lineas', 'pendientes', 'atrasados');
@@ -34,19 +34,19 @@ export function trackingFigures({ person, query, timeZone }: Asked, hoy: string)
   };
 }
 
-/** Orders of kept sums of projects `s` that have lines: one without is Pendiente or Cerrado, and those are few. */
+/** Sums of projects from the stored sums `s`, without orders that have no lines, which are few and not Entregado. */
 const withLines = (kept: Condition) => sql`
   select c."idProyecto", c.pedidos, c.lineas, c.pendientes from (${projectSums(kept, '-infinity')}) c
   union all select s."idProyecto", -1, 0, 0 from pedido s
   where s.estado = 'Pendiente' and ${kept} and not exists (select from pedido_cuenta x where x."idPedido" = s.id and x.lineas > 0)`;
 
-/** The totals search projects `y` and the direccionamientos of lines or of their sums. */
+/** Conditions of a search of the totals: in projects `y` and in the direccionamientos of lines or sums. */
 const inTotals = (lines: 'd' | 's', query: ListQuery) =>
   searched(sql`y.busqueda || ' ' || ${sql.ref(`${lines}.direccionamiento`)}`, query);
 
 /**
- * What the totals with a text come to: lines from kept sums, and from those also the orders of a project of which every sum has the
- * text. Orders are looked at only in projects that have it in some sums and not in others.
+ * Figures of a searched totals report. Lines come from the stored sums, and so do the orders of a project if all its sums
+ * match. Orders are read only in projects of which some sums match and others do not.
  */
 const withText = (kept: Condition, query: ListQuery, orders: Condition) => sql`
   with sumas as materialized (
@@ -62,7 +62,7 @@ const withText = (kept: Condition, query: ListQuery, orders: Condition) => sql`
     and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(inTotals('d', query))})) is true
   group by 1`;
 
-/** The figures over the totals: only of some days are the lines themselves counted. */
+/** Figures of the totals. The lines themselves are counted only if the orders are filtered by day. */
 export function totalsFigures({ person, query, timeZone }: Asked): Sums {
   const kept = keptFor(person, query, daysOfOrders(timeZone));
   const words = inTotals('d', query);

@@ -3,11 +3,11 @@ import type { Informe } from '#contract/cifras';
 import { type OrderList, orderLists } from './orderLists';
 import { atrasados, pendientes } from './source';
 
-/** The figures over a list of orders: of which list, what its orders `t` are joined with, what is added up. */
+/** Figures of a list of orders: the list, the joins of its orders `t`, and the sums. */
 interface ListFigures {
   informe: Informe;
   of: OrderList;
-  /** Each finds at most one row for one of `t`. */
+  /** Each finds at most one row per order. */
   joins: RawBuilder<unknown>;
   sums: (hoy: string) => RawBuilder<unknown>;
 }
@@ -31,12 +31,12 @@ const enEspera = sql`left join (
 ) k on k."idPedido" = t.id`;
 
 const pedidos = sql`count(*) as pedidos`;
-/** The sum of a column of the joins, 0 where there is nothing to add. */
+/** Sum of a column of the joins; 0 without rows. */
 const suma = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column.replace(/^\w\./, ''))}`;
 const sumas = (...columns: string[]) => sql.join([pedidos, ...columns.map(suma)]);
 const tarde = (hoy: string) => sql`${hoy}::date - t."fechaEntrega"`;
 
-/** The figures over every report that is a list of orders. */
+/** Figures of all reports that are lists of orders. */
 export const figuresOfLists: readonly ListFigures[] = [
   {
     informe: 'historial',
@@ -46,7 +46,7 @@ export const figuresOfLists: readonly ListFigures[] = [
   },
   {
     informe: 'pendientes',
-    // The full list, of which the screen asks for those (D10).
+    // The screen filters the full list by state (D10).
     of: { ...orderLists.pedidos, limit: () => [pendientes] },
     joins: cuentas,
     sums: hoy => sql`${sumas('c.lineas', 'c.pendientes')}, count(*) filter (where ${atrasados(hoy)}) as atrasados`,
@@ -68,7 +68,7 @@ export const figuresOfLists: readonly ListFigures[] = [
     informe: 'historialentrega',
     of: orderLists.historialentrega,
     joins: sql`${cuentas} ${correcciones}`,
-    // What is counted of an order are its records of both kinds.
+    // Counts an order's records of both kinds.
     sums: () => sql`${sumas('k.correcciones')}, iso(max(c."ultimaEntrega")) as ultima,
       coalesce(sum(c.entregas - coalesce(k.correcciones, 0)), 0) as entregas`,
   },

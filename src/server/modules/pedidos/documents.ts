@@ -19,7 +19,7 @@ import { readIssuer } from '../empresa/routes';
 import { orderIsNotThere } from './scope';
 import { orderSource, pedidosSource, pendientes, terminados } from './source';
 
-/** A code in a path, turned into the word it stands for. */
+/** Schema of a code in a path, converted to its word. */
 const codeFor = <T extends string>(codes: Record<T, number>) => {
   const names = new Map(Object.entries<number>(codes).map(([name, code]) => [String(code), name]));
   return z
@@ -39,13 +39,13 @@ const files: Record<DocumentFormat, { extension: string; type: string }> = {
   xlsx: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
 
-/** File names without their ending (S7), and what each list is limited to. */
+/** File names without extension (S7), and the limit of each list. */
 const listados: Record<Listado, { name: string; limit: Condition }> = {
   entregados: { name: 'Entregados', limit: terminados },
   pendientes: { name: 'Pedidos', limit: pendientes },
 };
 
-/** Answers a document as a file of that name. */
+/** Answers a document as a file. */
 export async function sendDocument(reply: FastifyReply, model: DocumentModel, format: DocumentFormat, name: string) {
   const { extension, type } = files[format];
   const file = await renderDocument(model, format);
@@ -56,28 +56,28 @@ export async function sendDocument(reply: FastifyReply, model: DocumentModel, fo
     .send(file);
 }
 
-/** What every document is headed and signed with. */
+/** Heading and footer data of every document. */
 export const documentContext = async ({ db, config }: FastifyInstance): Promise<DocumentContext> => ({
   empresa: await readIssuer(db),
   timeZone: config.timeZone,
   generatedAt: new Date().toISOString(),
 });
 
-/** The keys of the rows of a document. Throws 422 when there are more than a document can hold. */
+/** Reads the keys of a document's rows. Throws 422 if there are more than a document can hold. */
 export async function documentKeys(...of: [Kysely<Database>, Reader, ListSource, ListRequest]): Promise<number[]> {
   const keys = await readKeys(...of, DOCUMENT_ROWS_MAX);
   if (keys.length > DOCUMENT_ROWS_MAX) throw tooLong();
   return keys;
 }
 
-/** Orders in one query: what of them is in memory at a time. */
+/** Orders per query, which limits how many are in memory at a time. */
 const BATCH = 100;
 
 async function* parsed(rows: AsyncIterable<unknown>): AsyncGenerator<Pedido> {
   for await (const row of rows) yield pedido.parse(row);
 }
 
-/** What a list was narrowed to, said at the head of its document. */
+/** Filters of a list, printed in the heading of its document. */
 async function narrowings(db: Kysely<Database>, query: ListQuery, text: string | undefined): Promise<Fact[]> {
   const { desde, hasta, idProyecto } = narrowing.parse(query.filter ? JSON.parse(query.filter) : {});
   const proyecto =
@@ -93,7 +93,7 @@ async function narrowings(db: Kysely<Database>, query: ListQuery, text: string |
   return facts.filter(({ value }) => value !== null);
 }
 
-/** Where goods of a project are delivered; null where nobody said. */
+/** Delivery address of a project; null if unknown. */
 async function placeOf(db: Kysely<Database>, { idProyecto }: Pedido): Promise<string | null> {
   if (!idProyecto) return null;
   const proyecto = await db.selectFrom('proyecto').select('direccion').where('id', '=', idProyecto).executeTakeFirst();

@@ -9,8 +9,8 @@ import type { Person } from '../../scope';
 import { ordersToRead, orderToRead, type VisibleOrder } from './scope';
 
 /**
- * Every record of an order as a row of what happened to one line. `clave` tells apart what happened at one instant by one
- * person and is shown as several things: a correction has a motivo of its own, lines received together are one receipt.
+ * All records of an order, one row per event and line. `clave` separates events of the same instant and person that are shown
+ * separately: each correction has its own motivo, whereas lines received together are one receipt.
  */
 const sucesos = sql`
   select 0 as turno, 'creado' as hecho, 0 as clave, p.id as fila, p.fecha, p."idUsuario", null as motivo, null as "motivoDecision", l.id as "idDetalle",
@@ -46,7 +46,7 @@ const sucesos = sql`
   from p join auditoria a on a."idPedido" = p.id and a.tabla = 'pedido' and a.accion = 'UPDATE'
     and a.antes -> 'fechaEntrega' is distinct from a.despues -> 'fechaEntrega'`;
 
-/** Everything that happened to one order in one statement, oldest first. */
+/** All events of an order in one statement, oldest first. */
 const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown }>`
   with p as (select t.* from pedido t where t.id = ${order}),
   s as (
@@ -77,7 +77,7 @@ const historia = (order: VisibleOrder, person: Person) => sql<{ suceso: unknown 
   group by h.fecha, h.turno, h.hecho, h.clave, h.motivo, h."motivoDecision", u.id
   order by h.fecha, h.turno, min(h.fila)`;
 
-/** The history of one order: created, received, asked for, decided, closed and opened again. */
+/** Route of an order's history: creation, receipts, requests, decisions, closings and reopenings. */
 export const pedidoHistoria: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('pedidos.historia'),

@@ -26,7 +26,7 @@ import { checkLugar, guardarImagen, listaDe, lugaresPara, TAMANOS_DE_IMAGEN } fr
 const NO_HAY_IMAGEN = 'La imagen no existe';
 const NAME = /^[0-9a-f]{24}\.webp$/;
 
-/** The order's id, or the whole key in its place, as some clients build the address. */
+/** The order's id; some clients put the whole key in its place. */
 const idOrKey = z.string().transform((text, ctx) => {
   const key = leerClaveDeImagen(text);
   const plain = idEnRuta.safeParse(text);
@@ -42,7 +42,7 @@ const idOrKey = z.string().transform((text, ctx) => {
  */
 function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido: number; key: string | null }) {
   const given = [fields.get('key'), inPath.key ?? undefined, fieldname, filename];
-  // A file name may have grown an ending.
+  // A file name may have an extension.
   const read = given.map(text => (text === undefined ? null : leerClaveDeImagen(text.replace(/\.\w+$/, ''))));
   const found = read.find(key => key !== null);
   if (!found) throw invalid({ key: 'Debe indicar de qué línea es la imagen: pedido|artículo o pedido|artículo|línea' });
@@ -50,27 +50,27 @@ function keyOf({ fields, fieldname, filename }: UploadedPart, inPath: { idPedido
   return found;
 }
 
-/** The receipt that a field of an upload names. */
+/** The receipt named by a field of the upload. */
 function recepcionOf(text: string): number {
   const { data } = idEnRuta.safeParse(text.trim());
   if (data === undefined) throw invalid({ [CAMPO_ID_RECEPCION]: 'El número de la recepción no es válido' });
   return data;
 }
 
-/** Whether an image is asked for small. */
+/** Query of an image: whether the thumbnail is requested. */
 const mini = z
   .enum(['0', '1'])
   .optional()
   .transform(value => value === '1');
 
-/** The bytes of an image of an order, or of its thumbnail; undefined when the order has none of that name. */
+/** Reads the bytes of an order's image or its thumbnail; undefined if the order has none of that name. */
 async function readImagen(
   db: Kysely<Database>,
   order: VisibleOrder,
   file: string,
   small: boolean,
 ): Promise<Buffer | undefined> {
-  // A name is looked up in the database and nowhere else: no path leads out of there.
+  // Names are only looked up in the database, so they cannot be used for path traversal.
   const query = sql<{ bytes: Buffer }>`
     select ${sql.ref(small ? 'datos.miniatura' : 'datos.imagen')} as bytes
     from pedido_imagen i join pedido_imagen_datos datos on datos."idImagen" = i.id
@@ -79,7 +79,7 @@ async function readImagen(
   return rows[0]?.bytes;
 }
 
-/** Images of order lines, and photos of receipts: their upload, in any state of the order, and their way back (S7, D22, D41). */
+/** Images of order lines, and photos of receipts: upload, in any state of the order, and download (S7, D22, D41). */
 export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
@@ -88,7 +88,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ id: idOrKey }) },
     handler: async request => {
       const { idPedido, key } = request.params.id;
-      // Asked before the body is read: nobody sends 10 MB to an order that is not there.
+      // Checked before reading the body, so that nobody uploads 10 MB for an order that does not exist.
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
       const huella = createHash('sha256').update(part.bytes).digest('hex');
@@ -103,7 +103,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
         ]);
       }
       const clave = keyOf(part, { idPedido, key });
-      // A full line costs no decoding; one that is full because this very upload was kept is answered as the first time.
+      // Checked before decoding. If the line is full because of this same upload, the first answer is repeated.
       const lugares = lugaresPara(part.fields.get(CAMPO_RECEPCION) === '1');
       if (!(await wasAnswered(request))) await checkLugar(app.db, clave, lugares);
       const lista = listaDe(await uploadedImage(part.bytes, TAMANOS_DE_IMAGEN));

@@ -7,8 +7,8 @@ import { projectFilter } from './openOrders';
 import { atrasados } from './source';
 
 /**
- * The kept sums of the open orders' lines, by project, direccionamiento and article: what was put together and what was not yet
- * (migration 031), to be added up in the statement that reads them.
+ * Stored sums of the lines of open orders by project, direccionamiento and article: the consolidated rows and the changes not yet
+ * consolidated (migration 031). The reading statement adds them up.
  */
 export const lineSums = sql`(
   select id, "idProyecto", direccionamiento, codigo, "idProducto", lineas, pendientes, cantidad, recibido from linea_total
@@ -16,8 +16,8 @@ export const lineSums = sql`(
 )`;
 
 /**
- * The condition on kept sums of projects that answers a request of a person; undefined when the request uses one of
- * `unkept`, the filters that leave some orders of a project.
+ * Condition on the stored sums for a person's request; undefined if the request uses a filter of `unkept`, which selects
+ * some orders of a project.
  */
 export function keptFor(
   person: Person,
@@ -30,7 +30,7 @@ export function keptFor(
   return every([ordersToWorkWith(column)(person), ...filterConditions({ filters: projectFilter(column) }, query)]);
 }
 
-/** By project: its open orders, their lines, how many of those wait and how many of the orders are late, of kept sums. */
+/** Per project, from the stored sums: open orders, their lines, pending lines and late orders. */
 export const projectSums = (kept: Condition, hoy: string): RawBuilder<unknown> => sql`
   select o."idProyecto", o.pedidos, coalesce(l.lineas, 0) as lineas, coalesce(l.pendientes, 0) as pendientes,
     coalesce(a.atrasados, 0) as atrasados

@@ -7,15 +7,15 @@ import { isShort } from '../../search';
 import { ordersToWorkWith } from './scope';
 import { searchOf } from './searchOrders';
 
-/** The filter of a report by the project whose id is in a column. */
+/** Filter of a report by project; `column` holds the project's id. */
 export const projectFilter = (column: string) => ({
   idProyecto: listFilter(id(), value => sql`${sql.ref(column)} = ${value}`),
 });
 
-/** The filters of a report by the days of its orders (`p`). */
+/** Filters of a report by the dates of its orders (`p`). */
 export const daysOfOrders = (timeZone: string) => dayFilters(sql`p.fecha`, timeZone);
 
-/** The filters of a report that limit the orders (`p`) it looks at, before anything is counted or added up. */
+/** Filters of a report that limit its orders (`p`) before anything is summed. */
 const orderFilters = (timeZone: string) => ({ ...projectFilter('p.idProyecto'), ...daysOfOrders(timeZone) });
 
 /** Orders (`p`) that are not Cerrado, as the request filters them, of every project. Ready for WHERE. */
@@ -26,25 +26,25 @@ export const openOrdersOfAll = (query: ListQuery, timeZone: string): Condition =
 export const openOrders = (person: Person, query: ListQuery, timeZone: string): Condition =>
   every([openOrdersOfAll(query, timeZone), ordersToWorkWith('p.idProyecto')(person)]);
 
-/** The filter `q` of tracking, which finds an order (`p`) by all that the list of orders is searched by. */
+/** Filter `q` of tracking: the same search of orders (`p`) as in the list of orders. */
 const textOfOrders = {
   q: listFilter(searchText, text => everyWord({ searchAll: searchOf('p') }, text)),
 };
 
-/** The filters of tracking that leave some orders of a project. */
+/** Filters of tracking that select some orders of a project. */
 export const trackingFilters = (timeZone: string) => ({ ...daysOfOrders(timeZone), ...textOfOrders });
 
-/** The open orders (`p`) that tracking shows, those with the text of its filter `q`. */
+/** Open orders (`p`) that tracking shows, including its filter `q`. */
 export const trackedOrders = (person: Person, query: ListQuery, timeZone: string): Condition =>
   every([openOrders(person, query, timeZone), ...filterConditions({ filters: textOfOrders }, query)]);
 
-/** The filter `q`: a text of which every word is found in `column`, which is made like every `busqueda` (D4). */
+/** Filter `q`: every word must be found in `column`, which is normalized like `busqueda` (D4). */
 export const wordsFilter = (column: RawBuilder<unknown>) =>
   listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
 
 /**
- * The open orders (`p`) that the totals add up. Their filter `q` looks at the project and the direccionamiento of a line:
- * an order without either has no part in any total that it finds. A short word leaves nearly all of them.
+ * Open orders (`p`) summed by the totals. Their filter `q` searches the project and the direccionamiento of each line, so orders
+ * that match neither are excluded early. Short words match nearly all orders and exclude none.
  */
 export function totalledOrders(person: Person, query: ListQuery, timeZone: string): Condition {
   const search = (word: string): Condition =>

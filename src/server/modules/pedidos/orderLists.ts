@@ -12,10 +12,10 @@ import {
   terminados,
 } from './source';
 
-/** A list of orders: the calls that read it, what it holds and what it is limited to (D10). */
+/** A list of orders: its calls, its source and its limit (D10). */
 export interface OrderList {
   list: EndpointName;
-  /** None for lists without a search. */
+  /** Undefined for lists without a search. */
   search?: EndpointName;
   source: (timeZone: string) => ListSource;
   limit: (hoy: string) => Condition[];
@@ -23,7 +23,7 @@ export interface OrderList {
 
 const noLimit = (): Condition[] => [];
 
-/** The lists of orders (S7), each by its resource; the figures over a report are those of its list. */
+/** The lists of orders (S7) by resource; the figures of a report use the same list. */
 export const orderLists = {
   pedidos: {
     list: 'pedidos.list',
@@ -40,7 +40,7 @@ export const orderLists = {
   atrasados: {
     list: 'atrasados.list',
     search: 'atrasados.search',
-    // A plan made without the day takes the index by delivery day for selective, and reads it again for each order found.
+    // A generic plan takes the index by delivery day for selective and scans it once for each order found.
     source: zone => ({ ...pedidosSource(zone, { resource: 'atrasados' }), plannedOnce: () => false }),
     limit: hoy => [atrasados(hoy)],
   },

@@ -6,8 +6,8 @@ import { searchFewOrders } from './searchOrders';
 import { pedidosSource } from './source';
 
 /**
- * The orders with a change or a correction that waits (D10, mode 2), each with what waits. They are few however many
- * orders there are: `offset 0` makes the planner begin with them, and a search looks at them one by one.
+ * Orders with a pending change or correction (D10, mode 2), with these requests. They are few however many orders there
+ * are: `offset 0` makes the planner start from them, and a search checks them one by one.
  */
 export const porAprobarSource = (timeZone: string): ListSource => ({
   ...pedidosSource(timeZone, {

@@ -16,7 +16,7 @@ import { orderIsNotThere, orderToRead, type VisibleOrder } from './scope';
 
 const NO_HAY_RECEPCION = 'La recepción no existe';
 
-/** The purchases that stand and to which something of a receipt `r` counts: what corrections took back counts no more. */
+/** Purchases, not cancelled, towards which a receipt `r` counts; quantities taken back by corrections do not count. */
 const compras = sql`
   (select coalesce(json_agg(b order by b.id), '[]'::json) from (
     select c.id, v."razonSocial" as proveedor
@@ -29,7 +29,7 @@ const compras = sql`
     join proveedor v on v.id = c."idProveedor" where e."idRecepcion" = r.id group by c.id, v.id having sum(x.cantidad) > 0
   ) b)`;
 
-/** Receipts of an order that is seen, newest first. */
+/** Receipts of a visible order, newest first. */
 async function readRecepciones(db: Kysely<Database>, order: VisibleOrder, where: Condition): Promise<Recepcion[]> {
   const query = sql<{ recepcion: unknown }>`
     select json_build_object('id', r.id, 'idPedido', r."idPedido", 'fecha', iso(r.fecha),
@@ -45,7 +45,7 @@ async function readRecepciones(db: Kysely<Database>, order: VisibleOrder, where:
   return rows.map(row => recepcion.parse(row.recepcion));
 }
 
-/** What a receipt brought, in the order of the lines. */
+/** Quantities of a receipt, in the order of the lines. */
 async function readLineas(db: Kysely<Database>, { id }: Pick<Recepcion, 'id'>) {
   const query = sql<{ linea: unknown }>`
     select row_to_json(l) as linea from (
@@ -64,14 +64,14 @@ async function readLineas(db: Kysely<Database>, { id }: Pick<Recepcion, 'id'>) {
   return rows.map(({ linea }) => recepcionLinea.parse(linea));
 }
 
-/** The order of a receipt, for whoever may read it; else 404. */
+/** Finds the order of a receipt; 404 if the user may not read it. */
 async function orderOf(db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> {
   const found = await db.selectFrom('recepcion').select('idPedido').where('id', '=', id).executeTakeFirst();
   if (!found) throw orderIsNotThere(NO_HAY_RECEPCION);
   return orderToRead(db, person, found.idPedido, NO_HAY_RECEPCION);
 }
 
-/** The receipts of an order, and each as a document (D49). */
+/** Routes of the receipts of an order, and of each as a document (D49). */
 export const pedidoRecepciones: FastifyPluginAsyncZod = async app => {
   const params = z.object({ id: idEnRuta });
 

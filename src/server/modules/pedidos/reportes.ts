@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What `pedidoReporte` of an order may hold, each for `pedidosSource`: records oldest first (S3, D16). */
+/** Variants of an order's `pedidoReporte` for `pedidosSource`: records, oldest first (S3, D16). */
 
 const decididaPor = sql`w.nombre || ' ' || w.apellido as "aprobadoPor", iso(x.fecha) as "fechaAprobacion", x.motivo as "motivoDecision"`;
 const decisiones = sql`left join decision x on x."idSolicitud" = s.id left join usuario w on w.id = x."idUsuario"`;
 
-/** What arrived, and as negative records what approved corrections took back (D14, D42). */
+/** Deliveries, and approved corrections as negative records (D14, D42). */
 export const entregas = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
     select e.id, e."idDetalle", d."nombreProducto", a.codigo, a.presentacion, case when s.id is null then 'entrega' else 'correccion' end as tipo,
@@ -16,7 +16,7 @@ export const entregas = sql`
     where e."idPedido" = t.id
   ) r)`;
 
-/** Requests, joined with what was decided: a denial has its author and its instant too, `estado` tells which (D15). */
+/** Requests with their decisions; denials have an author and instant too, `estado` tells them apart (D15). */
 const solicitudes = (limit: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
     select s.id, s."idDetalle", d."nombreProducto", a.codigo, a.presentacion, s.tipo,
@@ -29,8 +29,8 @@ const solicitudes = (limit: RawBuilder<unknown>) => sql`
     where s."idPedido" = t.id and ${limit}
   ) r)`;
 
-/** Every change and correction that was ever asked for. */
+/** All changes and corrections ever requested. */
 export const cambios = solicitudes(sql`true`);
 
-/** Those that still wait: who asks, since when and why, for whoever approves. */
+/** Pending ones with their author, instant and reason, for approval. */
 export const pendientesDeAprobar = solicitudes(sql`o."idSolicitud" is not null`);

@@ -22,7 +22,7 @@ import { type OrderList, orderLists } from './orderLists';
 import { orderIsNotThere } from './scope';
 import { orderSource, pedidoSearchText, terminados, withoutLines } from './source';
 
-/** What `PedidosByIdAndStatus` limits an order to: 0 delivered or closed, 1 any, 2 something still to purchase (D10). */
+/** Limits of `PedidosByIdAndStatus` by status: 0 delivered or closed, 1 any, 2 with something left to buy (D10). */
 const POR_COMPRAR = '2';
 const status = z.enum(['0', '1', POR_COMPRAR], 'El estado pedido no es válido');
 const byStatus: Record<z.infer<typeof status>, Condition> = {
@@ -31,7 +31,7 @@ const byStatus: Record<z.infer<typeof status>, Condition> = {
   [POR_COMPRAR]: quedaPorComprar,
 };
 
-/** `lineas=0` counts the lines of the orders instead of listing them, and leaves out what a report says of each. */
+/** `lineas=0` counts the orders' lines instead of listing them, and omits the reports. */
 const ordersQuery = listQuery.extend({
   lineas: z.enum([SIN_LINEAS, '1'], 'El parámetro lineas no es válido').optional(),
 });
@@ -104,7 +104,7 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     },
   });
 
-  /** The order as it is after a receipt, with the receipt's number. */
+  /** Reads the order after a receipt, with the receipt's number. */
   const received = async (ctx: Contexto, id: number, recepcion: number, message: string) =>
     ok({ ...pedido.parse(await readOne(ctx.trx, ctx, source, id)), recepcion }, message);
 

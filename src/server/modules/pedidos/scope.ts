@@ -19,13 +19,13 @@ export const ordersToRead =
   person =>
     readsEveryOrder(person) ? sql`true` : ofOwnProjects(column)(person);
 
-/** Whether a reader may open the screen behind a gate for what belongs to the project in `column`: rows of all projects say so. */
+/** Whether a reader may open the gated screen of a record of the project in `column`; a column of lists of all projects. */
 export const mayOpen = (gate: GateName, column: string, reader: Reader): Condition =>
   reader !== 'server' && puede(reader, gates[gate]) ? ordersToRead(column)(reader) : sql`false`;
 
 declare const seen: unique symbol;
 
-/** The id of an order that is known to be there and to be seen by whoever asks. Only the functions of this file make one. */
+/** Id of an order that exists and is visible to the current user. Only the functions of this file create one. */
 export type VisibleOrder = number & { readonly [seen]: true };
 
 export const orderIsNotThere = (message = 'El pedido no existe'): AppError => notFound(message);
@@ -46,7 +46,7 @@ async function look(
   return { id: id as VisibleOrder, isOwn: found.isOwn };
 }
 
-/** The order, for whoever may read it; throws 404, with that message, when it is not there or they may not. */
+/** Returns an order the person may read; throws 404 with `missing` if it does not exist or they may not. */
 export const orderToRead = async (
   db: Kysely<Database>,
   person: Person,
@@ -54,7 +54,7 @@ export const orderToRead = async (
   missing?: string,
 ): Promise<VisibleOrder> => (await look(db, person, id, missing)).id;
 
-/** The order, for whoever works with it; throws 404 for who may not even read it, else 403. */
+/** Returns an order the person works with; throws 404 if they may not read it, 403 if they may only read it. */
 export async function orderToWorkWith(db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> {
   const order = await look(db, person, id);
   if (!order.isOwn) throw orderIsOfAnother();

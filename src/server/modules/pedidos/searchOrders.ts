@@ -5,15 +5,15 @@ import { isShort, patternKept, patternOf, peopleWith, statesWith } from '../../s
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
 const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
-/** The order `p` with all that is searched of it: its project `y`, who made it, `u`, and what its lines say, `x`. */
+/** Orders `p` with everything searched: project `y`, author `u`, and the text of the lines `x`. */
 const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left join pedido_texto x on x."idPedido" = p.id`;
 
 type OrderName = 't' | 'p';
 
-/** No number of an order has one. */
+/** Words with letters cannot match an order number. */
 const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 
-/** A place where a word is looked for, by a pattern of it. */
+/** A searched column; returns the condition for a pattern. */
 type Place = (pattern: RawBuilder<unknown>) => Condition;
 
 const inLines: Place = pattern => sql`x.texto like ${pattern}`;
@@ -26,16 +26,16 @@ function inState(word: string): Condition[] {
   return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
 }
 
-/** A word is found in an order `p`: number, state, project, who made it, or what its lines say (D4). */
+/** A word is found in an order `p`: in its number, state, project, author or lines (D4). */
 const inOrder = (word: string): Condition => {
   const pattern = patternOf(word);
   return some([inLines(pattern), inNumber(pattern), inProject(pattern), inPerson(pattern), ...inState(word)]);
 };
 
 /**
- * The orders in which every word is found. Most words stand in the lines: those orders the index on their text finds, all
- * words at once. Of a word that stands elsewhere come few orders, which are then looked at one by one for the others.
- * @param words long ones.
+ * Ids of the orders in which every word is found. Orders with all words in their lines are found by the index on that text.
+ * Words found elsewhere yield few orders, which are then checked one by one for the other words.
+ * @param words of three letters or more.
  */
 function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   const isOne = words.length === 1;
@@ -56,7 +56,7 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(found, sql` union all `);
 }
 
-/** A word is found in an order besides its lines, told by what its row says alone. */
+/** A word is found in an order's row alone, without its lines. */
 function inRow(order: OrderName, word: string): Condition {
   const column = (name: string) => sql.ref(`${order}.${name}`);
   const states = statesWith(ESTADOS_PEDIDO, word);
@@ -69,9 +69,9 @@ function inRow(order: OrderName, word: string): Condition {
 }
 
 /**
- * The search by words that no index finds, and which are in many orders as a rule: every order is looked at, at its row before
- * its text, and the texts are read once for all words. Left over are orders that say one word here and another there.
- * @param words short ones.
+ * Search by short words, which no index finds and which usually match many orders: checks every order's row before its text, and
+ * reads the texts once for all words. The last condition is for orders with one word in the row and another in the text.
+ * @param words of one or two letters.
  */
 function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   const id = sql.ref(`${order}.id`);
@@ -82,11 +82,11 @@ function lookedThrough(order: OrderName, words: readonly string[]): Condition {
   if (rows.length === 1 && first) return some([first, inTexts]);
   const eachSomewhere = every(patterns.map((pattern, at) => sql`(${rows[at]} or ${inLines(pattern)})`));
   const mixed = sql<boolean>`(${some(rows)} and exists (select from pedido_texto x where x."idPedido" = ${id} and ${eachSomewhere}))`;
-  // Several words are quicker looked up among the texts than compared with a row one by one.
+  // For several words, reading the texts first is faster than comparing each row with each word.
   return some([inTexts, every(rows), mixed]);
 }
 
-/** The search of orders, of which the statement reads `order`: short words are looked for in those alone that have the long ones. */
+/** Search of orders, whose alias in the statement is `order`. Short words are checked only in orders that match the long ones. */
 export const searchOf =
   (order: OrderName) =>
   (words: readonly string[]): Condition => {
@@ -102,10 +102,10 @@ export const searchOf =
     return every([sql`${id} in (${ordersWith(long)})`, ...rest]);
   };
 
-/** The search of a list of orders `t`. */
+/** Search of a list of orders `t`. */
 export const searchOrders = searchOf('t');
 
-/** A word is found in the project, in a line `t` of it, or in what the line's order says besides: both are looked up once, not line by line. */
+/** A word is found in the project, in its line `t` or in the line's order; project and orders are evaluated once. */
 const inLineOfProject =
   (idProyecto: number) =>
   (word: string): Condition =>
@@ -116,8 +116,8 @@ const inLineOfProject =
     ]);
 
 /**
- * Every word is found in a line `t` of a project, or in what its order says besides its lines. The orders that have the long words are
- * found first, by their indexes, and only their lines looked at; as an array, for a set of orders has the lines of all projects read.
+ * Every word is found in a line `t` of a project, or in the row of its order. Orders with the long words are found first, by index,
+ * and only their lines are read. They are passed as an array: as a set they made the planner read the lines of all projects.
  */
 export const linesOfProject =
   (idProyecto: number) =>
@@ -128,6 +128,6 @@ export const linesOfProject =
     return every([...(long.length > 0 ? [found] : []), ...words.map(inLineOfProject(idProyecto))]);
   };
 
-/** The search of orders, looking at each order `t`, where they are few however many orders there are. */
+/** Search that checks each order `t`, for lists that are always short. */
 export const searchFewOrders = (words: readonly string[]): Condition =>
   sql`exists (select from ${order} where p.id = t.id and ${every(words.map(inOrder))})`;

@@ -21,13 +21,13 @@ import { atrasados } from './source';
 
 const linea = sql`t.id, t."idPedido", t."nombreProducto", a.codigo, a.presentacion, t.cantidad, t.recibido, t.direccionamiento, iso(t.entregado) as entregado`;
 
-/** Counts of every project at once: what of them is shown costs the orders once, not once a project. */
+/** Counts of all projects in one pass over the orders. */
 const counted = (orders: Condition, hoy: string) => sql`
   select p."idProyecto", count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas,
     coalesce(sum(c.pendientes), 0) as pendientes, count(*) filter (where ${atrasados(hoy, 'p')}) as atrasados
   from pedido p left join pedido_cuenta c on c."idPedido" = p.id where ${orders} group by p."idProyecto"`;
 
-/** The projects that have orders to follow, each with what its orders come to. */
+/** Projects with open orders, each with the sums of its orders. */
 const projects = (sums: RawBuilder<unknown>): ListSource => ({
   resource: 'seguimiento',
   scope: ordersToWorkWith('t.id'),
@@ -50,7 +50,7 @@ async function* texts(portions: AsyncIterable<readonly { fila: string }[]>): Asy
   for await (const rows of portions) yield rows.map(({ fila }) => fila);
 }
 
-/** Without a page: every project with every line, as S3 says, written out line by line. */
+/** Without a range: all projects with all lines (S3), streamed. */
 const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, hoy: string, query: ListQuery) =>
   atOneMoment(db, async function* (trx) {
     const source = { ...projects(counted(orders, hoy)), columns: sql`t.id, t.nombre as "nombreProyecto"` };
@@ -64,20 +64,20 @@ const wholeTracking = (db: Kysely<Database>, person: Person, orders: Condition, 
     }
   });
 
-/** The lines of one project. Of all its open orders they are kept counted. */
+/** Lines of one project. Their count is stored for all its open orders. */
 function lines(idProyecto: number, { person, query, timeZone }: Asked): ListSource {
   const kept = keptFor(person, query, daysOfOrders(timeZone), 't');
   const from = sql`(select "idProyecto", lineas as cantidad from ${lineSums} s) t`;
   return {
     resource: 'seguimientoLineas',
     ...(kept && { counts: { from, filters: [], where: sql`${kept} and t."idProyecto" = ${idProyecto}` } }),
-    // Whether the project is the person's is looked up once, not for each of its orders.
+    // The access to the project is checked once, not for each of its orders.
     scope:
       person => sql`exists (select from proyecto y where y.id = ${idProyecto} and ${ordersToWorkWith('y.id')(person)})
       and t."idPedido" in (
         select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${openOrdersOfAll(query, timeZone)})`,
     from: sql`pedido_detalle t`,
-    // Every line has one. A left join is not done where nothing of it is asked, as for the keys of a page.
+    // Every line has an article. PostgreSQL skips a left join that is not needed, as for the keys of a page.
     joins: sql`left join producto a on a.id = t."idProducto"`,
     columns: linea,
     sort: {

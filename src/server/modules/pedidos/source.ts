@@ -15,15 +15,15 @@ import { searchOrders } from './searchOrders';
 const nada = sql`null::numeric`;
 
 interface LineOptions {
-  /** What its lines say in `cantNueva`; nothing unless it says otherwise. */
+  /** Value of `cantNueva` of the lines; null by default. */
   cantNueva?: RawBuilder<unknown>;
-  /** What is bought of them (D24); nothing unless it says otherwise. */
+  /** Quantity bought of the lines (D24); null by default. */
   comprado?: RawBuilder<unknown>;
-  /** Where they stand; in their table unless they are being written. */
+  /** Where the lines are read from; their table by default, other rows while an order is being written. */
   de?: RawBuilder<unknown>;
 }
 
-/** What is asked for of each line of the order `t` that nobody decided yet: at most one change (D15, D42). */
+/** Pending requests of each line of the order `t`: at most one change (D15, D42). */
 const solicitado = sql`
   select o."idDetalle", max(s.cantidad) filter (where o.tipo = 'cambio') as cantidad,
     json_agg(json_build_object('cantidad', s.cantidad, 'fecha', iso(s.fecha), 'motivo', s.motivo,
@@ -59,24 +59,24 @@ export const cabecera = sql`t.id, iso(t.fecha) as fecha, t."fechaEntrega", t.est
   json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) as usuario,
   t."copyFrom", iso(t.cerrado) as cerrado, t."motivoCierre", t.version`;
 
-// Every order has both. Left joins, so that who asks for nothing of them, like a page sorted by date, does not read them.
+// Every order has both. PostgreSQL skips left joins that are not needed, as for a page sorted by date.
 const joins = sql`left join proyecto y on y.id = t."idProyecto" left join usuario u on u.id = t."idUsuario"`;
 
 /** The text in the path of a search of orders: -1 means every text (D10). */
 export const pedidoSearchText = searchText.transform(text => (text === '-1' ? '' : text));
 
-/** What sets one list of orders apart from another. */
+/** Options of a list of orders. */
 interface OrdersOptions extends LineOptions {
   resource?: string;
-  /** Whose orders; those that a person works with unless it says otherwise. */
+  /** Scope; by default the orders a person works with. */
   scope?: Scope;
-  /** What each says in `pedidoReporte`, one of reportes.ts; without it nothing. */
+  /** Contents of `pedidoReporte`, one of reportes.ts; omitted by default. */
   reporte?: RawBuilder<unknown>;
-  /** Where its orders are kept counted, if the call limits them by nothing else than it has: their project and their state. */
+  /** Stored counts of its orders by project and state, if the call limits them by nothing else. */
   counted?: RawBuilder<unknown>;
 }
 
-/** The list of orders as facts. */
+/** The list of orders as a `ListSource`. */
 export const pedidosSource = (
   timeZone: string,
   { resource = 'pedidos', scope = ordersToWorkWith('t.idProyecto'), reporte, counted, ...lines }: OrdersOptions = {},
@@ -112,17 +112,17 @@ export const pedidosSource = (
   plannedOnce: areLong,
 });
 
-/** How many lines an order has and how many of them still wait, as they are kept counted. */
+/** Stored counts of an order's lines and pending lines. */
 const resumen = sql`(select json_build_object('lineas', coalesce(sum(c.lineas), 0), 'pendientes', coalesce(sum(c.pendientes), 0))
   from pedido_cuenta c where c."idPedido" = t.id)`;
 
-/** The same list with the count of the lines of its orders in their place, for who shows none until somebody opens one. */
+/** The same list with counts instead of lines, for screens that show lines only on request. */
 export const withoutLines = (source: ListSource): ListSource => ({
   ...source,
   columns: sql`${cabecera}, '[]'::json as "pedidoDetalle", ${resumen} as resumen`,
 });
 
-/** One order as whoever may read it gets it, with the deliveries of it. */
+/** One order with its deliveries, for everybody who may read it. */
 export const orderSource = (timeZone: string): ListSource =>
   pedidosSource(timeZone, { scope: ordersToRead('t.idProyecto'), reporte: entregas, comprado });
 
@@ -135,24 +135,24 @@ export const newOrder = (order: RawBuilder<unknown>, lines: RawBuilder<unknown>)
 /** Delivered or closed short (D10, mode 0). */
 export const terminados: Condition = sql`t.estado <> 'Pendiente'`;
 
-/** The day of delivery has ended in the company's time zone and something is pending (D12), of the order with that name. */
+/** An order is late: its delivery day has ended in the company's time zone and it is pending (D12). `order` is its alias. */
 export const atrasados = (hoy: string, order: 't' | 'p' | 's' = 't'): Condition =>
   sql`${sql.ref(`${order}.estado`)} = 'Pendiente' and ${sql.ref(`${order}.fechaEntrega`)} < ${hoy}::date`;
 
-/** At least one delivery was recorded: of what was delivered whole its row says so, of the few others what is kept is looked up one by one. */
+/** At least one delivery was recorded: known by the state of complete orders, by the stored count of the few others. */
 export const conEntregas: Condition = sql`(t.estado = 'Entregado'
   or coalesce((select c.entregas > 0 from pedido_cuenta c where c."idPedido" = t.id), false))`;
 
-/** All orders, kept counted. */
+/** Stored counts of all orders. */
 export const ordersCounted = sql`pedido_total t`;
 
-/** Orders for `conEntregas`: those that were delivered whole, nearly all there are, kept counted; the few others one by one. */
+/** Counts for `conEntregas`: stored ones for orders delivered completely, nearly all; the few others one by one. */
 export const deliveredCounted = sql`(
   select "idProyecto", estado, cantidad, null::integer as id from pedido_total where estado = 'Entregado'
   union all select "idProyecto", estado, 1, id from pedido where estado in ('Pendiente', 'Cerrado')) t`;
 
-/** At least one change or correction was asked for. */
+/** At least one change or correction was requested. */
 export const conSolicitudes: Condition = sql`exists (select from solicitud s where s."idPedido" = t.id)`;
 
-/** Something is still to come, and the order is open (D10, D13). */
+/** The order is open and something is pending (D10, D13). */
 export const pendientes: Condition = sql`t.estado = 'Pendiente'`;

@@ -7,12 +7,12 @@ import { keptFor, lineSums } from './keptSums';
 import { daysOfOrders, totalledOrders, wordsFilter } from './openOrders';
 import { ordersToWorkWith } from './scope';
 
-/** A code like 1.10 after 1.9: by its numbers, one after the other. */
+/** Sorts codes by their numbers, so that 1.10 comes after 1.9. */
 export const codigoEnOrden = (direccionamiento: RawBuilder<unknown>) =>
   sql`string_to_array(trim('.' from regexp_replace(${direccionamiento}, '[^0-9]+', '.', 'g')), '.')::numeric[]`;
 const codigo = sql`coalesce(t.codigo, ${codigoEnOrden(sql`t.direccionamiento`)})`;
 
-/** The totals of some open orders (`p`), added up line by line. The first line's id stands for a total: no two share one. */
+/** Totals of some open orders (`p`), summed from their lines. A total's id is that of its first line, which is unique. */
 const addedUp = (orders: Condition) => sql`
   select min(d.id) as id, p."idProyecto", d.direccionamiento, null::numeric[] as codigo, a.presentacion, count(*) as lineas,
     sum(d.cantidad) as cantidad, sum(d.recibido) as recibido
@@ -20,8 +20,8 @@ const addedUp = (orders: Condition) => sql`
   group by p."idProyecto", d.direccionamiento, a.presentacion`;
 
 /**
- * The totals of all open orders, of kept sums (`s`): the presentación is the article's of now. Grouped by bytes, which is much
- * quicker than by the rules of a language and comes to the same groups.
+ * Totals of all open orders from the stored sums (`s`), with the article's current presentación. Grouped with collation "C", which
+ * is much faster than a language's and gives the same groups.
  */
 const fromSums = (kept: Condition) => sql`
   select min(s.id) as id, s."idProyecto", s.direccionamiento collate "C" as direccionamiento, min(s.codigo) as codigo,
@@ -29,7 +29,7 @@ const fromSums = (kept: Condition) => sql`
   from ${lineSums} s join producto a on a.id = s."idProducto" join proyecto y on y.id = s."idProyecto" where ${kept}
   group by s."idProyecto", s.direccionamiento collate "C", a.presentacion collate "C" having sum(s.lineas) > 0`;
 
-/** Totals are worked out once for a page and its count. */
+/** Totals are computed once for a page and its count. */
 const source = (totals: RawBuilder<unknown>): ListSource => ({
   resource: 'totales',
   scope: ordersToWorkWith('t.idProyecto'),
@@ -52,11 +52,11 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
   filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 
-/** What is ordered, received and pending under each direccionamiento of each project, by presentación (D45). */
+/** Ordered, received and pending quantities by project, direccionamiento and presentación (D45). */
 export const totales: InformeServido = {
   source: ({ person, query, timeZone }) => {
     const kept = keptFor(person, query, daysOfOrders(timeZone));
-    // Sums without the text need not be put together to be left out.
+    // Sums that do not match are excluded before they are grouped.
     const words = filterConditions(
       { filters: { q: wordsFilter(sql`y.busqueda || ' ' || s.direccionamiento`) } },
       query,

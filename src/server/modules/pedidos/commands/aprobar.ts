@@ -5,19 +5,19 @@ import type { Contexto } from '../../../commands';
 import { forbidden, invalid } from '../../../errors';
 import { isStale, type LockedOrder, lockOrder } from './lockOrder';
 
-/** Settings of the company that an approval depends on. */
+/** Settings that affect an approval. */
 export interface AjustesDeAprobacion {
   timeZone: string;
-  /** Who asked may not approve (S10, APROBACION_DOS_PERSONAS). */
+  /** Whether the requester may not approve (S10, APROBACION_DOS_PERSONAS). */
   aprobacionDosPersonas: boolean;
 }
 
 export interface Decision {
   id: number;
   aprueba: boolean;
-  /** The version of the order that was read, if the approver names it (D9). */
+  /** Version of the order that the approver read, if sent (D9). */
   version?: number | null;
-  /** Why; a denial needs one (D52). */
+  /** Reason; required for a denial (D52). */
   motivo: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Open {
   cantidad: number;
   idUsuario: number;
   nombreProducto: string;
-  /** What will be received of the line once the corrections that wait are approved too. */
+  /** Received quantity of the line after the pending corrections are approved too. */
   recibido: number;
 }
 
@@ -63,8 +63,8 @@ async function checkApproval(
 }
 
 /**
- * Approves or denies everything that waits of one order at once; an approval takes effect as it is written (D15, D42).
- * 409 with the order when nothing waits, when it has changed since it was read (D9), or when a change can't be approved: of
+ * Approves or denies all pending requests of one order at once; an approval takes effect as it is written (D15, D42).
+ * 409 with the order when nothing is pending, when it has changed since it was read (D9), or when a change can't be approved: of
  * a closed order, or below what is received by now. Then everything stays open. 403 for one's own request where two people
  * are asked for; denying it is allowed, and 422 without a motivo (D52).
  */

@@ -11,10 +11,10 @@ import { ofOwnProjects } from '../../../scope';
 import { ordersToRead } from '../scope';
 import { newOrder } from '../source';
 
-/** Who writes, in a transaction or in a statement by itself. */
+/** Context of the command, in a transaction or a single statement. */
 type Actor = Omit<Contexto, 'trx'> & { trx: Kysely<Database> };
 
-/** Settings of the company that an order depends on. */
+/** Settings that affect an order. */
 export interface AjustesDePedido {
   diasEntrega: number;
   timeZone: string;
@@ -33,7 +33,7 @@ interface Referidos {
   copia: boolean;
 }
 
-/** Throws what speaks against a draft, in the words of its fields. */
+/** Throws the errors of a draft by field. */
 function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Referidos): void {
   if (!proyecto) throw invalid({ idProyecto: 'El proyecto no existe' });
   if (!proyecto.visible && proyecto.estatus) throw forbidden('No pertenece a ese proyecto');
@@ -53,7 +53,7 @@ function checkReferred(input: PedidoCrear, { proyecto, articulos, copia }: Refer
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The lines as they are written, with the article of each. Lines keep the name they were ordered under (D20). */
+/** The lines to be written, joined with their articles. Lines keep the name at the time of the order (D20). */
 const pedidas = ({ detallePedido }: PedidoCrear) => {
   const lines = detallePedido.map(({ nombreProducto, ...line }) => ({
     ...line,
@@ -69,7 +69,7 @@ const pedidas = ({ detallePedido }: PedidoCrear) => {
     left join producto a on a.id = l."idProducto"`;
 };
 
-/** What the draft refers to, for the words of its refusal. */
+/** Records the draft refers to, for the messages of a refusal. */
 const referidos = (input: PedidoCrear, visible: Condition, copia: Condition) => sql`json_build_object(
   'proyecto', (select json_build_object('estatus', y.estatus, 'visible', ${visible}) from proyecto y where y.id = ${input.idProyecto}),
   'articulos', (select coalesce(json_agg(json_build_object('id', a.id, 'codigo', a.codigo, 'nombreProducto', a."nombreProducto",
@@ -82,7 +82,7 @@ interface Creado {
   pedido: string;
 }
 
-/** Writes the order, unless something speaks against it, and answers it or what it refers to. */
+/** Writes and returns the order if it is valid, else returns the records it refers to. */
 async function escribir(
   ctx: Actor,
   input: PedidoCrear,
@@ -119,8 +119,8 @@ async function escribir(
 }
 
 /**
- * Writes a new order with its lines in the order entered, and answers it: what it refers to is looked at, it is written and it
- * is read in one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
+ * Writes a new order with its lines in the order entered, and returns it. Checking its references, writing and reading
+ * are one statement. Unknown or inactive project and articles are 422 by field; another's project is 403 (S3; D11, D12, D20).
  */
 export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: AjustesDePedido): Promise<Creado> {
   const written = await escribir(ctx, input, ajustes);
@@ -129,7 +129,7 @@ export async function crearPedido(ctx: Contexto, input: PedidoCrear, ajustes: Aj
   throw new Error('A new order was not written, and nothing speaks against it');
 }
 
-/** The same with the statement as the whole command; undefined when nothing was written. */
+/** The same as a single statement without a transaction; undefined if nothing was written. */
 export async function crearPedidoSolo(
   ctx: Actor,
   input: PedidoCrear,
