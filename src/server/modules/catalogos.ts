@@ -5,14 +5,14 @@ import { guardPerfil } from './perfiles/guard';
 import { withTemplate } from './perfiles/plantilla';
 import { adjustStock, openStock } from './productos/stock';
 
-/** What a catalogue does besides what its declaration says. */
+/** Behaviour of catalogues beyond their declarations. */
 const own: Partial<Record<CatalogoName, OwnOfCatalogue>> = {
   perfiles: { guard: guardPerfil, derived: ['plantilla'], creation: withTemplate },
   // Stock is not written: it moves by the ledger (D26).
   productos: { columns: [sql`t.iva`], derived: ['stock'], afterWrite: adjustStock, afterImport: openStock },
 };
 
-/** Every declared catalogue as it is served. */
+/** Routes of all catalogues. */
 export const catalogos: Record<CatalogoName, Catalogue> = perCatalogo((declared, name) =>
   catalogueOf(declared, own[name]),
 );

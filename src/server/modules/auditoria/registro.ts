@@ -3,7 +3,7 @@ import { type AnyCatalogue, referenceTo } from '#contract/catalogue';
 import { catalogos } from '#contract/catalogos';
 import { detailed } from '../../rights/detailedModules';
 
-/** The record as the trace `t` has it: after the write, or before it was deleted. */
+/** The record in a trace `t`: after the write, or before its deletion. */
 const campo = (name: string) => sql`(coalesce(t.despues, t.antes) ->> ${sql.lit(name)})`;
 const ref = (name: string) => sql`${campo(name)}::integer`;
 
@@ -13,13 +13,13 @@ const persona = (id: RawBuilder<unknown>) =>
   sql`(select x.nombre || ' ' || x.apellido from usuario x where x.id = ${id})`;
 const nombre = (table: string, id: RawBuilder<unknown>) =>
   sql`(select x.nombre from ${sql.table(table)} x where x.id = ${id})`;
-/** Detailed modules have names while they are not in force too (D53). */
+/** Detailed modules have names even while they are not in force (D53). */
 const modulo = (id: RawBuilder<unknown>) => sql`coalesce((select x.descripcion from modulo x where x.id = ${id}),
   (${sql.lit(JSON.stringify(Object.fromEntries(detailed.map(one => [one.id, one.descripcion]))))}::json) ->> (${id})::text)`;
 
 const declarados: AnyCatalogue[] = Object.values(catalogos);
 
-/** What names a record of a catalogue among others: its code where people say that too, then its name. */
+/** Identifying text of a catalogue's record: its code if people say it too, then its name. */
 const nombresEn = ({ key, namedBy }: AnyCatalogue): string[] => (key.spoken ? [key.field, ...namedBy] : [...namedBy]);
 
 const unidos = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` || ' ' || `);
@@ -31,7 +31,7 @@ const registroDe = (declared: AnyCatalogue) => unidos([sql.lit(declared.noun.one
 const nombrado = (declared: AnyCatalogue) => (id: RawBuilder<unknown>) =>
   sql`(select ${unidos(nombresEn(declared).map(name => sql.ref(`x.${name}`)))} from ${sql.table(declared.table)} x where x.id = ${id})`;
 
-/** What a trace is about, as a person calls it: "Pedido 125 · CEMENTO GRIS", "Artículo C-001 Cemento gris". */
+/** Name of a trace's record for people: "Pedido 125 · CEMENTO GRIS", "Artículo C-001 Cemento gris". */
 const registros: Record<string, RawBuilder<unknown>> = {
   pedido: sql`'Pedido ' || t."idRegistro"`,
   pedido_detalle: sql`'Pedido ' || t."idPedido" || ' · ' || ${campo('nombreProducto')}`,
@@ -65,27 +65,27 @@ const registros: Record<string, RawBuilder<unknown>> = {
 
 const casos = Object.entries(registros).map(([tabla, text]) => sql`when ${sql.lit(tabla)} then ${text}`);
 
-/** The name of the record of a trace `t`; null for a kind that has none. */
+/** Name of the record of a trace `t`; null for kinds without names. */
 export const registro = sql`case t.tabla ${sql.join(casos, sql` `)} end`;
 
-/** What the ids in a record stand for. */
+/** Expressions for the name of the record that an id field refers to. */
 const nombrados: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   ...Object.fromEntries(declarados.map(declared => [referenceTo(declared), nombrado(declared)])),
   idCompraDetalle: id => sql`(select d."nombreProducto" from compra_detalle d where d.id = ${id})`,
   idCreador: persona,
   idDetalle: nombreDeLinea,
   idModulo: modulo,
-  // The order by its number only: who reads purchases may not see its lines.
+  // Orders only by number: users who read purchases may not see their lines.
   idPedidoDetalle: id => sql`(select 'Pedido ' || d."idPedido" from pedido_detalle d where d.id = ${id})`,
   idUsuario: persona,
 };
 
-/** The names of one field's ids, before and after, by id; null for a record without that field. */
+/** Names of a field's ids, before and after, by id; null for records without that field. */
 const nombresDe = ([name, text]: [string, (id: RawBuilder<unknown>) => RawBuilder<unknown>]) => sql`
   ${sql.lit(name)}, case when coalesce(t.despues, t.antes) ? ${sql.lit(name)} then (
     select json_object_agg(r.id, ${text(sql`r.id::integer`)}) from (
       select distinct v.id from (values (t.antes ->> ${sql.lit(name)}), (t.despues ->> ${sql.lit(name)})) v (id)
       where v.id is not null) r) end`;
 
-/** What the ids in a trace `t` stand for: by field, by id. */
+/** Names of the ids in a trace `t`, by field and id. */
 export const referencias = sql`json_strip_nulls(json_build_object(${sql.join(Object.entries(nombrados).map(nombresDe))}))`;

@@ -10,7 +10,7 @@ import { atrasadaEl, faltan } from './faltante';
 
 const scope = ofCompany('what is bought is the business of the company, for whichever project');
 
-/** The projects of the orders that the purchase `t` serves: its own, or those of its lines. */
+/** Projects of the orders that a purchase `t` serves: its own, or those of its lines. */
 const proyectosDe = sql`
   select y.id, y.nombre from pedido o join proyecto y on y.id = o."idProyecto" where o.id = t."idPedido"
   union
@@ -35,7 +35,7 @@ const filters = {
 
 const late = ({ timeZone }: Asked): Condition => atrasadaEl(dayOf(new Date(), timeZone));
 
-/** The late purchases `t` that serve a project, on a day of the company: those of the report narrowed to it. */
+/** Late purchases `t` of a project on a day of the company: the same as the report filtered by it. */
 export const comprasAtrasadasDe = (idProyecto: number, hoy: string): Condition =>
   sql`${atrasadaEl(hoy)} and ${sirveA(idProyecto)}`;
 
@@ -66,7 +66,7 @@ const source = (asked: Asked): ListSource => {
   };
 };
 
-/** Purchases that are late: by how much, for which projects, and what of them is missing (D48). */
+/** Report of late purchases: days late, projects, and missing lines (D48). */
 export const comprasAtrasadas: InformeServido = {
   source,
   sums: asked => ({

@@ -34,7 +34,7 @@ const facts = ({ id, fecha, proveedor, usuario, ...promesa }: Compra): Fact[] =>
   ...(promesa.observaciones ? [{ label: etiquetas.observaciones, value: promesa.observaciones }] : []),
 ];
 
-/** A purchase order fit for its supplier: nothing in it is the company's own affair (S7, `Compra/Audit`; D25, D48). */
+/** Purchase order as a document for the supplier, without internal data (S7, `Compra/Audit`; D25, D48). */
 export function compraDocument(order: Compra, setting: DocumentSetting): DocumentModel {
   const { subtotal, iva, total } = totalesImpresos({ subtotal: order.subtotal ?? 0 });
   return {

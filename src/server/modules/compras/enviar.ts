@@ -24,15 +24,15 @@ const SIN_CORREO =
 
 const dominioDe = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'bodega';
 
-/** The calls that queue an e-mail, and what each says of it. */
+/** Calls that queue an e-mail, with their messages. */
 const LLAMADAS = [
   { name: 'compras.enviar', tipo: 'Orden', says: 'La orden se está enviando a' },
   { name: 'compras.recordar', tipo: 'Recordatorio', says: 'El recordatorio se está enviando a' },
 ] as const;
 
-/** What sends one e-mail of the queue: the order as it is now, unless it was cancelled meanwhile. */
+/** Sends one e-mail of the queue with the order's present state, unless it was cancelled meanwhile. */
 async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom: string) {
-  // A server that sends no mail does not load what it takes.
+  // Loaded only by servers that send e-mail.
   const { abrirBuzon } = await import('../../mail/transport');
   const buzon = abrirBuzon(smtpUrl, smtpFrom);
   const { timeZone } = config;

@@ -23,7 +23,7 @@ const filters = { q: wordsFilter(sql`t.busqueda`) };
 /** The projects with purchases of this month or the one before, and what they come to, of what is kept by project and month. */
 function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
   const month = sql`date_trunc('month', ${dayOf(new Date(), timeZone)}::date::timestamp)`;
-  // Each worked out once, not for every row it is compared with.
+  // Subqueries, so that each is computed once and not per row.
   const start = sql`(select ${month} at time zone ${timeZone})`;
   const before = sql`(select (${month} - interval '1 month') at time zone ${timeZone})`;
   return sql`
@@ -39,7 +39,7 @@ function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
     ) s left join proyecto y on y.id = s."idProyecto" where (s."esteMes", s."mesPasado") <> (0, 0)`;
 }
 
-/** What each project's purchases come to, this month and the last. */
+/** Report of each project's spending, this month and the last. */
 export const gasto: InformeServido = {
   source: asked => ({
     resource: 'gasto',

@@ -7,7 +7,7 @@ import type { DocumentSetting } from '../../pdfAnswer';
 
 type Faltan = readonly { nombreProducto: string; cantidad: number }[];
 
-/** What an e-mail is made of: the order, what of it has not come, who asked, and the order itself as `pdf`. */
+/** Contents of an e-mail: the order, its missing lines, the sender, and the document as `pdf`. */
 interface Contenido {
   order: Compra;
   faltan: Faltan;
@@ -18,7 +18,7 @@ interface Contenido {
 
 type Make = (contenido: Contenido) => Mensaje;
 
-/** An e-mail about an order in the name of who asked for it. */
+/** Builds an e-mail about an order, in the name of the user who requested it. */
 const mensaje =
   (
     says: (order: Compra, setting: DocumentSetting, faltan: Faltan) => string[],
@@ -62,5 +62,5 @@ const deRecordatorio = mensaje(
   ({ id }) => `Recordatorio de la orden de compra N.º ${id}`,
 );
 
-/** What each kind of e-mail to a supplier says. */
+/** Texts of each kind of e-mail to a supplier. */
 export const mensajes: Record<Correo['tipo'], Make> = { Orden: deOrden, Recordatorio: deRecordatorio };

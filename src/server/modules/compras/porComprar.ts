@@ -9,7 +9,7 @@ import { ordersToRead } from '../pedidos/scope';
 import { cabecera, pedidosSource } from '../pedidos/source';
 import { comprado, porLlegar, quedaPorComprar } from './comprado';
 
-/** Lines in the order entered, with what is bought of each and what of that has still to come. */
+/** Lines in the order entered, with quantities bought and not yet arrived. */
 const lineas = sql`
   (select coalesce(json_agg(l order by l.id), '[]'::json) from (
     select d.id, d."idProducto", d."nombreProducto", a.codigo, a.presentacion, d.cantidad, d.recibido, d.estatus, d.direccionamiento,
@@ -25,7 +25,7 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   });
   const source: ListSource = {
     ...orders,
-    // S7 has no search call for it: the text comes as a filter.
+    // S7 has no search call for it, so the text is a filter.
     filters: { ...orders.filters, q: listFilter(searchText, text => everyWord(orders, text)) },
     columns: sql`${cabecera}, ${lineas} as "pedidoDetalle"`,
   };

@@ -17,17 +17,17 @@ import { comprasSource } from './source';
 
 const params = z.object({ id: idEnRuta });
 
-/** So many of a supplier's newest purchases that came say how long it takes. */
+/** Number of a supplier's latest received purchases from which its delivery time is computed. */
 const MUESTRA = 20;
 
 interface Habito {
-  /** The median of the days from a purchase until it had come. */
+  /** Median of the days from a purchase to its receipt. */
   dias: number | null;
   compras: number;
   lugarEntrega: string | null;
 }
 
-/** How long a supplier takes as a rule, and where an order wants its goods: at its project, or else at the company. */
+/** Usual delivery time of a supplier, and delivery address: the project's, else the company's. */
 async function readHabito(
   db: Kysely<Database>,
   person: Person,
@@ -48,7 +48,7 @@ async function readHabito(
   return rows[0] ?? { dias: null, compras: 0, lugarEntrega: null };
 }
 
-/** What is agreed with the supplier of a purchase: proposed, changed, sent and confirmed (D48). */
+/** Routes of the agreement with a supplier: proposal, changes, sending and confirmation (D48). */
 export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
   const { timeZone, smtpUrl } = app.config;
   const source = comprasSource(timeZone, smtpUrl !== undefined);

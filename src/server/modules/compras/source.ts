@@ -29,7 +29,7 @@ const lineas = sql`
     where d."idCompra" = t.id
   ) l)`;
 
-/** The orders that it serves: its own, or those of its lines' shares (D47). */
+/** Orders it serves: its own, or those of its lines' shares (D47). */
 const pedidos = (reader: Reader) => sql`
   (select coalesce(json_agg(json_build_object('id', o.id, 'proyecto', y.nombre,
       'visible', ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) order by o.id), '[]'::json)
@@ -39,7 +39,7 @@ const pedidos = (reader: Reader) => sql`
       join pedido_detalle l on l.id = ca."idPedidoDetalle" where d."idCompra" = t.id
     ) q join pedido o on o.id = q.id join proyecto y on y.id = o."idProyecto")`;
 
-/** The receipts of which something counts to it, oldest first: what corrections took back of a delivery counts no more. */
+/** Receipts that count towards it, oldest first, without quantities taken back by corrections. */
 const recepciones = sql`
   (select coalesce(json_agg(r order by r.id), '[]'::json) from (
     select e."idRecepcion" as id, e."idPedido"
@@ -72,7 +72,7 @@ const deEnvio = (value: EstadoEnvio, { estado, etapa }: { estado?: unknown; etap
   return value !== 'Fallido' || estado || etapa ? last : sql<boolean>`(t.estado = 'Pendiente' and ${last})`;
 };
 
-/** Besides, a purchase is found by its order's number, its supplier and what its lines say (D4). */
+/** Additional search places: its order's number, its supplier and its lines (D4). */
 const search = documentoSearch('compra', ESTADOS_COMPRA, pattern => ({
   ofRow: [
     sql`(t."idPedido" is not null and t."idPedido"::text like ${pattern})`,
@@ -81,12 +81,12 @@ const search = documentoSearch('compra', ESTADOS_COMPRA, pattern => ({
   byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern}`,
 }));
 
-/** The list of purchases as facts. `correoDisponible`: whether this server can send them by e-mail. */
+/** The list of purchases as a `ListSource`. `correoDisponible`: whether this server can send them by e-mail. */
 export const comprasSource = (timeZone: string, correoDisponible: boolean): ListSource => ({
   resource: 'compras',
   scope: ofCompany('what is bought is the business of the company, for whichever project'),
   from: sql`compra t`,
-  // Left joins, so that a page sorted by date does not read what it skips (every row has both).
+  // Every row has both. PostgreSQL skips left joins that are not needed, as for a page sorted by date.
   joins: sql`left join proveedor p on p.id = t."idProveedor" left join usuario u on u.id = t."idUsuario"
     left join pedido o on o.id = t."idPedido" left join proyecto y on y.id = o."idProyecto"`,
   columns: reader => sql`t.id, iso(t.fecha) as fecha, t.estado, t.etapa,

@@ -20,10 +20,10 @@ const NAME = /^[0-9a-f]{24}\.png$/;
 const company = ({ trx }: Contexto) =>
   trx.selectFrom('empresa').select(['id', 'logo']).modifyEnd(locked(trx, 'empresa')).executeTakeFirst();
 
-/** A name changes with every upload, so a browser may keep what it has seen for ever. */
+/** The name changes with every upload, so browsers may cache it forever. */
 const newName = (): string => `${randomBytes(12).toString('hex')}.png`;
 
-/** Keeps a logo in place of the one before; answers the company's id. 409 while there is no company. */
+/** Stores a logo in place of the previous one; returns the company's id. 409 without a company. */
 async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
   const found = await company(ctx);
   if (!found) throw conflict(MENSAJE_SIN_EMPRESA);
@@ -37,7 +37,7 @@ async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
   return found.id;
 }
 
-/** Takes the logo away; answers the company's id. 409 where there is none. */
+/** Removes the logo; returns the company's id. 409 if there is none. */
 async function quitarLogo(ctx: Contexto): Promise<number> {
   const found = await company(ctx);
   if (!found?.logo) throw conflict('La empresa no tiene logo');
@@ -46,10 +46,10 @@ async function quitarLogo(ctx: Contexto): Promise<number> {
   return found.id;
 }
 
-/** The logo as it is printed; null without one. */
+/** Reads the logo for printing; null without one. */
 export async function readLogo(db: Kysely<Database>): Promise<Uint8Array | null> {
   const { rows } = await sql<{ imagen: Buffer }>`select l.imagen from empresa_logo l limit 1`.execute(db);
-  // A copy of its own: what goes to another thread takes its memory along.
+  // Copied, because transferring it to another thread also transfers its memory.
   return rows[0] ? new Uint8Array(rows[0].imagen) : null;
 }
 

@@ -21,7 +21,7 @@ async function checkOwnGain(actor: Actor): Promise<void> {
   if (gains) requireToAdminister(actor);
 }
 
-/** How many active people have no active profile: with detailed rights they hold none at all. */
+/** Number of active users without an active profile, who would have no rights at all with detailed rights. */
 async function withoutProfile({ trx }: Contexto): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from usuario u where u.estatus and not exists (

@@ -15,7 +15,7 @@ import { empresaSource } from './source';
 
 const table = 'empresa';
 
-/** The company as it stands on documents; null until its data are given. */
+/** Company data for documents; null until they are entered. */
 export async function readIssuer(db: Kysely<Database>): Promise<Issuer | null> {
   const found = await db
     .selectFrom('empresa')

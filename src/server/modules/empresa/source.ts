@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordColumns, recordFilters, recordSort } from '../../records';
 import { ofCompany } from '../../scope';
 
-/** The company as facts of a list: of the one record, or of none. */
+/** The company as a `ListSource` of one record or none. */
 export const empresaSource = {
   resource: 'empresa',
   scope: ofCompany('it is the company'),

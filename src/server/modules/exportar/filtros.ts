@@ -12,7 +12,7 @@ const asked = z.record(z.string(), z.unknown());
 const texto = z.string().min(1).optional().catch(undefined);
 const numero = z.number().optional().catch(undefined);
 
-/** What a list may be narrowed to, as its filter names it. */
+/** Filters that are printed; others are ignored. */
 const filtros = z.object({
   estatus: z.boolean().optional().catch(undefined),
   estado: texto,
@@ -29,7 +29,7 @@ const filtros = z.object({
   etapa: z.enum(ETAPAS_COMPRA).optional().catch(undefined),
 });
 
-/** Whose name a filter on an id stands for. */
+/** Label and table of the names printed for filters by id. */
 const nombrados = {
   idCategoria: ['Familia', sql`select nombre from categoria`],
   idProveedor: ['Proveedor', sql`select "razonSocial" as nombre from proveedor`],
@@ -49,13 +49,13 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
   return facts;
 }
 
-/** What of a request's filter the list knows; it ignores the others (D2). */
+/** The known filters of a request; others are ignored (D2). */
 const knownOf = (filters: ListSource['filters'] = {}, filter: string | undefined) =>
   Object.fromEntries(
     Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => Object.hasOwn(filters, name)),
   );
 
-/** What a list with these filters was narrowed to, said at the head of its spreadsheet. `filter` has been accepted by it already. */
+/** Active filters of a list as text for its spreadsheet's heading. `filter` has been accepted by it already. */
 export async function narrowings(
   db: Kysely<Database>,
   filters: ListSource['filters'],

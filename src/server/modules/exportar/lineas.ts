@@ -15,12 +15,12 @@ import { linesThatServe, partOfLine } from './partes';
 
 /** The lines of the documents of a list as a spreadsheet, a row a line (D54). */
 interface LineasDeLista extends ListaExportable {
-  /** The documents, whose scope, filters, search and order these lines follow. */
+  /** List of the documents, whose scope, filters, search and sorting apply to the lines. */
   documents: (timeZone: string) => ListSource;
-  /** Where the lines stand, and what in them names their document. */
+  /** Table of the lines, and their column of the document's id. */
   table: 'compra_detalle' | 'venta_detalle';
   reference: 'idCompra' | 'idVenta';
-  /** Which lines `d` of the documents `t` a request asks for, where that is not all of them. */
+  /** Condition on lines `d` of documents `t`, if a request selects only some. */
   lines?: (query: ListQuery) => Condition;
 }
 
@@ -44,7 +44,7 @@ const linea = z.object({
 });
 type Linea = z.infer<typeof linea>;
 
-/** What the lines `t` of both documents say; `e` is the document, `p` who sold or bought. */
+/** Columns of the lines `t` of both documents; `e` is the document, `p` the supplier or client. */
 const columns = (
   own: Record<'quien' | 'proyecto' | 'cantidad' | 'unitario' | 'subtotal' | 'iva' | 'ncf', RawBuilder<unknown>>,
 ) => sql`
@@ -98,7 +98,7 @@ const articulo: Columna<Linea>[] = [
   [etiquetas.codigo, 'text', ({ codigo }) => codigo],
   [etiquetas.nombreProducto, 'text', ({ nombreProducto }) => nombreProducto],
   [etiquetas.presentacion, 'text', ({ presentacion }) => presentacion],
-  // Quantities of different units add up to nothing (D45).
+  // Quantities of different units are not summed (D45).
   [etiquetas.cantidad, 'quantity', ({ cantidad }) => cantidad],
 ];
 

@@ -6,17 +6,17 @@ import type { ListQuery } from '../../lists/query';
 import type { Condition, ListSource } from '../../lists/source';
 import { type Person, visibleTo } from '../../scope';
 
-/** One list as a spreadsheet: its columns, and how a row of its source becomes their values. */
+/** A list as a spreadsheet: its columns, and how a row is converted to cells. */
 export interface ListaExportable {
   title: string;
   emptyText: string;
   source: (timeZone: string, query: ListQuery) => ListSource;
-  /** Under what condition a row counts: what was annulled is listed and added up apart. */
+  /** Whether a row counts; annulled ones are listed and summed separately. */
   stands?: Condition;
   columns: Column[];
-  /** What its rows add up to, a column each; nothing where a column has no sum. */
+  /** Sums of its rows by column; null for columns without a sum. */
   sums: (RawBuilder<unknown> | null)[];
-  /** The values of a row, one a column. Throws when the row is not what the contract says. */
+  /** Values of a row, one per column. Throws if the row does not match the contract. */
   toRow: (row: unknown) => Cell[];
 }
 
@@ -49,7 +49,7 @@ interface Added {
   vigentes: number[];
 }
 
-/** What closes a spreadsheet. */
+/** Last rows of a spreadsheet. */
 interface Closing {
   totals?: Cell[];
   summary?: Fact[];
@@ -76,7 +76,7 @@ export async function closingOf(
   const { todos = [], vigentes = [] } = rows[0] ?? {};
   let at = 0;
   const totals = sums.map((sum): Cell => (sum === null ? null : (todos[at++] ?? 0)));
-  // The first column has no sum: the row is named there.
+  // The first column has no sum and holds the row's label.
   totals[0] = 'Total';
   const [all = 0, standing = 0] = [todos.at(-1), vigentes.at(-1)];
   const name = columns[sums.findLastIndex(sum => sum !== null)]?.title ?? '';

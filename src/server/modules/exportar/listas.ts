@@ -22,7 +22,7 @@ import { type Columna, lista, type ListaExportable } from './lista';
 
 const estado = ({ estatus }: { estatus: boolean }): string => (estatus ? 'Activo' : 'Inactivo');
 
-/** How a field of each kind stands in a cell; the others are texts. */
+/** Cell type for each kind of field; others are texts. */
 const celdas: Partial<Record<Kind, CellKind>> = {
   money: 'money',
   quantity: 'quantity',
@@ -30,7 +30,7 @@ const celdas: Partial<Record<Kind, CellKind>> = {
   instant: 'dateTime',
 };
 
-/** What a record has in a field, as it is printed: a reference by its name, what holds or not as a state. */
+/** Printed value of a record's field: references by name, booleans as a state. */
 function cellOf(record: { estatus: boolean }, { path, field: { kind, reference } }: PlacedField): Cell {
   if (kind === 'flag') return estado(record);
   const value = valueAt(record, reference ? `${reference.record}.nombre` : path);
@@ -61,7 +61,7 @@ export const listas: Record<Exportable, ListaExportable> = {
     {
       title: 'Órdenes de compra',
       emptyText: 'No hay ordenes registradas',
-      // Whether they can be sent by e-mail is not printed.
+      // Whether they can be sent by e-mail is irrelevant here.
       source: timeZone => comprasSource(timeZone, false),
       stands: vigente,
     },

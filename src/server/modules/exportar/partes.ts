@@ -3,11 +3,11 @@ import { filterConditions, type ListQuery } from '../../lists/query';
 import { type Condition, every } from '../../lists/source';
 import { projectFilter } from '../pedidos/openOrders';
 
-/** What a request's filter says of the project `s` that a part of a line serves. */
+/** Condition of a request's filter on the project `s` served by a share of a line. */
 const conditionsOf = (query: ListQuery): Condition[] =>
   filterConditions({ filters: projectFilter('s.idProyecto') }, query);
 
-/** The lines `d` of purchases `t` that serve the project which a request asks for: all, when it asks for none. */
+/** Condition on lines `d` of purchases `t` that serve the requested project; all lines without one. */
 export function linesThatServe(query: ListQuery): Condition {
   const conditions = conditionsOf(query);
   if (conditions.length === 0) return sql`true`;

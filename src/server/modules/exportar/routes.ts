@@ -22,7 +22,7 @@ import { lineas, lineKeys } from './lineas';
 import { closingOf, type ListaExportable } from './lista';
 import { listas } from './listas';
 
-/** Rows in one query and one group: what of a long list is in memory at a time. */
+/** Rows per query, which limits how much of a long list is in memory. */
 const BATCH = 500;
 
 async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportable): AsyncGenerator<Group> {
@@ -36,17 +36,17 @@ async function* groupsOf(rows: AsyncIterable<unknown>, { toRow }: ListaExportabl
   if (group.rows.length > 0) yield group;
 }
 
-/** Which kind of spreadsheet is asked for, and the format that makes it. */
+/** Requested kind of spreadsheet and its format. */
 export const hojaQuery = z.object({ formato: z.enum(HOJAS, 'El formato debe ser xls o xlsx').default('xls') });
 export const formatOfHoja: Record<Hoja, DocumentFormat> = { xls: 'excel', xlsx: 'xlsx' };
 
 const exportQuery = listQuery.omit({ range: true }).extend({ text: searchText.optional(), ...hojaQuery.shape });
 
-/** What of a list is written, for whom, and to which file. */
+/** What to export: list, reader and file. */
 interface Written {
   person: Person;
   keys: readonly number[];
-  /** Of the list that was asked for: what it knows of a request's filter is told. */
+  /** The requested list, whose known filters are printed. */
   filters: ListSource['filters'];
   query: z.output<typeof exportQuery>;
   name: string;

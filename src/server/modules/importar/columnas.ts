@@ -13,33 +13,33 @@ import { type Field, type Fields, schemasOf } from '#contract/kinds';
 import { headingOf, leavesOf, type PlacedField, valueAt } from '#contract/placedFields';
 import { importacionDePresupuesto } from './presupuesto';
 
-/** A column of an import: where its value goes, what it is called, and what the template says of it. */
+/** A column of an import: path, headings and explanation in the template. */
 export interface Columna {
   /** Path in the record, dotted. */
   campo: string;
   titulo: string;
-  /** Other headings that mean the same: the label of the form, and those that people write. */
+  /** Other accepted headings: the form's label and common variants. */
   alias: readonly string[];
   tipo: (typeof TIPOS_DE_COLUMNA)[number];
   requerida: boolean;
   ayuda: string;
   ejemplo: string | number;
-  /** The catalogue whose record the value names. */
+  /** Catalogue of the record named by the value. */
   referida?: AnyCatalogue;
 }
 
-/** What an imported file holds. */
+/** What an import accepts: columns, schema of a row, and unique key. */
 export interface Importacion {
   columnas: readonly Columna[];
   /** The validation of the form (D34: its messages too), but that references come by name. */
   schema: z.ZodType<Record<string, unknown>>;
-  /** The column that no two records share. */
+  /** The unique column. */
   clave: string;
-  /** The value by which two of them are the same. */
+  /** Normalizes a key for comparison. */
   mismo: (valor: string) => string;
 }
 
-/** One catalogue as it is imported. */
+/** A catalogue that can be imported. */
 export interface ImportacionDeCatalogo extends Importacion {
   declarada: AnyCatalogue;
 }
@@ -47,7 +47,7 @@ export interface ImportacionDeCatalogo extends Importacion {
 const tipoDe = ({ kind }: Field): Columna['tipo'] =>
   kind === 'money' ? 'dinero' : kind === 'quantity' || kind === 'integer' ? 'cantidad' : 'texto';
 
-/** What the template says that a field takes. */
+/** Explanation of a field in the template. */
 function reglaDe({ kind, rule, min, max, reference }: Field): string {
   if (rule) return rule;
   if (kind === 'email') return 'Una dirección de correo';
@@ -76,10 +76,10 @@ function columnaDe({ path, field }: PlacedField, clave: string): Columna {
   };
 }
 
-/** What a missing reference is told: the message that its own schema has for it. */
+/** Message for a missing reference, from its own schema. */
 const faltante = (field: Field): string => field.create.safeParse(undefined).error?.issues[0]?.message ?? '';
 
-/** The schema of a new record, in which a reference is the name of what it refers to. */
+/** Schema of a new record with references by name instead of id. */
 const schemaDe = (fields: Fields): z.ZodType<Record<string, unknown>> =>
   z.object({
     ...schemasOf(fields, 'create'),
@@ -106,13 +106,13 @@ function importacionDe(declarada: AnyCatalogue): ImportacionDeCatalogo {
   };
 }
 
-/** Every catalogue that is imported: its columns in the order of its declaration. */
+/** All importable catalogues with their columns in the order declared. */
 export const importaciones: Record<Importable, ImportacionDeCatalogo> = perImportable(importacionDe);
 
-/** All that is imported. */
+/** Everything that can be imported. */
 export const importadas: Record<Importada, Importacion> = { ...importaciones, presupuesto: importacionDePresupuesto };
 
-/** The value of a record at a column's path, as it is printed. */
+/** Value of a record at a column's path, for printing. */
 export function valorEn(record: Record<string, unknown>, campo: string): ValorImportado {
   const valor = valueAt(record, campo);
   return typeof valor === 'number' || typeof valor === 'string' ? valor : null;

@@ -17,7 +17,7 @@ export interface Comprobacion {
 
 const sinMayusculas = (valor: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${valor} collate "und-x-icu")`;
 
-/** Rows whose record is there already: told by its key, the same as by the catalogue's unique index. */
+/** Rows whose record exists already, by the same key as the catalogue's unique index. */
 async function yaExisten(
   db: Kysely<Database>,
   { clave, columnas, declarada }: ImportacionDeCatalogo,
@@ -45,7 +45,7 @@ interface Referido {
   estatus: boolean;
 }
 
-/** The records that the names in a column stand for, by the name as it was written. */
+/** Records named in a column, by the name as written. */
 async function referidosDe(
   db: Kysely<Database>,
   { table, namedBy: [nombre = 'nombre'] }: NonNullable<Columna['referida']>,
@@ -81,7 +81,7 @@ async function conReferido(
           nombres: { ...fila.nombres, [campo]: found.nombre },
         },
       ];
-    // A row without one has been told so.
+    // Rows without a name have an error already.
     if (nombre === '') return [];
     const mensaje = found
       ? `${uno} “${found.nombre}” está ${referida.noun.feminine ? 'inactiva' : 'inactivo'}`

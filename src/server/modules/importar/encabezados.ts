@@ -14,7 +14,7 @@ const norma = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Where each column stands, by its index in a row. */
+/** Index of each column in a row. */
 type Lugares = ReadonlyMap<number, Columna>;
 
 const headingsOf = ({ cells }: TableRow): string[] =>

@@ -5,10 +5,10 @@ import { importadas } from './columnas';
 import type { ImportAnswer } from './leer';
 import { revisar } from './revisar';
 
-/** Columns that are looked at: the table's own, and room for what stands beside it. */
+/** Number of columns read: the table's, and some more for contents beside it. */
 const COLUMNS = 60;
 
-/** Rows and errors in one message: small enough that taking it never holds up other requests. */
+/** Rows and errors per message, few enough not to block other requests. */
 const PORTION = 500;
 
 async function rowsOf(recurso: Importada, bytes: Buffer): Promise<TableRow[]> {
@@ -36,6 +36,6 @@ async function answer({ recurso, bytes }: { recurso: Importada; bytes: Uint8Arra
   }
 }
 
-// Only this product's own server starts this process, with exactly this.
+// This process is started only by Bodega's server, with exactly this message.
 process.once('message', task => void answer(task as Parameters<typeof answer>[0]));
 process.once('disconnect', () => process.exit());

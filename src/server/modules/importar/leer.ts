@@ -7,13 +7,13 @@ import { callerGone } from '../../work/turns';
 import { workerSource } from '../../work/workerSource';
 import type { Lectura } from './revisar';
 
-/** What the process that reads a file says: the reading in parts and then that this was all, or why it is refused. */
+/** Messages of the reading process: parts of the file, its end, or the reason of a refusal. */
 export type ImportAnswer =
   | ({ type: 'part' } & Pick<Lectura, 'filas' | 'errores'>)
   | { type: 'done'; total: number }
   | { type: 'refused'; status: 413 | 415 | 422; message: string };
 
-/** What one file may take; 20,000 full rows take a third of it. */
+/** Limits of reading one file; 20,000 full rows use a third. */
 const LIMITS: ProcessLimits = { memoryMb: 640, timeoutMs: 45_000 };
 
 const tooMuch = () =>

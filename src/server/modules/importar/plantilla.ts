@@ -11,7 +11,7 @@ const cells = (values: (string | number)[]) =>
 
 type Columnas = (typeof importadas)[Importada]['columnas'];
 
-/** What is filled in: headings and an example. */
+/** First sheet: headings and an example. */
 const hoja = (name: string, columnas: Columnas): TableSheet => ({
   name,
   rows: [columnas.map(({ titulo }) => titleCell(titulo)), cells(columnas.map(({ ejemplo }) => ejemplo))],
@@ -19,7 +19,7 @@ const hoja = (name: string, columnas: Columnas): TableSheet => ({
   widths: columnas.map(({ titulo, ejemplo }) => Math.max(WIDTH_MIN, titleWidth(titulo), String(ejemplo).length) + 2),
 });
 
-/** What each column takes. */
+/** Second sheet: explanation of each column. */
 function instrucciones(recurso: Importada): TableSheet {
   const { columnas } = importadas[recurso];
   const { varios } = nombresDeImportable[recurso];
@@ -45,7 +45,7 @@ function instrucciones(recurso: Importada): TableSheet {
   };
 }
 
-/** The spreadsheet to fill in: headings and an example on the first sheet, what each column takes on the second. */
+/** The template: headings and an example on the first sheet, explanations of the columns on the second. */
 export function hacerPlantilla(recurso: Importada): Uint8Array {
   const { columnas } = importadas[recurso];
   const { varios } = nombresDeImportable[recurso];

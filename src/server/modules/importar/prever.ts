@@ -14,7 +14,7 @@ const valoresDe = (recurso: Importada, { valores, nombres }: FilaComprobada) =>
 
 const byPlace = (a: ErrorDeFila, b: ErrorDeFila): number => a.fila - b.fila;
 
-/** What importing would do, from what the file says and what is stored. */
+/** Result of the dry run, from the file and the stored records. */
 export function prever(recurso: Importada, lectura: Lectura, { filas, errores }: Comprobacion): ImportacionPrevista {
   const todos = [...lectura.errores, ...errores].sort(byPlace);
   return {

@@ -5,22 +5,22 @@ import { isBlank, type TableCell, type TableRow } from '../../spreadsheets/table
 import { type Columna, type Importacion, valorEn } from './columnas';
 import { separar } from './encabezados';
 
-/** A row as it was read; what it refers to is still a name. One with errors carries only what is looked up in the database. */
+/** A row as read, with references by name. Rows with errors keep only values that are looked up in the database. */
 export interface FilaLeida {
   fila: number;
   valores: Record<string, unknown>;
-  /** Whether the form would accept it. */
+  /** Whether it passes the form's validation. */
   buena: boolean;
 }
 
-/** What a file holds, as far as can be said without the database. */
+/** Contents of a file, checked without the database. */
 export interface Lectura {
   total: number;
   filas: FilaLeida[];
   errores: ErrorDeFila[];
 }
 
-/** What a cell is for its column: undefined for nothing. */
+/** Value of a cell for its column; undefined if empty. */
 function valorDe(cell: TableCell, { tipo }: Columna): { valor: unknown } | { mensaje: string } {
   if (cell === null || cell === '') return { valor: undefined };
   if (typeof cell === 'object') return { mensaje: cell.refused };
@@ -36,11 +36,11 @@ function put(record: Record<string, unknown>, campo: string, valor: unknown): vo
   else record[name] = { ...(record[name] as object | undefined), [inner]: valor };
 }
 
-/** The row that the template gives as an example, left in it by whoever filled it in. */
+/** The template's example row, if it was left in the file. */
 const isExample = (row: TableRow, lugares: ReadonlyMap<number, Columna>): boolean =>
   [...lugares].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
 
-/** One row against the form's validation. */
+/** Validates a row like the form. */
 function leerFila(row: TableRow, lugares: ReadonlyMap<number, Columna>, { schema, columnas }: Importacion) {
   const record: Record<string, unknown> = {};
   const errores: ErrorDeFila[] = [];
@@ -64,7 +64,7 @@ function leerFila(row: TableRow, lugares: ReadonlyMap<number, Columna>, { schema
   return { errores, valores: errores.length === 0 ? parsed.data : undefined, record };
 }
 
-/** Notes the rows whose key stands in an earlier one too. */
+/** Adds errors to rows that repeat the key of an earlier row. */
 function repetidas({ clave, mismo, columnas }: Importacion) {
   const seen = new Map<string, number>();
   const titulo = columnas.find(({ campo }) => campo === clave)?.titulo ?? null;
@@ -81,7 +81,7 @@ function repetidas({ clave, mismo, columnas }: Importacion) {
   };
 }
 
-/** What of a row with errors is looked up all the same, so that a person sees all that is wrong with it at once. */
+/** Values of a row with errors that are looked up nevertheless, so that all its errors are shown at once. */
 function porBuscar(record: Record<string, unknown>, { clave, columnas }: Importacion): Record<string, unknown> {
   const textAt = (campo: string): string => {
     const text = String(valorEn(record, campo) ?? '')
@@ -101,7 +101,7 @@ export function revisar(rows: readonly TableRow[], importacion: Importacion): Le
   const repetida = repetidas(importacion);
   let total = 0;
   for (const row of filas) {
-    // Something beside the table is no row of it.
+    // Cells beside the table are not a row of it.
     if ([...lugares.keys()].every(index => isBlank(row.cells[index] ?? null)) || isExample(row, lugares)) continue;
     total += 1;
     const { errores: suyos, valores, record } = leerFila(row, lugares, importacion);

@@ -8,7 +8,7 @@ import { gasto } from '../compras/gasto';
 import { totales } from '../pedidos/totales';
 import { bajoMinimo } from '../productos/bajoMinimo';
 
-/** Who asks for a report, and what of it. */
+/** A request for a report. */
 export interface Asked {
   person: Person;
   query: ListQuery;
@@ -17,11 +17,11 @@ export interface Asked {
   correoDisponible?: boolean;
 }
 
-/** Where a declared report is read from: its rows, and what all of them add up to. */
+/** Server side of a report: its rows and sums. */
 export interface InformeServido {
   source: (asked: Asked) => ListSource;
   sums: (asked: Asked) => Sums;
 }
 
-/** Every declared report as it is served. */
+/** Server side of all reports. */
 export const informesServidos: Record<InformeName, InformeServido> = { bajoMinimo, comprasAtrasadas, gasto, totales };

@@ -4,7 +4,7 @@ import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
 import { restar, sumar } from '#contract/pedido';
 
-/** A line of the order that is bought for, as it stands before the purchase. */
+/** A line of the order before the purchase. */
 export interface LineaPedida {
   id: number;
   idProducto: number;
@@ -15,7 +15,7 @@ export interface LineaPedida {
   porLlegar: number;
 }
 
-/** A line that is bought. */
+/** A purchased line. */
 export interface LineaComprada {
   idProducto: number;
   nombreProducto: string;
@@ -23,14 +23,14 @@ export interface LineaComprada {
   idPedidoDetalle: number | null;
 }
 
-/** So much of the bought line with that index is for that line of the order. */
+/** Quantity of a purchased line, by index, for a line of the order. */
 export interface Asignacion {
   index: number;
   idPedidoDetalle: number;
   cantidad: number;
 }
 
-/** The order's lines that a bought one without a reference may be for: of special articles the namesakes, if any. */
+/** Order lines that match a purchased line without a reference; for special articles those of the same name, if any. */
 function candidates(line: LineaComprada, pedidas: readonly LineaPedida[]): LineaPedida[] {
   const same = pedidas.filter(({ idProducto }) => idProducto === line.idProducto);
   const namesakes = same.filter(
@@ -76,7 +76,7 @@ const NOMBRADAS = 3;
 const excessOf = (nombre: string, left: number, comprado: number): string =>
   `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${imprimir(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${imprimir(comprado)})`;
 
-/** Tells that more is bought than was left, and of what; null when it is not so. */
+/** Warning that more is bought than was left, naming the lines; null if not. */
 export function avisoDeExceso(pedidas: readonly LineaPedida[], asignaciones: readonly Asignacion[]): string | null {
   const bought = new Map<number, number>();
   for (const { idPedidoDetalle, cantidad } of asignaciones) {

@@ -10,7 +10,7 @@ import { asignar, avisoDeExceso } from './asignar';
 import { type LineaDePedido, lineasDePedidos, lockPedidosDe } from './pedidas';
 import { checkPromesa } from './promesa';
 
-/** A new purchase, from the form of one or for needs of several orders. */
+/** A new purchase, from its form or for needs of several orders. */
 export type Nueva = Omit<CompraCrear, 'emailUsuario'>;
 
 interface Articulo {
@@ -26,7 +26,7 @@ interface Referidos {
   pedidas: LineaDePedido[];
 }
 
-/** Locks the order that is bought for, so that two buyers of the same one see each other's purchase. */
+/** Locks the order, so that two concurrent buyers see each other's purchase. */
 async function lockPedido(ctx: Contexto, id: number): Promise<void> {
   const query = sql<{ estado: string }>`
     select t.estado from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(ctx)} ${locked(ctx.trx, 'pedido', 't')}`;
@@ -35,11 +35,11 @@ async function lockPedido(ctx: Contexto, id: number): Promise<void> {
   if (rows[0].estado === 'Cerrado') throw conflict('El pedido está cerrado y no admite compras');
 }
 
-/** The lines of orders that its lines say they are for. */
+/** Order lines referred to by the purchase's lines. */
 const partesDe = ({ detalleCompra }: Nueva): number[] =>
   detalleCompra.flatMap(({ partes }) => (partes ?? []).map(({ idPedidoDetalle }) => idPedidoDetalle));
 
-/** Everything the purchase refers to, read in one statement. */
+/** Records the purchase refers to, read in one statement. */
 async function readReferred({ trx }: Contexto, input: Nueva): Promise<Referidos> {
   const ids = [...new Set(input.detalleCompra.map(line => line.idProducto))];
   const query = sql<Referidos>`select
@@ -58,7 +58,7 @@ type Linea = Nueva['detalleCompra'][number];
 
 type Pedidas = ReadonlyMap<number, LineaDePedido>;
 
-/** What is wrong with the lines of orders that a line is for, if anything (D47). */
+/** Error in the order lines a line refers to, if any (D47). */
 function flawOfPartes(
   { idProducto, cantidad, partes }: Linea,
   idPedido: number | null,
@@ -75,7 +75,7 @@ function flawOfPartes(
     : null;
 }
 
-/** What is wrong with what a line refers to: field and message, or nothing. */
+/** Error in a line's references as field and message, if any. */
 function flawOf(
   line: Linea,
   idPedido: number | null,

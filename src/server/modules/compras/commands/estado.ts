@@ -28,7 +28,7 @@ export async function lockCompra(ctx: Contexto, id: number) {
 
 export type Locked = Awaited<ReturnType<typeof lockCompra>>;
 
-/** Refuses who has not read the purchase as it is (D9); an Anulada one is final. */
+/** Throws 409 if the purchase has changed since it was read (D9) or is Anulada, which is final. */
 export async function checkChangeable(
   ctx: Contexto,
   source: ListSource,

@@ -5,7 +5,7 @@ import { locked } from '../../../locks';
 import { porLlegar } from '../comprado';
 import type { LineaPedida } from './asignar';
 
-/** A line that is bought for, with its order. */
+/** An order line that is bought, with its order. */
 export interface LineaDePedido extends LineaPedida {
   idPedido: number;
   estado: string;
@@ -18,7 +18,7 @@ export const lineasDePedidos = (where: Condition): RawBuilder<LineaDePedido[]> =
     'recibido', d.recibido, 'porLlegar', ${porLlegar}) order by d.id), '[]'::json)
     from pedido_detalle d join producto a on a.id = d."idProducto" join pedido p on p.id = d."idPedido" where ${where})`;
 
-/** Locks the orders of these lines, so that two buyers of the same line see each other's purchase. */
+/** Locks the orders of these lines, so that two concurrent buyers see each other's purchase. */
 export async function lockPedidosDe({ trx }: Contexto, lines: readonly number[]): Promise<void> {
   await sql`select t.id from pedido t where t.id in (
     select "idPedido" from pedido_detalle where id = any(${lines}::integer[])) ${locked(trx, 'pedido', 't')}`.execute(
@@ -35,7 +35,7 @@ export async function lockPedidosDeCompra({ trx }: Contexto, idCompra: number): 
   );
 }
 
-/** The lines of orders with these ids. */
+/** Order lines by id. */
 export async function readLineasDePedidos({ trx }: Contexto, ids: readonly number[]): Promise<LineaDePedido[]> {
   const query = sql<{ lineas: LineaDePedido[] }>`
     select ${lineasDePedidos(sql`d.id = any(${ids}::integer[])`)} as lineas`;

@@ -41,13 +41,13 @@ export async function cambiarPromesa(
   await update(ctx, id, promesa);
 }
 
-/** Notes that a purchase went to its supplier in a way that the program does not see (D48); nothing when it had gone before. */
+/** Records that a purchase was sent to its supplier outside of the program (D48); does nothing if it was sent before. */
 export async function marcarEnviada(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<void> {
   const { enviada } = await lockAwaited(ctx, source, id, version);
   if (enviada === null) await update(ctx, id, { enviada: ctx.ahora });
 }
 
-/** Notes that the supplier agreed to a purchase, for the day that is named or the one that it had (D48). */
+/** Records that the supplier confirmed a purchase, for a new promised day or the present one (D48). */
 export async function confirmarCompra(
   ctx: Contexto,
   source: ListSource,

@@ -12,7 +12,7 @@ import { type LineaDePedido, lockPedidosDe, readLineasDePedidos } from '../comma
 
 type Orden = NecesidadesComprar['ordenes'][number];
 
-/** Every part of every purchase, with where it stands in the body. */
+/** All parts of all purchases, with their paths in the body. */
 const partesDe = ({ ordenes }: NecesidadesComprar) =>
   ordenes.flatMap(({ lineas }, i) =>
     lineas.flatMap(({ idProducto, partes }, j) =>
@@ -22,7 +22,7 @@ const partesDe = ({ ordenes }: NecesidadesComprar) =>
 
 const queda = (line: LineaDePedido): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
 
-/** Refuses what is not a line of that article, and more than is left to buy of a line: then somebody else bought it (D47). */
+/** Throws 422 for lines of another article, and 409 for more than is left to buy, because somebody else bought it (D47). */
 function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, LineaDePedido>): void {
   const errors: FieldErrors = {};
   const wanted = new Map<number, number>();
@@ -75,7 +75,7 @@ function nuevaDe({ lineas, ...orden }: Orden, pedidas: ReadonlyMap<number, Linea
   return { ...orden, idPedido: null, detalleCompra };
 }
 
-/** Where in the body a purchase's own field stands; what is wrong with a line is wrong with its article. */
+/** Path in the body of a purchase's field; errors of lines are reported at their article. */
 function placeOf(path: string, index: number, { lineas }: Orden, { detalleCompra }: Nueva): string {
   const [field, line, ...rest] = path.split('.');
   if (field !== 'detalleCompra') return `ordenes.${index}.${path}`;
@@ -84,7 +84,7 @@ function placeOf(path: string, index: number, { lineas }: Orden, { detalleCompra
   return ['ordenes', index, 'lineas', lineas.findIndex(one => one.idProducto === idProducto), ...rest].join('.');
 }
 
-/** Makes the purchase of one supplier; what is wrong with it is said of its place in the body. */
+/** Creates the purchase of one supplier; its errors are reported at its path in the body. */
 async function comprarOrden(ctx: Contexto, orden: Orden, index: number, nueva: Nueva, timeZone: string) {
   try {
     return (await crearCompra(ctx, nueva, timeZone)).id;

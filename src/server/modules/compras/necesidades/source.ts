@@ -6,10 +6,10 @@ import { ofCompany } from '../../../scope';
 import { projectFilter, wordsFilter } from '../../pedidos/openOrders';
 import { articulosBajoMinimo } from '../../productos/bajoMinimo';
 
-/** Who may buy reads every order (D28), and nobody else passes the gate of these calls. */
+/** Buyers read all orders (D28), and only they pass the gate of these calls. */
 const scope = ofCompany('who buys reads the orders of every project');
 
-/** The filters that leave some lines of an article: the project, and the delivery day up to which they are looked at. */
+/** Filters that select some lines of an article: project, and latest delivery day. */
 const lineFilters = {
   ...projectFilter('p.idProyecto'),
   hasta: listFilter(fechaDia(), day => sql`p."fechaEntrega" <= ${day}::date`),
@@ -53,17 +53,17 @@ const proveedores = sql`
     ) r order by r.fecha desc, r."idCompra" desc limit ${sql.lit(PROVEEDORES)}
   ) s)`;
 
-/** What is missing to their minimum of articles, beyond what comes for the shelf; of no project's, which a filter by one leaves out. */
+/** Shortfall of articles below their minimum, beyond what is on order for the shelf; excluded by a project filter. */
 const minimos = (query: ListQuery) =>
   filterConditions({ filters: lineFilters }, query).length > 0
     ? sql`select null::integer as "idProducto", 0::numeric as falta where false`
     : sql`select m."idProducto", m.faltan - m."porLlegar" as falta from (${articulosBajoMinimo}) m where m.faltan > m."porLlegar"`;
 
-/** The articles with something left to buy, worked out once for a page and its count. */
+/** Articles with something left to buy, computed once for a page and its count. */
 export const necesidadesSource = (query: ListQuery): ListSource => ({
   resource: 'necesidades',
   scope,
-  // By project first: what is grouped at once by article needs all lines sorted to tell its projects apart.
+  // Grouped by project first: grouping by article at once would sort all lines to count the projects.
   with: sql`necesidades as materialized (
     select n."idProducto", sum(n.lineas) as lineas, count(*) as proyectos, sum(n."porComprar") as "porComprar",
       min(n."fechaEntrega") as "fechaEntrega"
@@ -100,7 +100,7 @@ const lineSort: Record<string, RawBuilder<unknown>> = {
   porComprar: sql`t."porComprar"`,
 };
 
-/** The lines of one article with something left to buy, those of the first delivery day first. */
+/** Lines of one article with something left to buy, earliest delivery day first. */
 export const necesidadLineasSource = (idProducto: number, query: ListQuery): ListSource => ({
   resource: 'necesidadLineas',
   scope,
