@@ -160,6 +160,8 @@ describe('what is sent', () => {
       ['0', 'Solicitar cambio', '40'],
     ] as const) {
       window.location.hash = `#/pedidos/editar/120/${tipo}`;
+      // The page before also has a line of this name: type only once this one is shown.
+      await screen.findByRole('button', { name: confirm });
       await user.type(await field(/CEMENTO GRIS/), amount);
       await press(user, confirm);
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
