@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { BackupTable } from './format';
 
-/** Reading the database's own description of itself: whatever the migrations made is found, none is listed here. */
+/** Queries of PostgreSQL's system catalogs: they find whatever the migrations created, so no table is listed here. */
 
-/** Kysely's record of migrations: a backup's header holds it, and a restore makes it anew. */
+/** Excludes Kysely's migration tables: a backup's header lists the migrations, and a restore runs them again. */
 const OWN_RECORDS = "c.relname not like 'kysely%'";
 
 /**
- * What is true for a moment only, and would open doors that were closed since: sessions and counted sign-in attempts.
- * After a restore everybody signs in again.
+ * Tables whose rows are not backed up: sessions, because restoring one could give back access that was ended since, and
+ * counted sign-in attempts. After a restore everybody signs in again.
  */
 export const FLEETING: readonly string[] = ['sesion', 'intento_login'];
 
-/** Every table of ours with its writable columns, by name. */
+/** All tables of Bodega in the current schema with their non-generated columns, sorted by name. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -23,7 +23,7 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
   return rows;
 }
 
-/** The last number of every sequence that gave one out. */
+/** The last value of every sequence that has been used, by its name. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -31,7 +31,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** The migrations that ran, oldest first; none when this is no database of Bodega. */
+/** Names of the migrations that ran, oldest first; empty if this is not a database of Bodega. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const found = await client.query("select to_regclass('kysely_migration') is not null as there");
   if (found.rows[0]?.there !== true) return [];
@@ -53,7 +53,7 @@ export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows;
 }
 
-/** Statements that remove everything in the schema but what belongs to extensions. */
+/** Statements that drop everything in the current schema except what belongs to extensions. */
 export async function readDropStatements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     with ajenos as (select classid, objid from pg_depend where deptype = 'e')
@@ -62,7 +62,7 @@ export async function readDropStatements(client: pg.ClientBase): Promise<string[
         as statement
       from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
         and ('pg_class'::regclass, oid) not in (select classid, objid from ajenos)
-        -- The sequence of an identity column goes with its table.
+        -- The sequence of an identity column is dropped with its table.
         and not (relkind = 'S' and exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
           and deptype in ('a', 'i') and refclassid = 'pg_class'::regclass))
     union all

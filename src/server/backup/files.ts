@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A backup that Bodega made by itself. */
+/** A backup made by the schedule, not by a person. */
 export interface AutomaticBackup {
   file: string;
   date: Date;
@@ -9,17 +9,17 @@ export interface AutomaticBackup {
 
 const AUTOMATIC = /^auto-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.sql\.gz$/;
 const DAY_MS = 86_400_000;
-/** Beside the daily ones the newest of each of the last four weeks is kept. */
+/** Besides the daily backups, the newest one of each of the last four weeks is kept. */
 const WEEKS = 4;
 
-/** Where backups go unless a file is named: beside the embedded database (S10). */
+/** Default folder of the backups: beside the embedded database (S10). */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** A file name that tells its moment, in UTC, and sorts by it. Only those that begin with `auto` are ever removed. */
+/** File name of a backup, which sorts by its time (UTC). Complete files are removed only if their prefix is `auto`. */
 export const backupName = (date: Date, prefix: 'auto' | 'bodega'): string =>
   `${prefix}-${date.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.sql.gz`;
 
-/** The automatic backups of a folder, newest first. */
+/** The automatic backups in a folder, newest first; empty if the folder can't be read. */
 export async function automaticBackups(folder: string): Promise<AutomaticBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = names.flatMap(name => {
@@ -30,7 +30,7 @@ export async function automaticBackups(folder: string): Promise<AutomaticBackup[
   return found.sort((a, b) => b.date.getTime() - a.date.getTime());
 }
 
-/** Which automatic backups have served their time: all but the newest of each of the last `days` days and four weeks. */
+/** The automatic backups to remove: all but the newest of each of the last `days` days and four weeks that have one. */
 export function outdated(backups: AutomaticBackup[], days: number): AutomaticBackup[] {
   const kept = new Set<AutomaticBackup>();
   const keepNewestOf = (periodMs: number, count: number) => {
@@ -46,10 +46,10 @@ export function outdated(backups: AutomaticBackup[], days: number): AutomaticBac
   return backups.filter(backup => !kept.has(backup));
 }
 
-/** Removes what has served its time, and what a backup that was cut off left behind a day ago or earlier. */
+/** Removes outdated automatic backups, and partial files of interrupted backups that are more than a day old. */
 export async function prune(folder: string, days: number): Promise<void> {
   for (const { file } of outdated(await automaticBackups(folder), days)) await rm(file, { force: true });
-  for (const name of (await readdir(folder)).filter(one => /^\.(auto|bodega)-.*\.[0-9a-f]{8}$/.test(one))) {
+  for (const name of (await readdir(folder)).filter(entry => /^\.(auto|bodega)-.*\.[0-9a-f]{8}$/.test(entry))) {
     const path = join(folder, name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (age > DAY_MS) await rm(path, { force: true });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A backup is one gzip file of plain SQL: a line that says what it is, `COPY … FROM stdin` blocks as pg_dump writes
- * them, and a last line with the rows of every table and the SHA-256 of everything before it. `npm run restore` reads
- * it; psql does too, into a database of the same schema.
+ * A backup is one gzip file of plain SQL: a header line, `COPY … FROM stdin` blocks as pg_dump writes them, and a
+ * trailer line with the number of rows of every table and the SHA-256 of everything before it. `npm run restore` reads
+ * it; psql can load it too, into a database of the same schema.
  */
 
 const HEADER = '-- Bodega: copia de seguridad ';
@@ -11,12 +11,12 @@ const TRAILER = '-- Bodega: fin ';
 
 const header = z.object({
   formato: z.literal(1),
-  /** Of Bodega, for people. */
+  /** Version of Bodega, for information only. */
   version: z.string(),
   creada: z.string(),
-  /** The migrations that the database had, oldest first. */
+  /** Names of the migrations that had run in the database, oldest first. */
   migraciones: z.array(z.string()).min(1),
-  /** The last number given out by each sequence that has given any. */
+  /** The last value of each sequence that has been used, by its name. */
   secuencias: z.record(z.string(), z.number().int()),
 });
 export type BackupHeader = z.infer<typeof header>;
@@ -39,13 +39,13 @@ export const readHeader = (line: string): BackupHeader | undefined => parseAfter
 export const writeTrailer = (facts: BackupTrailer): string => `${TRAILER}${JSON.stringify(facts)}\n`;
 export const readTrailer = (line: string): BackupTrailer | undefined => parseAfter(TRAILER, trailer, line);
 
-/** Ends the rows of a COPY block. */
+/** The line that ends the rows of a COPY block. */
 export const END_OF_ROWS = '\\.\n';
 
-/** A name of the database's, quoted. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A table and those of its columns that hold data of their own: a generated one is worked out again. */
+/** A table and its columns, without generated ones, which PostgreSQL computes again on restore. */
 export interface BackupTable {
   name: string;
   columns: string[];
@@ -54,7 +54,7 @@ export interface BackupTable {
 export const copyStatement = ({ name, columns }: BackupTable, direction: 'TO STDOUT' | 'FROM stdin'): string =>
   `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) ${direction}`;
 
-/** The table of a `COPY … FROM stdin;` line that `copyStatement` wrote. */
+/** Parses a `COPY … FROM stdin;` line as written by `copyStatement`; undefined for any other line. */
 export function readCopyLine(line: string): BackupTable | undefined {
   const [, name, columns] = /^COPY "(\w+)" \(("\w+"(?:, "\w+")*)\) FROM stdin;$/.exec(line) ?? [];
   if (name === undefined || columns === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What must always hold (S11, point 2), each as a query that counts what breaks it. */
+/** Invariants of the data (S11, point 2) by their Spanish description; each query counts the rows that violate it. */
 const INVARIANTS: Record<string, string> = {
   'las entregas de una línea suman lo recibido': `
     select count(*)::int as broken from pedido_detalle d
@@ -70,14 +70,14 @@ const INVARIANTS: Record<string, string> = {
     ) s`,
 };
 
-/** Where the data are asked: a connection, or what stands for one. */
+/** The part of a database client that is used: a connection, or a substitute for one. */
 interface Asked {
   query(text: string): Promise<{ rows: unknown[] }>;
 }
 
 const counted = z.tuple([z.object({ broken: z.number() })]);
 
-/** The invariants that the data break, in words; none when all is well. */
+/** Descriptions of the violated invariants, each with its number of violations; empty if all hold. */
 export async function brokenInvariants(data: Asked): Promise<string[]> {
   const found: string[] = [];
   for (const [invariant, query] of Object.entries(INVARIANTS)) {

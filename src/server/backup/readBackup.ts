@@ -12,7 +12,7 @@ import {
   readTrailer,
 } from './format';
 
-/** A backup file in the order it is written. */
+/** A parsed part of a backup file; `readBackup` yields them in file order. */
 export type Piece =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: BackupTable }
@@ -25,7 +25,7 @@ const NEWLINE = 10;
 const damaged = (file: string) =>
   new StartError(`La copia ${file} está incompleta o dañada: no se restaura. Use otra copia.`);
 
-/** The text of the file in blocks of whole lines. What follows the last line break of a file is lost, on purpose. */
+/** The unzipped file in blocks of whole lines. Text after the last line break is dropped on purpose. */
 async function* blocksOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip());
@@ -43,14 +43,14 @@ async function* blocksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where in a block the rows of a table end: the start of its `\.` line, or -1. */
+/** Index in a block at which the rows of a table end, the start of the `\.` line; -1 if they go on. */
 function endOfRows(block: Buffer, from: number): number {
   if (block.subarray(from, from + END_OF_ROWS.length).toString('latin1') === END_OF_ROWS) return from;
   const found = block.indexOf(`\n${END_OF_ROWS}`, from);
   return found < 0 ? -1 : found + 1;
 }
 
-/** What a line outside the rows stands for; most of them are only for psql. */
+/** Parses a line outside the rows; undefined for statements that are only for psql. */
 function pieceOf(line: string): Piece | undefined {
   const table = readCopyLine(line);
   if (table) return { kind: 'table', table };
@@ -60,7 +60,7 @@ function pieceOf(line: string): Piece | undefined {
   return trailer && { kind: 'trailer', trailer };
 }
 
-/** Cuts blocks into pieces, each with the bytes it was read from; rows may go on over many blocks. */
+/** Splits blocks into pieces, each with the bytes it was read from. The rows of one table may span many blocks. */
 class Scanner {
   private inRows = false;
 
@@ -90,7 +90,7 @@ class Scanner {
   }
 }
 
-/** The pieces of a file, its checksum proven by the time the last one is given. */
+/** Yields the pieces of a file. The checksum is verified before the trailer, the last piece, is yielded. */
 async function* scan(file: string): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
   const scanner = new Scanner();
@@ -108,8 +108,8 @@ async function* scan(file: string): AsyncGenerator<Piece> {
 }
 
 /**
- * Reads a backup file piece by piece.
- * @throws StartError when there is no such file, or when it is not a whole, unchanged backup.
+ * Reads a backup file piece by piece, as a stream.
+ * @throws StartError if the file does not exist or can't be read, or is not a complete, unmodified backup.
  */
 export async function* readBackup(file: string): AsyncGenerator<Piece> {
   try {
@@ -124,7 +124,7 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
   }
 }
 
-/** Reads a whole backup to prove that it can be restored, and answers what it holds. */
+/** Reads a backup to its end to verify it. Returns its header and trailer; throws like `readBackup`. */
 export async function verifyBackup(file: string): Promise<BackupHeader & BackupTrailer> {
   let header: BackupHeader | undefined;
   let trailer: BackupTrailer | undefined;
@@ -136,7 +136,7 @@ export async function verifyBackup(file: string): Promise<BackupHeader & BackupT
   return { ...header, ...trailer };
 }
 
-/** The rows of the table that the file has come to, up to its end. */
+/** Yields the rows of the current table from `pieces`, up to the end of that table. */
 export async function* rowsOf(pieces: AsyncGenerator<Piece>): AsyncGenerator<Buffer> {
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
     if (next.value.kind === 'tableEnd') return;

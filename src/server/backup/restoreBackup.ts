@@ -16,21 +16,21 @@ import { inOwnTransaction } from './session';
 
 type Contents = BackupHeader & BackupTrailer;
 
-/** What a restore did. */
+/** Contents of the restored backup, and the migrations that ran after loading it. */
 export interface RestoreReport extends Contents {
-  /** Migrations that the data went through because they come from an earlier version. */
+  /** Names of the migrations applied to the data because the backup is from an earlier version. */
   migrated: string[];
 }
 
-/** What stands in a database before a restore. */
+/** State of a database before a restore: 'empty' also if it has the schema but no users. */
 export type Target = 'empty' | 'in use';
 
 const someTables =
   "select count(*)::int as n from pg_tables where schemaname = current_schema() and tablename <> 'spatial_ref_sys'";
 
 /**
- * Whether a restore would destroy anything.
- * @throws StartError when the database holds tables that are not Bodega's: those are never touched.
+ * Tells whether a restore would destroy data.
+ * @throws StartError if the database has tables that are not Bodega's: those are never touched.
  */
 async function inspect(client: pg.ClientBase): Promise<Target> {
   const { rows } = await client.query<{ n: number }>(someTables);
@@ -42,15 +42,15 @@ async function inspect(client: pg.ClientBase): Promise<Target> {
   return users.rowCount === 0 ? 'empty' : 'in use';
 }
 
-/** Asks a database whether a restore into it would destroy anything. */
+/** Like `inspect`, on a connection of its own. */
 export const inspectTarget = (connection: pg.PoolConfig): Promise<Target> => inOwnTransaction(connection, inspect);
 
 /**
- * Restores a backup, all of it or nothing: in one transaction it builds the schema that the data had, loads them without
- * running what normally happens on a write (audit, versions, stock), proves them, and brings them to the present schema.
- * @param replace destroys what is there; without it only an empty database is taken.
- * @throws StartError when the file is not whole or is from a newer version, when the database is in use, or when what was
- * loaded is not what the file says; the database is then as it was.
+ * Restores a backup in one transaction: creates the schema that the backup was made with, loads the rows with triggers
+ * off (audit, versions, stock), migrates to the current schema and checks the invariants.
+ * @param replace drops existing data; without it only an empty database is accepted.
+ * @throws StartError if the file is incomplete or from a newer version, if the database is in use, or if the loaded
+ * data do not match the file or break an invariant. The transaction is then rolled back.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,
@@ -65,7 +65,7 @@ export async function restoreBackup(
   }
   return inOwnTransaction(connection, async client => {
     await refuseWhileServersRun(client);
-    // Not waited for ever: somebody may hold a table open in another program.
+    // Another program may hold a lock on a table: fail rather than wait for ever.
     await client.query("set local lock_timeout = '15s'");
     await client.query("select pg_advisory_xact_lock(hashtext('bodega seed'))");
     if ((await inspect(client)) === 'in use' && !replace) {
@@ -77,7 +77,7 @@ export async function restoreBackup(
   });
 }
 
-/** A server of DATABASE_URL would go on with data that change under it; the embedded database refuses by itself. */
+/** A server on DATABASE_URL would have its data replaced while it runs. The embedded database checks this itself. */
 async function refuseWhileServersRun(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(`
     select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'bodega'`);
@@ -99,14 +99,14 @@ async function replaceAll(client: pg.Client, file: string, contents: Contents): 
   return (await readMigrations(client)).filter(name => !contents.migraciones.includes(name));
 }
 
-/** What waited to be sent when the backup was made has most likely gone out since: a person decides (docs/decisions/011). */
+/** E-mails queued when the backup was made have probably been sent since: a person decides (docs/decisions/011). */
 async function distrustQueuedMail(client: pg.Client): Promise<void> {
   const error =
     'Esperaba para enviarse cuando se hizo la copia restaurada. Pregunte al proveedor antes de enviarla de nuevo';
   await client.query("update correo set estado = 'SinConfirmar', error = $1 where estado = 'EnCola'", [error]);
 }
 
-/** Kysely on the one connection whose transaction is ours. */
+/** A Kysely instance that uses only the given connection, and so runs in its transaction. */
 function onOne(client: pg.Client): Kysely<Database> {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
@@ -114,8 +114,8 @@ function onOne(client: pg.Client): Kysely<Database> {
 }
 
 /**
- * Runs a load without guards and foreign keys, as the owner of the tables may. The keys are made again afterwards, which
- * proves every reference; tables may come in any order, and refer to each other in a circle.
+ * Runs `load` with all triggers disabled and the foreign keys dropped, which the owner of the tables may do. Adding the
+ * keys again validates every reference, so tables can be loaded in any order and may reference each other in cycles.
  */
 async function withoutGuards(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const tables = await readTables(client);
@@ -125,7 +125,7 @@ async function withoutGuards(client: pg.ClientBase, load: () => Promise<void>): 
   for (const { table, name } of keys) {
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   }
-  // A migration may have put rows in; the backup has them as they were.
+  // Migrations may have inserted rows; the backup contains those rows in their backed-up state.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} restart identity`);
   await load();
   for (const { table, name, definition } of keys) {
@@ -146,7 +146,7 @@ async function loadRows(client: pg.ClientBase, file: string, { tablas }: Content
   }
 }
 
-/** The statement for a table of the file, which must be one of the schema: nothing of a file is run as it is written. */
+/** COPY statement for a table named in the file. Checked against the schema: no SQL from the file is ever executed. */
 function into(table: BackupTable, known: Map<string, BackupTable>): string {
   const columns = known.get(table.name)?.columns ?? [];
   if (!table.columns.every(column => columns.includes(column))) {

@@ -7,9 +7,9 @@ import { automaticBackups, backupName, prune } from './files';
 import { inOwnTransaction } from './session';
 import { writeBackup } from './writeBackup';
 
-/** What became of the automatic backups, for the metrics. */
+/** Status of the automatic backups, for the metrics. */
 export interface BackupStatus {
-  /** Of the newest one there is; undefined when there is none. */
+  /** Time of the newest automatic backup; undefined if there is none. */
   last?: Date;
   /** Whether the latest attempt failed. */
   failed: boolean;
@@ -23,24 +23,24 @@ export interface AutomaticBackups {
 export interface ScheduleOptions {
   connection: pg.PoolConfig;
   folder: string;
-  /** How many days keep a backup of their own. */
+  /** Number of days for which a daily backup is kept. */
   keep: number;
-  /** Takes single lines for the console: what was done, and what went wrong. */
+  /** Prints single lines to the console: successes and failures. */
   log: { done(line: string): void; failed(line: string): void };
-  /** How long after the start the first look is taken, in ms: a start must not be slowed down. */
+  /** Delay of the first check after the start, in ms, so that it does not slow the start down. */
   firstLookMs?: number;
 }
 
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 15 * 60_000;
-/** Left free on the disk whatever a backup takes: the database needs it to go on. */
+/** No backup is begun with less free disk space than this, which the database needs to keep running. */
 const ROOM_BYTES = 256 * 1024 * 1024;
 
 /**
- * Makes a backup whenever the last one is older than a day, in the background, and removes the old ones (S10).
- * With several servers on one database only one of them works at a time. A failure is logged and tried again later; the
- * server never stops for it.
+ * Checks every 15 minutes, in the background, whether the last backup is older than a day; if so, makes one and removes
+ * outdated ones (S10). Of several servers on one database only one does so at a time. A failure is logged and retried
+ * at the next check; it never stops the server.
  */
 export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackups {
   const { folder, log, firstLookMs = 20_000 } = options;
@@ -66,7 +66,7 @@ export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackup
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);
-      // One under way is let finish, but it must not keep the server from ending: a part of a file is no backup.
+      // A running backup may finish, but must not block the shutdown for long: a partial file never counts as a backup.
       await Promise.race([working, delay(PATIENCE_MS, undefined, { ref: false })]);
     },
   };
@@ -75,8 +75,8 @@ export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackup
 const lastIn = async (folder: string): Promise<Date | undefined> => (await automaticBackups(folder))[0]?.date;
 
 /**
- * Makes an automatic backup unless the last is younger than a day, or another server is making one.
- * @throws when it can't be made.
+ * Makes an automatic backup unless the last is less than a day old ('fresh') or another server is making one ('busy').
+ * @throws if the disk is nearly full or the backup fails.
  */
 export async function backUpIfDue({
   connection,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { noteStatementsOf } from '../db/statementLog';
 
 /**
- * Settings that the text of a COPY depends on: the same on the way out and on the way in, whatever the server's are. They go
- * with the transaction, because a pooler may give the next one to another session.
+ * Fixed settings of the text format of COPY, so that backup and restore agree whatever the server's defaults. Set per
+ * transaction (`set local`), because a connection pooler may run the next transaction in another session.
  */
 const TEXT_FORM = `
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -11,8 +11,8 @@ const TEXT_FORM = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 /**
- * Runs a backup or a restore, which may take longer than any request, in one transaction on a connection of its own.
- * @param begin how the transaction begins.
+ * Runs a backup or a restore on its own connection, in one transaction without timeouts, rolled back if `work` throws.
+ * @param begin the BEGIN statement, with the isolation level if it matters.
  */
 export async function inOwnTransaction<T>(
   connection: pg.PoolConfig,
@@ -20,7 +20,7 @@ export async function inOwnTransaction<T>(
   begin = 'begin',
 ): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, application_name: 'bodega: copia', ...connection });
-  // A connection that breaks fails the statement under way; without a listener it would end the process as well.
+  // A broken connection rejects the running query; without this listener its 'error' event would end the process too.
   client.on('error', () => undefined);
   noteStatementsOf(client);
   await client.connect();

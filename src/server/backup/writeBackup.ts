@@ -15,26 +15,26 @@ import { FLEETING, readMigrations, readSequences, readTables } from './catalog';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
 import { inOwnTransaction } from './session';
 
-/** What was written. */
+/** The written file. */
 export interface BackupReport {
   file: string;
   bytes: number;
-  /** Rows by table. */
+  /** Number of rows by table. */
   tables: Record<string, number>;
 }
 
-/** Everything that a backup reads is as it was at one moment. */
+/** One snapshot for all reads of a backup. */
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 
-/** Takes text for the file and counts it into the checksum. */
+/** Writes text to the backup file; resolves when the stream can take more. */
 interface Sink {
   write(chunk: Buffer | string): Promise<void>;
 }
 
 /**
- * Writes everything that the database holds into one file, as it is at one moment, while the server works on. The file
- * appears whole or not at all, readable by its owner only: it holds the hashes of the passwords.
- * @throws StartError when the database is not one of Bodega; the system's error when the file can't be written.
+ * Writes a consistent snapshot of the database to one file, while the server keeps running. The file is renamed into
+ * place when complete. Only its owner can read it, because it contains the password hashes.
+ * @throws StartError if the database is not one of Bodega; the system's error if the file can't be written.
  */
 export async function writeBackup(connection: pg.PoolConfig, file: string): Promise<BackupReport> {
   const folder = dirname(file);
@@ -53,7 +53,7 @@ export async function writeBackup(connection: pg.PoolConfig, file: string): Prom
 async function dumpInto(client: pg.Client, path: string): Promise<Record<string, number>> {
   const gzip = createGzip({ level: 6 });
   const written = pipeline(gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-  // Reported by whatever waits for the file next, and at the end.
+  // Avoids an unhandled rejection: the error is thrown by the next wait for `written`, at the latest at the end.
   written.catch(() => undefined);
   const write: Sink['write'] = async chunk => {
     if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), written]);
@@ -92,7 +92,7 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
     copies.push([table.name, rows]);
     await put(END_OF_ROWS);
   }
-  // The number of rows comes behind the last of them, in a packet of its own at times: it is there once the next question is answered.
+  // The row count follows the last row, sometimes in a packet of its own: after one more query it has been received.
   await client.query('select');
   const counts = Object.fromEntries(copies.map(([name, { rowCount }]) => [name, rowCount]));
   for (const [name, last] of Object.entries(secuencias)) await put(`SELECT setval('${quoted(name)}', ${last});\n`);
@@ -101,7 +101,7 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
   return counts;
 }
 
-/** For psql only; `npm run restore` goes by the COPY blocks and runs no statement of the file. */
+/** Statements for psql only: `npm run restore` reads just the COPY blocks and executes no statement of the file. */
 const preamble = (tables: BackupTable[], always: Guard[]): string =>
   [
     '-- Se restaura con: npm run restore -- ARCHIVO',

@@ -3,21 +3,21 @@ import type { Sharp, SharpOptions } from 'sharp';
 const MEGAPIXEL = 1_000_000;
 const QUALITY = 82;
 
-/** How large an image is kept, in pixels each way, and how large it may come. */
+/** Size in which an image is stored (`side`: largest width and height in pixels), and the largest accepted upload. */
 export interface ImageLimits {
   side: number;
   megapixels: number;
-  /** What it is kept as; WebP unless said otherwise. Papers take PNG. */
+  /** Format in which it is stored, by default WebP. PNG for images in printed documents. */
   kind?: 'webp' | 'png';
 }
 
-/** Why an upload is not kept as an image. */
+/** Why an upload is refused as an image: HTTP status and Spanish message. */
 export interface ImageRefusal {
   status: 413 | 415;
   message: string;
 }
 
-/** What each kind of image begins with (D22: by its bytes, not its name). */
+/** Tests of the first bytes for JPEG, PNG and WebP (D22: the bytes decide, not the file name). */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   bytes => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   bytes => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -26,7 +26,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 
 const notAnImage: ImageRefusal = { status: 415, message: 'El archivo no es una imagen JPEG, PNG o WebP' };
 
-/** Loaded with the first image: most starts of the server never need it. */
+/** Opens an image with sharp, which is imported with the first image: many runs of the server never need it. */
 async function open(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -34,11 +34,11 @@ async function open(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
   return sharp(bytes, options).timeout({ seconds: 20 });
 }
 
-/** A drawing of ours (SVG) as it would be kept had it been uploaded. Never for what comes from outside. */
+/** Renders an SVG of Bodega's own to WebP, as an upload would be stored. Never for SVG from outside. */
 export const drawing = async (svg: string): Promise<Buffer> =>
   (await open(Buffer.from(svg), {})).webp({ quality: QUALITY }).toBuffer();
 
-/** Whether an upload is, by its first bytes, of a kind that is kept. */
+/** Whether the first bytes of an upload are those of a JPEG, PNG or WebP. */
 export const looksLikeImage = (bytes: Buffer): boolean => SIGNATURES.some(fits => fits(bytes));
 
 async function reencode(
@@ -55,8 +55,8 @@ async function reencode(
 }
 
 /**
- * An uploaded image as it is kept: WebP or PNG, at most `side` pixels each way, upright, without any metadata (D22, D41). Each
- * size is made of the one before. Refused when it is no JPEG, PNG or WebP or above `megapixels`, before anything is decoded.
+ * Re-encodes an uploaded image for storage, each size from the one before: WebP or PNG, upright, without metadata (D22,
+ * D41). Refused before decoding if it is not JPEG, PNG or WebP, or above `megapixels`.
  */
 export async function reencodeAll(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[] | ImageRefusal> {
   if (!looksLikeImage(bytes)) return notAnImage;

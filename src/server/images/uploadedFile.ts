@@ -6,17 +6,17 @@ import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';
 
 const BYTES_A_MB = 1024 * 1024;
-/** Room for what multipart adds around the file. */
+/** Bytes allowed for the multipart boundaries and headers around the file. */
 const MULTIPART_EXTRA = 64 * 1024;
 
-/** Uploads in memory at once, from the first byte read to the answer: those that wait stay in the network. */
+/** Limits the uploads held in memory, from reading the first byte to the answer. A waiting upload is not read yet. */
 const uploads = new Turns(
   'uploads',
   { atOnce: 6, perCaller: 2, waiting: 200, waitingPerCaller: 50, waitMs: 40_000 },
   'Hay muchos envíos de archivos en curso, vuelva a intentarlo en unos segundos',
 );
 
-/** The one file of a multipart request, read into memory, with the text fields around it; names with a small initial (D2). */
+/** The file of a multipart request, in memory, and its text fields. Field names begin with a lower-case letter (D2). */
 export interface UploadedPart {
   bytes: Buffer;
   fieldname: string;
@@ -24,7 +24,7 @@ export interface UploadedPart {
   fields: ReadonlyMap<string, string>;
 }
 
-/** What the refusals call the file. */
+/** How error messages refer to the file. */
 interface FileWords {
   name: string;
   of: string;
@@ -39,7 +39,7 @@ const tooLarge = (max: number, { name }: FileWords) => new AppError(413, `${name
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-/** Fields may stand before or behind the file: the whole request is read. */
+/** Reads the whole request, because fields may come before or after the file. Undefined if there is no file. */
 async function readParts(request: FastifyRequest, fileSize: number): Promise<UploadedPart | undefined> {
   const limits = { fileSize, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 100 };
   const fields = new Map<string, string>();
@@ -53,9 +53,9 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
 }
 
 /**
- * The file of a multipart request, whatever its field is called. Throws 413 above `max` bytes (before reading when the
- * request says its length), 415 when it is not multipart, 422 when there is no file or an empty one, 503 when many others
- * are being read.
+ * Reads the file of a multipart request, in a field of any name. Throws 400 if the body can't be parsed, 413 above
+ * `max` bytes (before reading if Content-Length says so), 415 if the request is not multipart, 422 if the file is
+ * missing or empty, 503 if too many uploads are waiting.
  */
 export async function uploadedPart(
   request: FastifyRequest,
@@ -70,14 +70,14 @@ export async function uploadedPart(
   caller.whenOver(await uploads.take(caller));
   const part = await readParts(request, max).catch((error: unknown) => {
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(max, words);
-    // A body that breaks off or is no multipart at all: the parser's own words are not for people.
+    // A truncated or malformed body: the parser's English message is not shown to users.
     throw badRequest(`El envío ${words.of} no se entiende`);
   });
   if (!part?.bytes.length) throw invalid({ file: words.required });
   return part;
 }
 
-/** The bytes of the field `file` of a multipart request (S7); a file in another field is none. */
+/** The bytes of the field `file` of a multipart request (S7). Throws like `uploadedPart`, and 422 for another field. */
 export async function uploadedFile(request: FastifyRequest, max: number, words: FileWords = IMAGEN): Promise<Buffer> {
   const { fieldname, bytes } = await uploadedPart(request, max, words);
   if (fieldname !== 'file') throw invalid({ file: words.required });

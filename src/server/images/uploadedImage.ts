@@ -4,7 +4,7 @@ import { runInPool, short } from '../work/pool';
 import { callerGone } from '../work/turns';
 import type { ImageLimits } from './reencode';
 
-/** How long one image may take, in ms. */
+/** Time limit for one image, in ms. */
 const IMAGE_MS = 45_000;
 
 const notKept = (cause: unknown): AppError => {
@@ -15,8 +15,8 @@ const notKept = (cause: unknown): AppError => {
 };
 
 /**
- * An uploaded image in each of the sizes it is kept in (D22), made in a thread when its turn has come.
- * Throws 415 for what is no JPEG, PNG or WebP by its bytes, 413 above the megapixels, 503 when there is no room.
+ * Re-encodes an uploaded image in each of the given sizes (D22), queued and in a worker thread. Throws 415 if its bytes
+ * are not JPEG, PNG or WebP, 413 above the megapixels, 503 if the queue is full or the worker fails.
  */
 export async function uploadedImage(bytes: Buffer, sizes: readonly ImageLimits[]): Promise<Buffer[]> {
   const made = await short.run(presentCaller(), () =>

@@ -1,8 +1,8 @@
-/** Why an e-mail did not go, fit to show, and whether it is worth another try. */
+/** Why an e-mail was not sent: message for users in Spanish; `definitivo`, if retrying is pointless. */
 export interface Fallo {
   error: string;
   definitivo: boolean;
-  /** The mail server itself said that it did not take it. */
+  /** The mail server answered that it did not accept the message. */
   rechazado: boolean;
 }
 
@@ -19,13 +19,13 @@ const porCodigo: Record<string, string> = {
   EMESSAGE: 'El servidor de correo no aceptó el mensaje',
 };
 
-/** The server itself says no for good; what else fails may pass. */
+/** Error codes that are permanent when the mail server answers 5xx; all other failures may be temporary. */
 const RECHAZOS = ['EENVELOPE', 'EMESSAGE'];
 
 const fieldOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 
-/** Reads the error of a try. The server's own words are left out: they are in another language, and may hold anything. */
+/** Converts the error of an attempt. Leaves out the mail server's text: it is not Spanish and may contain anything. */
 export function falloDe(error: unknown): Fallo {
   const code = String(fieldOf(error, 'code') ?? '');
   const answer = Number(fieldOf(error, 'responseCode') ?? 0);

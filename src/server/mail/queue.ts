@@ -5,31 +5,31 @@ import type { Database } from '../db/schema';
 import { conflict, notFound } from '../errors';
 import { locked } from '../locks';
 
-/** An e-mail that this server has taken to send. */
+/** A queued e-mail that this server has taken to send. */
 export interface Correo {
   id: number;
   idCompra: number;
   tipo: 'Orden' | 'Recordatorio';
   destinatario: string;
   mensajeId: string;
-  /** This try counted. */
+  /** Number of attempts, including the current one. Also tells whether the e-mail is still this server's. */
   intentos: number;
-  /** Who asked for it: the supplier answers to them. */
+  /** The user who sent it, to whom the supplier's reply goes. */
   usuario: { nombre: string; email: string };
 }
 
-/** How long a taken e-mail is left to its server; one that dies meanwhile leaves it to the others. */
+/** How long a taken e-mail is reserved for its server. If that server dies, another takes the e-mail afterwards. */
 const LEASE = '3 minutes';
-/** The same once it is being handed over: longer than a mail server is waited for. */
+/** The lease during delivery to the mail server: longer than the timeout for its answer. */
 const LEASE_ENTREGA = '10 minutes';
 
-/** What is said of an e-mail that may have gone out: only a person can find out, so it is not sent again by itself. */
+/** Error of an e-mail that may have been sent. Not retried automatically: only a person can find out. */
 export const SIN_CONFIRMAR =
   'El servidor de correo no confirmó si lo recibió. Pregunte al proveedor antes de enviarla de nuevo';
 
 /**
- * Queues a purchase as an e-mail to its supplier, or a reminder of it, in the transaction of the press that asked for it;
- * answers the address. 404 without the purchase; 409 when it is cancelled, or when one waits to be sent already.
+ * Queues the e-mail of a purchase, or a reminder of it, to its supplier, in the transaction of the command. Returns the
+ * address. Throws 404 if the purchase does not exist; 409 if it is cancelled or already has an e-mail in the queue.
  */
 export async function encolar(
   ctx: Contexto,
@@ -59,8 +59,8 @@ export async function encolar(
 }
 
 /**
- * Takes the e-mail that has waited longest, past those that other servers are taking; undefined when none is due. One
- * whose server died while handing it over is not taken: it may have gone out.
+ * Takes the e-mail that has been due longest and is not locked by another server; undefined if none is due. E-mails
+ * whose server died during delivery are marked SinConfirmar instead: they may have been sent.
  */
 export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
   await sql`update correo set estado = 'SinConfirmar', error = ${SIN_CONFIRMAR}
@@ -80,7 +80,7 @@ export async function tomar(db: Kysely<Database>): Promise<Correo | undefined> {
   return rows[0];
 }
 
-/** Notes that the mail server is about to be given an e-mail; false when it is no longer this server's to give. */
+/** Records that delivery to the mail server begins; false if another server has taken the e-mail meanwhile. */
 export async function entregar(db: Kysely<Database>, { id, intentos }: Correo): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update correo set entregando = true, proximo = now() + ${LEASE_ENTREGA}::interval
@@ -88,15 +88,15 @@ export async function entregar(db: Kysely<Database>, { id, intentos }: Correo): 
   return numAffectedRows > 0n;
 }
 
-/** What became of a try: sent, given up, perhaps sent, or to be tried again after so long. */
+/** Outcome of an attempt: sent, failed, possibly sent, or to be retried after `esperaMs`. */
 export type Resultado =
   | { estado: 'Enviado' }
   | { estado: 'Fallido' | 'SinConfirmar'; error: string }
   | { estado: 'EnCola'; error: string; esperaMs: number };
 
 /**
- * Notes down what became of a try, unless the e-mail was given to another one meanwhile. A purchase that has gone out for the
- * first time is Enviada from then on (D48).
+ * Records the outcome of an attempt, unless another server has taken the e-mail meanwhile. The first e-mail sent makes
+ * its purchase Enviada (D48).
  */
 export async function anotar(
   db: Kysely<Database>,
@@ -106,7 +106,7 @@ export async function anotar(
   const error = resultado.estado === 'Enviado' ? null : resultado.error;
   const espera = resultado.estado === 'EnCola' ? resultado.esperaMs : 0;
   const salio = resultado.estado === 'Enviado';
-  // The purchase first, as all who write both do: the condition on its update makes it happen before the other.
+  // Locks the purchase before the e-mail, like all writers of both: the `count(*)` condition makes that update run first.
   await sql`with enviada as (
       update compra set enviada = now()
       where ${salio}::boolean and id = ${idCompra} and enviada is null and estado <> 'Anulada'

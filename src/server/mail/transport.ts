@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
-/** An e-mail with its PDF. */
+/** An e-mail with a PDF attached. */
 export interface Mensaje {
   to: { name: string; address: string };
   replyTo: { name: string; address: string };
@@ -13,25 +13,25 @@ export interface Mensaje {
 
 export interface Buzon {
   /**
-   * Resolves once the server has taken the message over. `alEntregar` is waited for when the server is ready for it, before
-   * its first byte: if it throws, nothing is sent.
+   * Resolves when the mail server has accepted the message. Awaits `alEntregar` once the server is ready for the
+   * message, before its first byte: if it throws, nothing is sent.
    */
   enviar(mensaje: Mensaje, alEntregar: () => Promise<void>): Promise<void>;
-  /** Cuts whatever is under way. */
+  /** Aborts all sending in progress. */
   cerrar(): void;
 }
 
 const SECOND = 1000;
-/** Until the message itself: well below the lease of the queue. */
+/** Timeout for everything before the message itself: well below the lease of the queue. */
 const TRY_MS = 60 * SECOND;
-/** For the answer to the message: a server that checks it for long must not be asked twice (RFC 5321, 4.5.3.2.6). */
+/** Timeout for the answer to the message: giving up on a slow server could send it twice (RFC 5321, 4.5.3.2.6). */
 const ANSWER_MS = 300 * SECOND;
 
-/** Nobody writes a header through a name: line breaks and other control characters become blanks. */
+/** Prevents header injection: line breaks and other control characters become spaces. */
 // oxlint-disable-next-line no-control-regex
 const enUnaLinea = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
-/** A stream that is begun only when it is read, after `before`. */
+/** A stream that awaits `before` and opens its source only when it is first read. */
 const lazily = (before: () => Promise<void>, open: () => Readable): Readable =>
   Readable.from(
     (async function* () {
@@ -40,7 +40,7 @@ const lazily = (before: () => Promise<void>, open: () => Readable): Readable =>
     })(),
   );
 
-/** The company's mailbox: SMTP as SMTP_URL says, one connection an e-mail. */
+/** The company's mailbox: SMTP with the settings of `smtpUrl` (SMTP_URL), one connection per e-mail. */
 export function abrirBuzon(smtpUrl: string, from: string): Buzon {
   const options = {
     url: smtpUrl,

@@ -5,28 +5,28 @@ import type { Database } from '../db/schema';
 import { falloDe } from './failure';
 import { anotar, type Correo, entregar, type Resultado, SIN_CONFIRMAR, tomar } from './queue';
 
-/** Thrown by the sender of an e-mail that is not to go at all any more; the message is fit to show. */
+/** Thrown by `send` for an e-mail that must not be sent any more; the message is shown to users. */
 export class NoSeEnvia extends Error {}
 
 export interface MailWorkerOptions {
-  /** Sends one; resolves once it is handed over. Waits for `alEntregar` before the first byte of the message. */
+  /** Sends an e-mail; resolves when the mail server has accepted it. Awaits `alEntregar` before the first byte. */
   send: (correo: Correo, alEntregar: () => Promise<void>) => Promise<void>;
-  /** Cuts what is being sent. */
+  /** Aborts all sending in progress. */
   cut: () => void;
-  /** Told of every try that failed. */
+  /** Called for every failed attempt, except those aborted by `stop` before delivery. */
   onFailure: (correo: Correo, error: unknown) => void;
-  /** How long after try n it is tried again, in ms. */
+  /** Delay in ms before the next attempt, after the given number of attempts. */
   backoffMs?: (intentos: number) => number;
-  /** How often it looks for what is due, besides being woken. */
+  /** Interval in ms at which the queue is checked, besides `wake`. */
   pollMs?: number;
-  /** How long a stop waits for what is being sent. */
+  /** How long `stop` waits for the e-mail being sent before it aborts it, in ms. */
   graceMs?: number;
 }
 
 export interface MailWorker {
-  /** Looks at once: something was queued. */
+  /** Checks the queue at once, because an e-mail was queued. */
   wake(): void;
-  /** Takes nothing more; resolves when nothing is being sent any longer. */
+  /** Takes no more e-mails; resolves when none is being sent. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ function resultOf(
   return { estado: 'EnCola', error: fallo.error, esperaMs: backoffMs(intentos) };
 }
 
-/** The mail is out: that must not be forgotten because the database is away for a moment, or nobody would know. */
+/** Retries `action`: that an e-mail was sent must be recorded even if the database is unavailable for some seconds. */
 async function insist(action: () => Promise<void>): Promise<void> {
   for (const wait of [SECOND, 2 * SECOND, 5 * SECOND]) {
     try {
@@ -67,13 +67,13 @@ async function insist(action: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends the queued e-mails one by one in the background, on every server that shares the database: each is taken by one.
- * What fails is tried again, later every time, until it counts as failed. What the mail server may have taken without
- * saying so is not: it counts as not confirmed, and a person decides (docs/decisions/011).
+ * Sends the queued e-mails one by one in the background. Several servers may share the queue: each e-mail is taken by
+ * one. Failed attempts are retried with growing delays, at most 5 in all. An e-mail that the mail server may have
+ * accepted without confirming is not retried: it becomes SinConfirmar, and a person decides (docs/decisions/011).
  */
 export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions): MailWorker {
   const { send, cut, onFailure, backoffMs, pollMs, graceMs } = { ...defaults, ...options };
-  // Whoever wakes it is answered and goes away: what they do must not end with their request.
+  // Runs outside the caller context of the request that wakes the worker, so that sending is not cancelled with it.
   const asNobody = AsyncLocalStorage.snapshot();
   let running: Promise<void> | undefined;
   let again = false;
@@ -88,7 +88,7 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
     try {
       await send(correo, alEntregar);
     } catch (error) {
-      // Cut by our own stop: it is tried again by whoever runs next.
+      // Aborted by `stop` before delivery: due at once, for the next server that runs.
       if (stopped && !isHandedOver)
         return anotar(db, correo, { estado: 'EnCola', error: falloDe(error).error, esperaMs: 0 });
       onFailure(correo, error);
@@ -107,7 +107,7 @@ export function startMailWorker(db: Kysely<Database>, options: MailWorkerOptions
   function wake(): void {
     if (stopped) return;
     again = true;
-    // A database that is away for a moment is asked again at the next look.
+    // An error of the database is ignored here: the queue is checked again at the next interval.
     running ??= asNobody(drain)
       .catch(() => undefined)
       .finally(() => {

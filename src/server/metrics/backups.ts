@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { BackupStatus } from '../backup/schedule';
 
-/** How old the newest automatic backup is, and whether the latest attempt failed. */
+/** Metrics of the automatic backups: age of the newest one, and whether the latest attempt failed. */
 export function watchBackups(backups: () => Promise<BackupStatus>, registry: Registry): void {
   new Gauge({
     name: 'bodega_backup_failed',

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema';
 import { statements } from '../db/statementLog';
 
 /**
- * Whether the database answers, how busy the pool is, what was done again, and what waits in the queue of e-mails. The pool
- * is looked at first: the questions to the database take connections themselves.
+ * Metrics of the database: availability, pool use, retries, statements, deadlocks and the e-mail queue. Those of the
+ * pool are registered first, to be read before the queries of the others take connections from it.
  */
 export function watchDatabase(db: Kysely<Database>, registry: Registry): void {
   watchPool(db, registry);
@@ -67,7 +67,7 @@ function watchPool(db: Kysely<Database>, registry: Registry): void {
   });
 }
 
-/** Orders by the state of their last e-mail: one given up is no alarm any more once it was sent again, has come or is cancelled. */
+/** Purchases by the state of their last e-mail; failed ones only until they are sent again, received or cancelled. */
 const mailsByState = (db: Kysely<Database>) =>
   sql<{ estado: string; n: number }>`
     select e.estado, count(*) as n from correo e join compra c on c.id = e."idCompra"

@@ -2,18 +2,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Memory, time and garbage of this process, however many apps it holds. */
+/** Metrics of this process (memory, CPU, garbage collection), registered once however many apps it runs. */
 export const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
-// The event loop has a metric of ours, which says something as soon as it is asked.
+// Replaced by our own event loop metric below, which has a value from its first collection.
 for (const { name } of processMetrics.getMetricsAsArray()) {
   if (name.startsWith('nodejs_eventloop')) processMetrics.removeSingleMetric(name);
 }
 
-/** How often the loop is asked, in ms: what it takes anyway is no lag. */
+/** Sampling interval of the event loop, in ms. Subtracted from the measured delays, which include it. */
 const RESOLUTION_MS = 20;
 
-/** Watches the event loop until the app closes. */
+/** Measures the lag of the event loop until the app closes. */
 export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ReadReplica } from '../db/readReplica';
 
-/** Whether the replica is read, how far it is behind, and where reads went that might go to it. */
+/** Metrics of the read replica: availability, lag, and how many reads went to it or to the primary. */
 export function watchReplica(replica: ReadReplica, registry: Registry): void {
   new Gauge({
     name: 'bodega_replica_up',

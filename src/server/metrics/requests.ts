@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Upper ends of the histogram of durations, in seconds. */
+/** Upper bounds of the buckets of the duration histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts every answer of the app. By the pattern of the route and never by its path, so that neither ids nor searches get
- * into the metrics, and their number stays small.
+ * Counts every response of the app and its duration. The label is the route's pattern, never the path: ids and searches
+ * stay out of the metrics, and the number of series stays small.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({

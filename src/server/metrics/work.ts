@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { refusals } from '../work/refusals';
 import { turnsStates } from '../work/turns';
 
-/** How long the queues of bounded work are, and how much was refused because they were full. */
+/** Metrics of bounded work: tasks running and waiting, and tasks refused for overload. */
 export function watchWork(registry: Registry): void {
   new Gauge({
     name: 'bodega_work',

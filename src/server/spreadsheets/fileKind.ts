@@ -1,6 +1,6 @@
 import { FileRefused } from './table';
 
-/** What a file is by its bytes, whatever it is called: .xlsx, .xls or .csv. */
+/** Format of a file according to its bytes, whatever its name. */
 export type FileKind = 'xlsx' | 'xls' | 'csv';
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
@@ -9,7 +9,7 @@ const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
 const NOT_A_SHEET = 'El archivo no es una hoja de cálculo: se admiten .xlsx, .xls y .csv';
 const IS_HTML = 'El archivo es una página HTML con nombre de hoja de cálculo: ábralo en Excel y guárdelo como .xlsx';
 
-/** A text: no NUL among its bytes, unless it says that it is UTF-16. */
+/** Throws FileRefused 415 unless the bytes may be CSV: no NUL (except in UTF-16 with a BOM), not HTML, RTF or PDF. */
 function checkText(bytes: Buffer): void {
   const isUtf16 = startsWith(bytes, 0xff, 0xfe);
   if (!isUtf16 && bytes.includes(0)) throw new FileRefused(415, NOT_A_SHEET);
@@ -21,7 +21,7 @@ function checkText(bytes: Buffer): void {
   if (start.startsWith('{\\rtf') || start.startsWith('%pdf-')) throw new FileRefused(415, NOT_A_SHEET);
 }
 
-/** The kind of a file. Throws what is none of them. */
+/** Detects the format of a file. Throws FileRefused 415 if it is none of the three. */
 export function kindOf(bytes: Buffer): FileKind {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'xls';

@@ -10,10 +10,10 @@ import {
 } from './table';
 import { unzip } from './unzip';
 
-/** A number that is written as a code (000-000) or a date: what is seen of it counts, not the number behind it. */
+/** Whether a number format shows a code (000-000) or a date: then the displayed text is imported, not the number. */
 const isSeenOtherwise = (format: string): boolean => /^"?[0-]+"?$/.test(format) || SSF.is_date(format);
 
-/** Excel counts to fifteen digits: what a file holds beyond them is left by its arithmetic, and nobody ever saw it. */
+/** Rounds to Excel's 15 significant digits: digits beyond are rounding errors of its arithmetic that it never shows. */
 const asExcelCounts = (value: number): number => Number(value.toPrecision(15));
 
 function numberCell({ v, z, w }: CellObject): TableCell {
@@ -21,7 +21,7 @@ function numberCell({ v, z, w }: CellObject): TableCell {
   return typeof z === 'string' && z !== '0' && isSeenOtherwise(z) ? (w?.trim() ?? v) : asExcelCounts(v);
 }
 
-/** What a cell holds; formulas and Excel's own errors are refused where they stand. */
+/** The value of a cell. Formulas and Excel errors become refused cells, reported with their position. */
 function cellOf(cell: CellObject | undefined): TableCell {
   if (!cell) return null;
   if (cell.f !== undefined || cell.F !== undefined) return { refused: FORMULA_REFUSED };
@@ -34,9 +34,9 @@ function cellOf(cell: CellObject | undefined): TableCell {
 
 const isLocked = (error: unknown): boolean => error instanceof Error && /password/i.test(error.message);
 
-/** SheetJS unpacks what a zip's headers tell it to; it is given what `unzip` has counted instead. */
+/** Opens a workbook. SheetJS trusts the sizes in a zip's headers, so it is given files that `unzip` has unpacked. */
 async function open(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): Promise<WorkBook> {
-  // One row more than is allowed, to see that there are more; only the first sheet is read.
+  // Headings and one row more than allowed, to detect excess rows; only the first sheet is read.
   const options = { dense: true, sheets: 0, sheetRows: limits.rows + 2, cellNF: true, cellHTML: false };
   const files = kind === 'xlsx' ? [...(await unzip(bytes))] : [];
   try {
@@ -55,13 +55,13 @@ async function open(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): P
   }
 }
 
-/** The last row a sheet says to have, from 1, the ones beyond what was read included. */
+/** Number (from 1) of the last row that a sheet declares, including rows that were not read. */
 function lastRow(sheet: WorkSheet): number {
   const refs = [sheet['!ref'], sheet['!fullref']].filter((ref): ref is string => typeof ref === 'string');
   return refs.reduce((last, ref) => Math.max(last, utils.decode_range(ref).e.r + 1), 0);
 }
 
-/** The first sheet of a workbook, .xlsx or .xls, as rows. */
+/** Reads the non-blank rows of a workbook's first sheet. Throws FileRefused 413 above the limits, 422 if unreadable. */
 export async function readBook(bytes: Buffer, kind: 'xlsx' | 'xls', limits: TableLimits): Promise<TableRow[]> {
   const book = await open(bytes, kind, limits);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];

@@ -1,6 +1,6 @@
 import { checkRows, FileRefused, FORMULA_REFUSED, type TableCell, type TableLimits, type TableRow } from './table';
 
-/** The text of a file: UTF-8, UTF-16 when it says so, otherwise what Excel writes on Windows. */
+/** Decodes a file: UTF-16 if it has that BOM, else UTF-8 if valid, else Windows-1252, which Excel writes on Windows. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -12,24 +12,24 @@ function decode(bytes: Uint8Array): string {
 
 const SEPARATORS = [';', ',', '\t'];
 
-/** The separator is the one the first line has most of; Excel may name it in a line of its own before that: `sep=;`. */
+/** The separator: the one that Excel's optional line `sep=;` names, else the most frequent one in the first line. */
 function separatorOf(text: string): { separator: string; start: number } {
   const named = /^sep=([;,\t])\r?\n/i.exec(text);
   if (named?.[1]) return { separator: named[1], start: named[0].length };
   const [first = ''] = text.split(/\r?\n/, 1);
   const plain = first.replace(/"[^"]*"/g, '');
-  const counts = SEPARATORS.map(one => plain.split(one).length);
+  const counts = SEPARATORS.map(separator => plain.split(separator).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';', start: 0 };
 }
 
-/** The value of a field. A text is taken as it is, but one that Excel would work out. */
+/** The value of a field, trimmed. A text that Excel would evaluate as a formula is refused. */
 function cellOf(field: string): TableCell {
   const text = field.trim();
   if (text === '') return null;
   return text.startsWith('=') ? { refused: FORMULA_REFUSED } : text;
 }
 
-/** The quoted field that begins behind `at`: its text, and where it ends. */
+/** Reads a quoted field whose text begins at `at`; `next` is the index after its closing quote. */
 function quoted(text: string, at: number): { field: string; next: number } {
   let field = '';
   for (let from = at; ;) {
@@ -42,7 +42,7 @@ function quoted(text: string, at: number): { field: string; next: number } {
   }
 }
 
-/** A file of separated values as rows (RFC 4180, with the separators and encodings that Excel writes). */
+/** Reads a CSV file as rows (RFC 4180, plus the separators and encodings of Excel). Throws FileRefused 413 or 422. */
 export function readCsv(bytes: Uint8Array, limits: TableLimits): TableRow[] {
   const text = decode(bytes);
   const { separator, start } = separatorOf(text);
@@ -67,7 +67,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): TableRow[] {
       continue;
     }
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
-    // Blank lines at the very end are no rows.
+    // A blank last line is not counted as a row.
     if (cells.some(cell => cell !== null) || at < text.length) endRow();
   }
   if (cells.length > 0) endRow();

@@ -1,4 +1,4 @@
-/** Why a file can't be read as a table: what to answer, and what to say. */
+/** Thrown if a file can't be read as a table: HTTP status and Spanish message of the answer. */
 export class FileRefused extends Error {
   constructor(
     readonly status: 413 | 415 | 422,
@@ -8,16 +8,16 @@ export class FileRefused extends Error {
   }
 }
 
-/** What stands in a cell: a text, a number, nothing, or something that is not taken and why. */
+/** Value of a cell: a text, a number, null if blank, or the reason why its content is refused. */
 export type TableCell = string | number | null | { refused: string };
 
-/** A row with something in it; `number` is the one Excel shows beside it. */
+/** A non-blank row; `number` is its row number as Excel shows it. */
 export interface TableRow {
   number: number;
   cells: readonly TableCell[];
 }
 
-/** Limits of one table: rows below its headings, and columns. */
+/** Maximum numbers of rows, not counting the headings, and of columns of a table. */
 export interface TableLimits {
   rows: number;
   columns: number;
@@ -25,9 +25,9 @@ export interface TableLimits {
 
 export const FORMULA_REFUSED = 'las fórmulas no se importan: péguela como valor';
 
-/** Refuses a table that goes on below its last allowed row, which `last` is the number of. */
+/** Throws FileRefused 413 if a table whose last row has the number `last` has too many rows. */
 export function checkRows(last: number, { rows }: TableLimits): void {
-  // One more for the headings.
+  // Plus one row of headings.
   if (last <= rows + 1) return;
   const max = rows.toLocaleString('es-CR');
   throw new FileRefused(

@@ -1,20 +1,20 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FileRefused } from './table';
 
-/** Bytes that a workbook may unpack to: 20,000 full rows take some 30 MB. */
+/** Maximum unpacked size of a workbook, in bytes: 20,000 full rows take about 30 MB. */
 const UNPACKED_MAX = 100 * 1024 * 1024;
-/** Files in a workbook: its sheets, styles and texts, and the pictures of a very decorated one. */
+/** Maximum number of files in a workbook: sheets, styles and texts, and room for many pictures. */
 const ENTRIES_MAX = 2_000;
 
 const damaged = () => new FileRefused(422, 'El archivo está dañado: no se puede abrir');
 const tooLarge = () => new FileRefused(413, 'El archivo descomprimido es demasiado grande: divídalo en varios');
 
-/** The bytes of one file; no more than `room` of them are ever unpacked, whatever its headers say. */
+/** Unpacks one file. Throws when it exceeds `room` bytes, counted while unpacking, whatever its headers say. */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Buffer> {
   if (entry.uncompressedSize > room) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  // The type of the stream says nothing of its chunks; without an encoding they are buffers.
+  // The stream's type does not tell the type of its chunks; without an encoding they are buffers.
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > room) throw tooLarge();
@@ -24,8 +24,8 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Buffer>
 }
 
 /**
- * The files of a zip by name, its real bytes counted while they are unpacked: what headers say, the local ones or those of
- * the table of contents, bounds nothing.
+ * Unpacks the files of a zip, by name. Counts the actual bytes while unpacking, because the sizes in a zip's headers,
+ * local or central, can be false.
  * @throws FileRefused 413 above 100 MB or 2,000 files, 422 for a zip that is damaged or encrypted.
  */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {

@@ -14,7 +14,7 @@ const confirmation = z.string().refine(word => word.trim() === WORD, `Escriba ${
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** `npm run backup [-- file]`: one file with everything, also while the server works. */
+/** `npm run backup [-- file]`: writes the whole database to one file; the server may be running. */
 export const backup: Command = async ({ connection, args: [given], config }) => {
   const file = given === undefined ? undefined : resolve(given);
   const name = file ?? resolve(backupsFolder(config.dataDir), backupName(new Date(), 'bodega'));
@@ -23,10 +23,10 @@ export const backup: Command = async ({ connection, args: [given], config }) => 
   return `Copia guardada en ${name}: ${rows} registros, ${size(bytes)}. Guárdela en otro equipo.`;
 };
 
-/** `npm run restore -- file [--reemplazar]`: the database becomes what the file holds. */
+/** `npm run restore -- file [--reemplazar]`: replaces the contents of the database with those of the file. */
 export const restore: Command = async ({ connection, args, ask, config }) => {
   const replace = args.includes('--reemplazar');
-  const [given] = args.filter(one => one !== '--reemplazar');
+  const [given] = args.filter(arg => arg !== '--reemplazar');
   if (given === undefined) throw new StartError('Indique la copia: npm run restore -- ARCHIVO [--reemplazar]');
   const file = resolve(given);
   const { creada, version } = await verifyBackup(file);

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { Config } from '../config';
 import type { Ask } from './terminal';
 
-/** What a command beside the server works with. */
+/** Context of a command line tool. */
 export interface CommandContext {
   connection: pg.PoolConfig;
   config: Config;
-  /** What was written after the name of the command. */
+  /** Arguments after the name of the command. */
   args: string[];
   ask: Ask;
 }
 
-/** A command beside the server; answers what it did, in one line. */
+/** A command line tool; resolves to one line in Spanish that says what it did. */
 export type Command = (context: CommandContext) => Promise<string>;

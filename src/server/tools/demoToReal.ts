@@ -19,7 +19,7 @@ async function isDemo(db: Kysely<Database>): Promise<boolean> {
   );
 }
 
-/** What is lost, for the person to read before saying yes. */
+/** Text for the confirmation: how much will be deleted. */
 async function contents(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ pedidos: number; propios: number }>`
     select (select count(*) from pedido) as pedidos, (select count(*) from usuario where not demo) as propios`.execute(
@@ -56,7 +56,7 @@ async function askAdministrator(ask: Ask) {
   };
 }
 
-/** Empties every table of ours, those that are otherwise only written to as well, and starts their numbers at 1 again. */
+/** Truncates all tables except Kysely's, including append-only ones (triggers off), and restarts their ids at 1. */
 async function emptyAll(trx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
@@ -69,8 +69,8 @@ async function emptyAll(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * `npm run demo-to-real`: turns a demo database into a real one (S10): empties it and writes what every database
- * has, the company and the first administrator, all in one transaction. Throws StartError on a database that is no demo.
+ * `npm run demo-to-real`: turns a demo database into a real one (S10). In one transaction, empties it and inserts the
+ * base data, the company and the first administrator. Throws StartError if the database is not a demo.
  */
 export async function demoToReal(db: Kysely<Database>, ask: Ask): Promise<string> {
   if (!(await isDemo(db))) throw new StartError('Esta base de datos no es de demostración: no se toca.');

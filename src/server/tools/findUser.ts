@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { StartError } from '../startError';
 
-/** The user of an e-mail, without regard to case. Throws StartError that names the administrators when there is none. */
+/** Finds a user by e-mail address, ignoring case. If there is none, throws a StartError that lists administrators. */
 export async function findUser(db: Kysely<Database>, email: string) {
   const user = await db
     .selectFrom('usuario')
@@ -17,6 +17,6 @@ export async function findUser(db: Kysely<Database>, email: string) {
     .orderBy('id')
     .limit(10)
     .execute();
-  const known = administrators.map(one => one.email).join(', ') || 'ninguno';
+  const known = administrators.map(administrator => administrator.email).join(', ') || 'ninguno';
   throw new StartError(`No hay ningún usuario con el correo ${email}. Administradores: ${known}.`);
 }

@@ -9,7 +9,7 @@ import type { Ask } from './terminal';
 
 const NAME = 'Administrador';
 
-/** An active profile that gives every right there is: one more holder of it gives nothing to those who have it already. */
+/** An active profile with every permission, if any. Adding a user to it changes nothing for its other users. */
 async function completeProfile(trx: Transaction<Database>): Promise<{ id: number; nombre: string } | undefined> {
   const profiles = await completeProfiles({ trx });
   return trx
@@ -22,7 +22,7 @@ async function completeProfile(trx: Transaction<Database>): Promise<{ id: number
     .executeTakeFirst();
 }
 
-/** A name that no profile has: 'Administrador', 'Administrador 2' … */
+/** The first unused profile name of 'Administrador', 'Administrador 2' … */
 async function freeName(trx: Transaction<Database>): Promise<string> {
   const profiles = await trx.selectFrom('perfil').select('nombre').execute();
   const taken = new Set(profiles.map(({ nombre }) => nombre.toLowerCase()));
@@ -47,8 +47,8 @@ async function createProfile(trx: Transaction<Database>): Promise<{ id: number; 
 }
 
 /**
- * `npm run grant-administrator`: makes a user an active Administrador with every right, for a company where nobody is left
- * who could (D29). Nobody else gains anything: an incomplete profile is left as it is, and a new one is made beside it.
+ * `npm run grant-administrator`: makes a user an active Administrador with every permission, when nobody is left who
+ * could (D29). Nobody else gains permissions: an incomplete profile is never changed; a new one is created if needed.
  */
 export async function grantAdministrator(db: Kysely<Database>, ask: Ask): Promise<string> {
   const { email: emailSchema } = usuarioCrear.shape;

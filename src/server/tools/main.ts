@@ -12,7 +12,7 @@ import { grantAdministrator } from './grantAdministrator';
 import { resetPassword } from './resetPassword';
 import { type Ask, askFrom } from './terminal';
 
-/** A command that works through Kysely on the newest schema. */
+/** Wraps a command that uses Kysely: migrates the database first and closes the pool afterwards. */
 const onNewestSchema =
   (work: (db: Kysely<Database>, ask: Ask) => Promise<string>): Command =>
   async ({ connection, ask }) => {
@@ -26,8 +26,8 @@ const onNewestSchema =
   };
 
 /**
- * Commands beside the server, by the name that package.json gives them. `alone` is for one that the embedded database's
- * server must not be running for; the others use the same database whether it runs or not.
+ * Command line tools by their name in package.json. A tool with `alone` fails while a server runs on the embedded
+ * database; the others connect to that database or start it.
  */
 const commands = new Map<string, { run: Command; alone?: boolean }>([
   ['reset-password', { run: onNewestSchema(resetPassword) }],
@@ -56,7 +56,7 @@ async function main(name: string | undefined, args: string[]): Promise<void> {
   }
 }
 
-/** The first administrator's variables mean something else here, and may be given one by one. */
+/** Hides these variables from `readConfig`, which accepts only both: here each answers a question of its own. */
 const settings = ({ ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env;
 
 main(process.argv[2], process.argv.slice(3))

@@ -7,8 +7,8 @@ import { findUser } from './findUser';
 import type { Ask } from './terminal';
 
 /**
- * `npm run reset-password`: gives a user a new password, for an administrator whom nobody else can help (D31). The user is
- * active afterwards, every session ends, and attempts counted against the account are forgotten.
+ * `npm run reset-password`: sets a user's password, for an administrator whom nobody else can help (D31). Also
+ * activates the user, ends all their sessions and deletes the counted sign-in attempts of the account.
  */
 export async function resetPassword(db: Kysely<Database>, ask: Ask): Promise<string> {
   const { email: emailSchema, pass } = usuarioCrear.shape;

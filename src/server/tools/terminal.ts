@@ -3,19 +3,19 @@ import { Writable } from 'node:stream';
 import type { z } from 'zod';
 import { StartError } from '../startError';
 
-/** A value that a command needs: from the environment, or else asked for on the terminal. */
+/** A value that a command needs, from an environment variable or else typed on the terminal. */
 export interface Question<T> {
-  /** The variable that answers it without asking. */
+  /** Environment variable that provides the value without prompting. */
   variable: string;
   text: string;
   schema: z.ZodType<T>;
-  /** Not shown while it is typed, and asked for twice. */
+  /** Not echoed while typed, and prompted for twice. */
   secret?: boolean;
 }
 
 export type Ask = <T>(question: Question<T>) => Promise<T>;
 
-/** One line typed by the person; a secret one leaves no trace on the screen. */
+/** Prompts for one line; a secret one is not echoed. Rejects with StartError on Ctrl+C. */
 function readLine(text: string, secret: boolean): Promise<string> {
   const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout;
   const lines = createInterface({ input: process.stdin, output, terminal: true });
@@ -44,8 +44,8 @@ async function typed<T>({ text, schema, secret = false }: Question<T>): Promise<
 }
 
 /**
- * Answers questions from the environment first and from the terminal otherwise. Throws StartError for a bad variable, and
- * for one that is missing where nobody can be asked.
+ * Answers questions from the environment, or else by prompting on the terminal. Throws StartError for an invalid
+ * variable, and for a missing one without a terminal.
  */
 export const askFrom =
   (env: NodeJS.ProcessEnv): Ask =>
