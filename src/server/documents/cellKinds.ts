@@ -1,17 +1,17 @@
 import { cantidad, dia, dinero, fechaHora, fechaHoraLinea } from '#contract/format';
 import type { Cell, CellKind } from './documentModel';
 
-/** The facts about one kind of value that the two renderers need. */
+/** How values of one kind are rendered in PDFs and spreadsheets. */
 interface KindFacts {
-  /** Whether it sits at the right of its column, so that digits line up. */
+  /** Whether it is right-aligned, so that digits line up. */
   right: boolean;
-  /** Width of a PDF column in points; text columns share what is left. */
+  /** Width of a PDF column in points; null for text columns, which share the remaining width. */
   points: number | null;
-  /** Width of a spreadsheet column in characters; text columns take what their longest value needs. */
+  /** Width of a spreadsheet column in characters; null for text columns, which are as wide as their longest value. */
   chars: number | null;
-  /** Format of a number in a spreadsheet; dates are numbers there. */
+  /** Number format in a spreadsheet, where dates are numbers too. */
   numberFormat: (value: number) => string;
-  /** As screens print it (S9, D38, D43). */
+  /** Formats a value as the screens do (S9, D38, D43). */
   print: (value: Cell, timeZone: string) => string;
 }
 
@@ -19,10 +19,10 @@ const NOTHING = '—';
 const asText = (value: Cell): string | null => (value === null ? null : String(value));
 const asNumber = (value: Cell): number | null => (typeof value === 'number' ? value : null);
 
-/** With `.###` Excel prints a whole number as '21,'. */
+/** Whole numbers have a format of their own: with optional decimals (`.###`) Excel shows 21 as '21,'. */
 const quantityFormat = (value: number): string => (Number.isInteger(value) ? '#,##0' : '#,##0.0##');
 
-/** Every kind of value and how it looks. The literal comma of the date is quoted: bare, Excel scales by a thousand. */
+/** Rendering of each kind. The comma in the date format is quoted, because a bare one makes Excel divide by 1,000. */
 export const cellKinds: Record<CellKind, KindFacts> = {
   text: { right: false, points: null, chars: null, numberFormat: () => 'General', print: value => asText(value) ?? '' },
   id: { right: false, points: 48, chars: 10, numberFormat: () => '0', print: value => asText(value) ?? NOTHING },
@@ -57,6 +57,6 @@ export const cellKinds: Record<CellKind, KindFacts> = {
   },
 };
 
-/** A value as its kind prints it. */
+/** Formats a value as text according to its kind. */
 export const printCell = (kind: CellKind | undefined, value: Cell, timeZone: string): string =>
   cellKinds[kind ?? 'text'].print(value, timeZone);

@@ -1,42 +1,42 @@
 /**
- * What a printed document says, whatever file it becomes. Plain data only: a document crosses to the render worker by
- * structured clone, and both renderers read the same one, so a PDF and its spreadsheet never disagree.
+ * Contents of a document, independent of its file format: the PDF and the spreadsheet are rendered from the same model,
+ * so they never disagree. Plain data only, because it is passed to the render thread by structured clone.
  */
 
-/** How a value is printed, aligned and typed in a spreadsheet; `cellKinds.ts` holds the facts of each. */
+/** How a value is formatted, aligned and typed in a spreadsheet; see `cellKinds.ts`. */
 export type CellKind = 'text' | 'id' | 'quantity' | 'money' | 'day' | 'dateTime' | 'lineDateTime';
 
-/** Instants are ISO 8601, days `YYYY-MM-DD` (D43), money and quantities numbers (D2). Null is nothing to show. */
+/** Instants are ISO 8601, days `YYYY-MM-DD` (D43), money and quantities numbers (D2). Null if there is no value. */
 export type Cell = string | number | null;
 
 /** A labelled value: in the grid under the title, or in the closing summary. */
 export interface Fact {
   label: string;
   value: Cell;
-  /** 'text' unless said otherwise. */
+  /** Default: 'text'. */
   kind?: CellKind;
-  /** Our own business: not in the PDF. */
+  /** Internal to the company: left out of the PDF. */
   sheetOnly?: true;
 }
 
 export interface Column {
   title: string;
   kind: CellKind;
-  /** Share of the width left over for text columns; 1 unless said otherwise. */
+  /** Share of the width that remains for text columns. Default: 1. */
   weight?: number;
-  /** In the PDF printed under the column before it, without a title; a column of its own in the spreadsheet. */
+  /** Printed below the value of the preceding column in the PDF, without a title; a separate column in spreadsheets. */
   under?: true;
-  /** Left out of the PDF: what only our own screens and sheets are about. */
+  /** Internal to the company: left out of the PDF. */
   sheetOnly?: true;
 }
 
-/** A value that all rows of a group share: a band above them in the PDF, a column of its own in the spreadsheet. */
+/** A value shared by all rows of a group: in the band above them in the PDF, a separate column in spreadsheets. */
 export interface GroupColumn extends Column {
-  /** Words before the value in the PDF's band. */
+  /** Text before the value in the PDF's band. */
   prefix?: string;
 }
 
-/** Rows under a common heading. A document without groups of its own has one, without a heading. */
+/** Rows under a common heading. An ungrouped document has a single group without a heading. */
 export interface Group {
   /** One value for each of the document's `groupColumns`. */
   heading?: Cell[];
@@ -50,51 +50,51 @@ export interface Issuer {
   rnc?: string | null;
   telefono?: string | null;
   direccion?: string | null;
-  /** PNG, for the letterhead; our own mark stands there without one. */
+  /** PNG for the letterhead. Default: Bodega's logo. */
   logo?: Uint8Array | null;
 }
 
-/** A further table of a document, which its spreadsheet has on a sheet of its own. */
+/** An additional table, on a separate sheet of the spreadsheet. */
 export interface FurtherTable extends Pick<DocumentHead, 'title' | 'columns' | 'totals' | 'emptyText'> {
   rows: Cell[][];
 }
 
-/** All of a document but its rows. */
+/** A document without its rows. */
 export interface DocumentHead {
   title: string;
-  /** Beside the title: the document's number, or what it covers. */
+  /** Printed with the title: the document's number, or its scope. */
   subtitle?: string;
   empresa: Issuer | null;
   facts: Fact[];
   groupColumns?: GroupColumn[];
   columns: Column[];
-  /** One value for each of `columns`, under the last row. */
+  /** Row of totals under the last row, one value for each of `columns`. */
   totals?: Cell[];
-  /** Closing amounts, subtotal to total; the last one is the one that counts. */
+  /** Closing amounts from subtotal to total; the last one is emphasized. */
   summary?: Fact[];
-  /** Said in place of rows when there are none. */
+  /** Shown in place of rows if there are none. */
   emptyText: string;
-  /** Of a spreadsheet only. */
+  /** Additional tables, in the spreadsheet only. */
   further?: FurtherTable[];
   /** A closing remark. */
   note?: string;
-  /** Who signs it: a line for each at the end of the PDF. */
+  /** Labels of the signature lines at the end of the PDF. */
   signatures?: string[];
-  /** When it was made, ISO 8601. */
+  /** Time of creation, ISO 8601. */
   generatedAt: string;
-  /** The company's time zone, in which every instant is printed (D38). */
+  /** The company's time zone, used to format all instants (D38). */
   timeZone: string;
 }
 
-/** A document to render. Its groups may come lazily, so that a long list is never whole in the server's memory. */
+/** A document to render. Its groups may be read lazily, so that a long list is never completely in memory. */
 export interface DocumentModel extends DocumentHead {
   groups: Iterable<Group> | AsyncIterable<Group>;
 }
 
-/** A document whose rows are all there, as the renderers take it. */
+/** A document with all its rows loaded, the input of the renderers. */
 export interface LoadedDocument extends DocumentHead {
   groups: Group[];
 }
 
-/** The kinds of file a document becomes (D10: format 0 and 1); `excel` is an `.xls`. */
+/** File formats of a document (D10: format 0 is `pdf`, 1 is `excel`); `excel` is an `.xls`. */
 export type DocumentFormat = 'pdf' | 'excel' | 'xlsx';

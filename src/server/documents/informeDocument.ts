@@ -17,7 +17,7 @@ const kinds: Record<InformeColumn['kind'], CellKind> = {
 };
 const columnOf = ({ label, kind }: InformeColumn): Column => ({ title: label, kind: kinds[kind] });
 
-/** One group for each value of the column that heads them, in the order the rows come in; one group without such a column. */
+/** Groups consecutive rows by the value of the column `by`; without it, all rows form one group. */
 function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonly string[]): Group[] {
   const groups: Group[] = [];
   let head: Cell | undefined;
@@ -30,7 +30,7 @@ function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonl
   return groups;
 }
 
-/** The rows of a declared report as a document: its columns, in groups where it declares them, and how many there are of each. */
+/** Document of a declared report: its columns, grouped if declared, and the numbers of groups and rows as facts. */
 export function informeDocument(declared: AnyInforme, rows: readonly Row[], context: DocumentContext): DocumentModel {
   const { title, empty, columns, groups } = declared;
   const heading = groups && columns[groups.by];

@@ -7,7 +7,7 @@ import type { DocumentContext, PedidoImprimible } from './pedidoDocument';
 type Pedidos = Iterable<PedidoImprimible> | AsyncIterable<PedidoImprimible>;
 type LineColumnName = keyof typeof lineColumns;
 
-/** What differs between the two lists: their words (S2, Order reports), the columns of their lines, and which lines they have. */
+/** Differences between the two lists: texts (S2, Order reports), columns, and `lists`, which selects the lines. */
 interface ListadoKind {
   title: string;
   emptyText: string;
@@ -39,11 +39,11 @@ const groupColumns: GroupColumn[] = [
   { title: 'Estado', kind: 'text' },
 ];
 
-/** How many orders there are, when they are all at hand. */
+/** The number of orders, if it is known because they are loaded. */
 const countOf = (pedidos: Pedidos): Fact[] =>
   Array.isArray(pedidos) ? [{ label: 'Pedidos', value: pedidos.length, kind: 'quantity' }] : [];
 
-/** One group an order, taken one by one: a long list is never whole in memory. */
+/** One group per order, read one by one so that a long list is never completely in memory. */
 async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): AsyncGenerator<Group> {
   const chosen = columns.map(name => lineColumns[name]);
   for await (const order of pedidos) {
@@ -62,8 +62,8 @@ async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): Asy
 }
 
 /**
- * The delivered or the pending orders with their lines (S7, `Pedidos/Listado`; D10). `pedidos` may be lazy;
- * `facts` name the filters in force, if any.
+ * Document of the delivered or pending orders with their lines (S7, `Pedidos/Listado`; D10). `pedidos` may be lazy;
+ * `facts` describe the filters applied.
  */
 export function listadoDocument(
   listado: Listado,

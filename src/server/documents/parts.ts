@@ -1,15 +1,15 @@
 import type { Group } from './documentModel';
 
-/** A slice of a group; `continues` when it goes on with the group of the slice before it. */
+/** A slice of a group; `continues` if it belongs to the same group as the slice before it. */
 export interface Piece {
   group: Group;
   continues: boolean;
 }
 
-/** What the thread that makes a document is told: its rows in portions, in order, and then that these were all. */
+/** Message to the thread that renders a document: a portion of its rows, in order, or 'end' after the last one. */
 export type DocumentPart = Piece[] | 'end';
 
-/** Rows in one message: small enough that handing it over never holds up other requests. */
+/** Rows per message: few enough that cloning a message does not delay other requests. */
 const PORTION = 500;
 
 function* piecesOf(group: Group): Generator<Piece> {
@@ -19,7 +19,7 @@ function* piecesOf(group: Group): Generator<Piece> {
   }
 }
 
-/** The rows of a document in portions, taken from their source as they are asked for. */
+/** Splits the rows of a document into portions, read from their source on demand. */
 export async function* portions(groups: Iterable<Group> | AsyncIterable<Group>): AsyncGenerator<Piece[]> {
   let portion: Piece[] = [];
   let rows = 0;
@@ -36,7 +36,7 @@ export async function* portions(groups: Iterable<Group> | AsyncIterable<Group>):
   yield portion;
 }
 
-/** Puts the pieces of a portion behind the groups that came before. */
+/** Appends the pieces of a portion to the groups received before. */
 export function gather(groups: Group[], pieces: Piece[]): void {
   for (const { group, continues } of pieces) {
     if (continues) groups.at(-1)?.rows.push(...group.rows);

@@ -3,13 +3,13 @@ import { nombreCompleto } from '#contract/format';
 import { pendiente, sumar, type Pedido } from '#contract/pedido';
 import type { Cell, Column, DocumentModel, Issuer } from './documentModel';
 
-/** What a document needs to know of an order. */
+/** The fields of an order that documents use. */
 export type PedidoImprimible = Pick<
   Pedido,
   'id' | 'fecha' | 'fechaEntrega' | 'estado' | 'proyecto' | 'usuario' | 'pedidoDetalle'
 >;
 
-/** What every document needs besides its own data. */
+/** Data that every document has besides its own. */
 export interface DocumentContext {
   empresa: Issuer | null;
   timeZone: string;
@@ -18,7 +18,7 @@ export interface DocumentContext {
 
 type Linea = PedidoImprimible['pedidoDetalle'][number];
 
-/** The columns an order's line can have in a document, each with where its value comes from. */
+/** The columns that order lines can have in documents, each with the function that reads its value. */
 export const lineColumns = {
   id: { title: 'Id', kind: 'id', value: linea => linea.id },
   articulo: { title: etiquetas.nombreProducto, kind: 'text', weight: 1.7, value: linea => linea.nombreProducto },
@@ -38,12 +38,12 @@ export const lineColumns = {
 
 type LineColumn = (typeof lineColumns)[keyof typeof lineColumns];
 
-/** A column without its way to the value, which could not cross to the worker. */
+/** A column without its `value` function, which could not be cloned to the render thread. */
 export const toColumn = ({ value: _, ...column }: LineColumn): Column => column;
 
 export const lineRow = (columns: LineColumn[], linea: Linea): Cell[] => columns.map(column => column.value(linea));
 
-/** What the quantities come to; nothing where the lines have different units, which do not add up (D45). */
+/** The totals of the quantities; undefined if the lines have different units, which can't be added (D45). */
 function totalsOf(lineas: Linea[]): Cell[] | undefined {
   if (new Set(lineas.map(({ presentacion }) => presentacion)).size > 1) return undefined;
   const sums: Partial<Record<keyof typeof lineColumns, Cell>> = {
@@ -58,7 +58,7 @@ function totalsOf(lineas: Linea[]): Cell[] | undefined {
 const total = (lineas: Linea[], amount: (linea: Linea) => number): number =>
   lineas.reduce((sum, linea) => sumar(sum, amount(linea)), 0);
 
-/** One order with its lines (S7, `Pedidos/Audit`; D10, D13), to be delivered at `lugar`. Its PDF is fit for a supplier (D48). */
+/** Document of an order (S7, `Pedidos/Audit`; D10, D13) to be delivered at `lugar`. Its PDF may go to a supplier (D48). */
 export function pedidoDocument(
   order: PedidoImprimible,
   context: DocumentContext,

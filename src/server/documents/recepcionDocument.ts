@@ -4,7 +4,7 @@ import type { Recepcion, RecepcionLinea } from '#contract/recepcion';
 import type { Cell, Column, DocumentModel, Fact } from './documentModel';
 import type { DocumentContext } from './pedidoDocument';
 
-/** A receipt with all that is printed of it. */
+/** A receipt with the data that its document prints. */
 export interface RecepcionImprimible extends Omit<Recepcion, 'lineas'> {
   proyecto: string;
   lineas: RecepcionLinea[];
@@ -20,7 +20,7 @@ const columns: LineColumn[] = [
   { title: etiquetas.recibido, kind: 'quantity', value: line => line.recibido },
 ];
 
-/** What is printed where a line has any of it. */
+/** Columns that are printed only if a line has a value in them. */
 const rare: LineColumn[] = [
   { title: 'Corregido', kind: 'quantity', value: line => -line.corregido || null },
   { title: etiquetas.danado, kind: 'quantity', value: line => line.danado || null },
@@ -37,7 +37,7 @@ const facts = ({ despacho, ...found }: RecepcionImprimible): Fact[] => [
   ...found.compras.map(({ id, proveedor }) => ({ label: `Orden de compra ${id}`, value: proveedor })),
 ];
 
-/** One receipt of an order (D49). */
+/** Document of one receipt of an order (D49). */
 export function recepcionDocument(found: RecepcionImprimible, context: DocumentContext): DocumentModel {
   const shown = [...columns, ...rare.filter(({ value }) => found.lineas.some(line => value(line) !== null))];
   return {

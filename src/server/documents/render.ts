@@ -8,39 +8,39 @@ import type { Cell, DocumentFormat, DocumentModel, Group } from './documentModel
 import { type DocumentPart, portions } from './parts';
 
 interface RenderLimits {
-  /** Lines of one document. */
+  /** Maximum number of lines of a document. */
   rowsMax?: number;
-  /** Cells of one document, long texts counted as several. */
+  /** Maximum number of cells of a document; a long text counts as several. */
   cellsMax?: number;
-  /** How long one document may take, the coming in of its lines included. */
+  /** Time limit of a document, including the reading of its lines. */
   timeoutMs?: number;
 }
 
-/** Lines of one document, some 350 pages. */
+/** Maximum number of lines of a document, about 350 pages. */
 export const DOCUMENT_ROWS_MAX = 25_000;
 const defaults = { rowsMax: DOCUMENT_ROWS_MAX, cellsMax: 250_000, timeoutMs: 120_000 };
 
-/** The refusal of a document that is longer than one can be. */
+/** The 422 for a document with too many lines. */
 export const tooLong = (max: number = DOCUMENT_ROWS_MAX) =>
   new AppError(422, `El documento pasa de ${max.toLocaleString('es-CR')} líneas: use un filtro para acortarlo`);
 
 const tooLarge = () => new AppError(422, 'El documento tiene demasiados datos: use un filtro para acortarlo');
 
-/** Why no document came out; the cause is for the log, the message for the person. */
+/** The 503 for a failed rendering, with a message for the user; `cause` is for the log. */
 function notMade(cause: unknown): AppError {
   const error = new AppError(503, 'No se pudo hacer el documento, vuelva a intentarlo');
   error.cause = cause;
   return error;
 }
 
-/** Characters that take as much memory in a workbook as another cell does. */
+/** Number of characters that take as much memory in a workbook as one cell. */
 const CHARS_OF_A_CELL = 90;
 
-/** How many cells a row counts for: making a workbook of 250,000 takes some 190 MiB. */
+/** Number of cells that a row counts as. Creating a workbook of 250,000 cells takes about 190 MiB. */
 const cellsOf = (row: readonly Cell[]): number =>
   row.reduce<number>((sum, value) => sum + 1 + (typeof value === 'string' ? value.length / CHARS_OF_A_CELL : 0), 0);
 
-/** Hands the rows over in portions, letting other work go on between them. */
+/** Sends the rows to the render thread in portions, yielding to the event loop in between. Throws 422 above a limit. */
 async function handOver(
   { groups, groupColumns = [] }: DocumentModel,
   port: MessagePort,
@@ -79,7 +79,7 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
   });
   made.catch(() => undefined);
   try {
-    // A thread that dies meanwhile ends the hand-over too.
+    // The race ends the sending of rows if the thread fails meanwhile.
     const handedOver = handOver(model, port1, limits, over.signal);
     await Promise.race([made, handedOver]);
     const { buffer, byteOffset, byteLength } = await made;
@@ -90,16 +90,16 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
   }
 }
 
-/** Lines of a document that is soon made: those of the largest order. */
+/** A document with at most this many lines, those of the largest order, counts as short work. */
 const SHORT_ROWS = 1_000;
 
 const isSoonMade = ({ groups }: DocumentModel): boolean =>
   Array.isArray(groups) && groups.reduce((rows: number, group: Group) => rows + group.rows.length, 0) <= SHORT_ROWS;
 
 /**
- * A document as the bytes of a file (D10), made in a thread: the server answers other requests meanwhile. A record's
- * document is soon made; a list, whose rows are still to be read or many, waits for its turn among the long work.
- * Refused with 422 when it has more lines or cells than a document can hold, with 503 when it could not be made.
+ * Renders a document to the bytes of a file (D10), in a worker thread so that the server stays responsive. A document
+ * of few, loaded rows is queued as short work; a list, with many rows or rows still to be read, as long work. Throws
+ * 422 if it has too many lines or cells, 503 if the queue is full or rendering fails.
  */
 export function renderDocument(
   model: DocumentModel,

@@ -9,16 +9,16 @@ import { TITLE_FORMAT, type TableLayout } from './tableLayout';
 
 export type Row = (CellObject | undefined)[];
 
-/** A sheet with one table: its rows, what stands above and below the table included. */
+/** A sheet with one table. `rows` are all rows of the sheet, including those above and below the table. */
 export interface TableSheet {
   name: string;
   rows: Row[];
   table: TableLayout;
-  /** Of its columns, in characters. */
+  /** Widths of the columns, in characters. */
   widths: number[];
 }
 
-/** A title of a column, or of a document: bold. */
+/** A bold cell, for the title of a column or of the document. */
 export const titleCell = (text: string): CellObject => ({ ...textCell(text), z: TITLE_FORMAT });
 
 const HALF_AN_INCH = 0.5;
@@ -39,7 +39,7 @@ function bookOf(sheets: TableSheet[]): WorkBook {
 
 const tablesOf = (sheets: TableSheet[]): TableLayout[] => sheets.map(({ table }) => table);
 
-/** A true BIFF8 `.xls` workbook, laid out. */
+/** Writes a BIFF8 `.xls` workbook with its layout (see `layOutXls`). */
 export function writeXls(sheets: TableSheet[]): Buffer {
   const texts = sheets.map(({ rows }) => rows);
   const bookSST = sharesTexts(texts);
@@ -48,7 +48,7 @@ export function writeXls(sheets: TableSheet[]): Buffer {
   return layOutXls(file, tablesOf(sheets));
 }
 
-/** An `.xlsx` workbook, laid out alike. */
+/** Writes an `.xlsx` workbook with the same layout. */
 export function writeXlsx(sheets: TableSheet[]): Buffer {
   const book = bookOf(sheets);
   const rowOf = ({ name, table }: TableSheet) =>

@@ -4,16 +4,17 @@ import type { Cell, CellKind } from '../documentModel';
 import { serialOfDay, serialOfInstant } from './wallClock';
 
 /**
- * Characters in one cell. The format's limit is 32,767, but SheetJS cannot split a text between records of 8,224 bytes:
- * with one longer than 4,110 characters its writer never ends. No text of the product comes near.
+ * Maximum number of characters in a cell. The format's limit is 32,767, but SheetJS can't split a text between records
+ * of 8,224 bytes: with a text longer than 4,110 characters its writer loops for ever. No text of the product is that
+ * long.
  */
 export const TEXT_MAX = 4_000;
 
-/** A text of at most so many characters: cut, never in the middle of a sign, if it is longer. */
+/** Truncates a text to `max` characters, ending in `…`, without splitting a surrogate pair. */
 export const fitting = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 
-/** A string cell whatever it begins with, so '=…' stays words. */
+/** A string cell, so that a text beginning with '=' is never a formula. */
 export const textCell = (text: string): CellObject => ({ t: 's', v: fitting(text, TEXT_MAX) });
 
 function serial(kind: CellKind, value: string, timeZone: string): number | null {
@@ -21,7 +22,7 @@ function serial(kind: CellKind, value: string, timeZone: string): number | null 
   return kind === 'dateTime' || kind === 'lineDateTime' ? serialOfInstant(value, timeZone) : null;
 }
 
-/** A value as a cell of its kind: real numbers and dates with their format, anything else as text, nothing for null. */
+/** Converts a value to a cell: numbers and dates as formatted numbers, others as text; undefined for null and ''. */
 export function excelCell(kind: CellKind | undefined, value: Cell, timeZone: string): CellObject | undefined {
   if (value === null || value === '') return undefined;
   const number = typeof value === 'number' ? value : serial(kind ?? 'text', value, timeZone);

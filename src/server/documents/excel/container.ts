@@ -1,7 +1,7 @@
 import { CFB } from 'xlsx';
 import { z } from 'zod';
 
-/** SheetJS types its containers as `any`. */
+/** Types for SheetJS's CFB module, whose own are `any`. */
 interface ContainerLibrary {
   read: (file: Buffer, options: { type: 'buffer' }) => object;
   find: (container: object, path: string) => unknown;
@@ -13,8 +13,9 @@ const library: ContainerLibrary = CFB;
 const entry = z.object({ content: z.instanceof(Uint8Array) });
 
 /**
- * A file that holds others (OLE2, which an `.xls` is, or a zip, which an `.xlsx` is) with some of them rewritten.
- * @throws if one of them is not in it.
+ * Rewrites some of the entries of a container file: OLE2 (an `.xls`) or zip (an `.xlsx`).
+ * @param parts the functions that rewrite the entries, by path.
+ * @throws if an entry does not exist.
  */
 export function rewritten(
   file: Buffer,
@@ -29,7 +30,7 @@ export function rewritten(
   return asBuffer(library.write(container, { type: 'buffer', fileType, compression: true }));
 }
 
-/** What SheetJS wrote, whose type it does not say. */
+/** Narrows the untyped output of SheetJS to a buffer. */
 export function asBuffer(file: unknown): Buffer {
   if (!Buffer.isBuffer(file)) throw new TypeError('xlsx wrote no buffer');
   return file;

@@ -2,21 +2,21 @@ import { escher, record, types, u16, u32 } from './records';
 import type { TableLayout } from './tableLayout';
 
 /**
- * The buttons of the filters. In BIFF8 a filter is a named range, a count of columns, and for each column a list box that
- * is drawn over its title: without these Excel filters, but shows nothing to press.
+ * The drop-down buttons of the filters. In BIFF8 a filter consists of a named range, a number of columns, and for each
+ * column a list box drawn over its title; without the list boxes Excel filters, but shows no buttons.
  */
 
-/** Ids of shapes are dealt out to the sheets in blocks of this size. */
+/** Each sheet has a block of this many shape ids. */
 const SHAPES_OF_SHEET = 1024;
 const firstShape = (sheet: number): number => (sheet + 1) * SHAPES_OF_SHEET;
-/** The shapes of a sheet: their frame, and one for each column. */
+/** Number of shapes of a sheet: the group shape, and one for each column. */
 const shapesOf = ({ columns }: TableLayout): number => columns + 1;
 
-/** Properties of a shape, each its number and then its value. */
+/** Encodes the properties of a shape, given as alternating property ids and values. */
 const options = (...properties: number[]): Buffer =>
   Buffer.concat(properties.map((value, at) => (at % 2 === 0 ? u16(value) : u32(value))));
 
-/** Shapes of the whole workbook, as Office counts them before it reads any. */
+/** The MsoDrawingGroup record: the numbers of shapes in the whole workbook, which Office reads before the shapes. */
 export function drawingGroup(tables: TableLayout[]): Buffer {
   const shapes = tables.map(shapesOf);
   const largest = firstShape(tables.length - 1) + (shapes.at(-1) ?? 0);
@@ -35,7 +35,7 @@ export function drawingGroup(tables: TableLayout[]): Buffer {
   );
 }
 
-/** A list box over one title: locked to its cell, without fill, not printed. */
+/** The shape of a list box over a column title: anchored to its cell, without fill, not printed. */
 function button(id: number, row: number, column: number): Buffer {
   const look = options(0x7f, 0x01040104, 0xbf, 0x00080008, 0x1bf, 0x00010000, 0x1ff, 0x00080000, 0x3bf, 0x000a0000);
   const anchor = u16(1, column, 0, row, 0, column + 1, 0, row + 1, 0);
@@ -50,7 +50,7 @@ function button(id: number, row: number, column: number): Buffer {
   );
 }
 
-/** What a list box of a filter is to Excel: its kind and number, its scroll bar, its list, which is the column. */
+/** The Obj record of a filter's list box: its type and number, its scroll bar, its list. */
 const listBox = (number: number): Buffer =>
   record(
     types.object,
@@ -60,7 +60,7 @@ const listBox = (number: number): Buffer =>
     u16(0, 0),
   );
 
-/** The records of one sheet's buttons. The containers of the first hold the shapes of the records after it. */
+/** The records of a sheet's buttons. The containers opened in the first record enclose the shapes of the later ones. */
 export function filterButtons(sheet: number, { titles, columns }: TableLayout): Buffer[] {
   const first = firstShape(sheet);
   const frame = escher(0xf004, 15, 0, escher(0xf009, 1, 0, u32(0, 0, 0, 0)), escher(0xf00a, 2, 0, u32(first, 0x05)));

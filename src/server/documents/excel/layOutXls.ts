@@ -7,7 +7,7 @@ const LAST_COLUMN = 0xff;
 const BOLD = 700;
 const builtIn = { printTitles: 0x07, filterDatabase: 0x0d };
 
-/** A font like the given one, but bold. */
+/** A bold copy of a font record. */
 function boldFont(font: Buffer): Buffer {
   const bold = Buffer.from(font);
   bold.writeUInt16LE(font.readUInt16LE(HEAD + 2) | 1, HEAD + 2);
@@ -15,7 +15,7 @@ function boldFont(font: Buffer): Buffer {
   return bold;
 }
 
-/** The format of cells of titles in the bold font, the workbook's second; any other as it is. */
+/** Sets the bold font, the workbook's second, in the cell format of titles; leaves other formats unchanged. */
 function cellFormat(format: Buffer): Buffer {
   if (format.readUInt16LE(HEAD + 2) !== TITLE_FORMAT_ID) return format;
   const bold = Buffer.from(format);
@@ -24,7 +24,7 @@ function cellFormat(format: Buffer): Buffer {
   return bold;
 }
 
-/** A name that Excel knows by its number, for some cells of one sheet. */
+/** The Name record of a built-in name, defined as a range of rows of a sheet. */
 function builtInName(name: number, hidden: boolean, sheet: number, rows: [number, number], lastColumn: number): Buffer {
   const area = Buffer.concat([u8(0x3b), u16(sheet, ...rows, 0, lastColumn)]);
   return record(
@@ -37,7 +37,7 @@ function builtInName(name: number, hidden: boolean, sheet: number, rows: [number
   );
 }
 
-/** What each sheet filters, and the row that comes back on each of its printed pages. */
+/** The records that define, for each sheet, the filtered range and the title row repeated on every printed page. */
 const names = (tables: TableLayout[]): Buffer[] => [
   record(types.supBook, u16(tables.length, 0x0401)),
   record(types.externSheet, u16(tables.length, ...tables.flatMap((_, sheet) => [0, sheet, sheet]))),
@@ -54,7 +54,7 @@ const globalRecords = (tables: TableLayout[]): Map<number, Replace> =>
     [types.country, country => [country, ...names(tables), drawingGroup(tables)]],
   ]);
 
-/** Letter paper, landscape, as many pages as it takes but one page wide; half an inch for header and footer. */
+/** Print setup: letter paper, landscape, fitted to one page wide; half an inch for header and footer. */
 function setup(): Buffer {
   const margins = Buffer.alloc(16);
   margins.writeDoubleLE(0.5, 0);
@@ -62,7 +62,7 @@ function setup(): Buffer {
   return record(types.setup, u16(1, 100, 1, 1, 0, 0, 600, 600), margins, u16(1));
 }
 
-/** Gridlines, headings, zeros and outlines are shown; the rows above are frozen; the first sheet is the one selected. */
+/** Window flags: gridlines, headings, zeros and outlines shown; panes frozen; the first sheet selected. */
 const windowFlags = (sheet: number): number => 0x1be | (sheet === 0 ? 0x600 : 0);
 
 function frozen(window: Buffer, sheet: number, { titles }: TableLayout): Buffer[] {
@@ -84,7 +84,7 @@ const sheetRecords = (sheet: number, table: TableLayout): Map<number, Replace> =
     [types.window2, window => [...filterButtons(sheet, table), ...frozen(window, sheet, table)]],
   ]);
 
-/** The stream with each sheet's place, which stands in the workbook's own part, as it is now. */
+/** Joins the substreams, updating the offset of each sheet in the globals substream. */
 function placed(parts: Buffer[]): Buffer {
   const [globals = Buffer.alloc(0), ...sheets] = parts;
   const positions = sheets.map((_, at) => parts.slice(0, at + 1).reduce((sum, part) => sum + part.length, 0));
@@ -105,9 +105,9 @@ function placed(parts: Buffer[]): Buffer {
 }
 
 /**
- * An `.xls` of SheetJS's, one table a sheet, as people read and print it: titles bold, in sight and with filters; on paper
- * landscape, one page wide, the titles on each page. SheetJS writes none of this in BIFF8, so the records are put between
- * its own.
+ * Adds the layout to an `.xls` written by SheetJS, with one table per sheet: titles bold, frozen and with filters;
+ * printed in landscape, one page wide, the titles on every page. SheetJS writes none of this in BIFF8, so the records
+ * are inserted between its own.
  */
 export const layOutXls = (file: Buffer, tables: TableLayout[]): Buffer =>
   rewritten(file, 'cfb', new Map([['/Workbook', stream => laidOut(stream, tables)]]));

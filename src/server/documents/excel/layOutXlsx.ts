@@ -1,14 +1,14 @@
 import { rewritten } from './container';
 import { TITLE_FORMAT_ID, type TableLayout } from './tableLayout';
 
-/** A text of SheetJS's with another in the place of a part that must be there. */
+/** Replaces a part of XML written by SheetJS. Throws TypeError if that part is missing. */
 function exchanged(xml: string, part: string | RegExp, by: string): string {
   const changed = xml.replace(part, by);
   if (changed === xml) throw new TypeError(`xlsx wrote no ${String(part)}`);
   return changed;
 }
 
-/** A second font, the first one in bold, for what has the format of titles. */
+/** Adds a second font, a bold copy of the first, and uses it in the cell format of titles. */
 function styles(xml: string): string {
   const fonts = exchanged(
     xml,
@@ -39,7 +39,7 @@ const worksheet =
 
 const text = (rewrite: (xml: string) => string) => (content: Buffer) => Buffer.from(rewrite(content.toString('utf8')));
 
-/** What `layOutXls` does, in an `.xlsx` whose filters, margins and repeated titles SheetJS wrote (`laidOutBook`). */
+/** Counterpart of `layOutXls` for `.xlsx`, whose filters, margins and repeated titles SheetJS writes (`writeXlsx`). */
 export const layOutXlsx = (file: Buffer, tables: TableLayout[]): Buffer =>
   rewritten(
     file,

@@ -1,4 +1,4 @@
-/** Types of the records of a BIFF8 workbook that are read or written here, as [MS-XLS] numbers them. */
+/** Type numbers of the BIFF8 records that are read or written here, from [MS-XLS]. */
 export const types = {
   eof: 0x0a,
   externSheet: 0x17,
@@ -22,10 +22,10 @@ export const types = {
   window2: 0x23e,
 } as const;
 
-/** Bytes before the data of a record: its type and its length. */
+/** Length of a record's header in bytes: type and length of its data, two bytes each. */
 export const HEAD = 4;
 
-/** Numbers one after the other, each in so many bytes, least first. */
+/** Encodes numbers one after the other, each in `width` bytes, little-endian. */
 const numbers = (width: 1 | 2 | 4, values: number[]): Buffer => {
   const bytes = Buffer.alloc(width * values.length);
   values.forEach((value, at) => bytes.writeUIntLE(value, at * width, width));
@@ -35,19 +35,19 @@ export const u8 = (...values: number[]): Buffer => numbers(1, values);
 export const u16 = (...values: number[]): Buffer => numbers(2, values);
 export const u32 = (...values: number[]): Buffer => numbers(4, values);
 
-/** One record. Its data must fit in one, 8,224 bytes. */
+/** Builds a record. Its data must not exceed 8,224 bytes, the maximum of a record. */
 export function record(type: number, ...data: Buffer[]): Buffer {
   const body = Buffer.concat(data);
   return Buffer.concat([u16(type, body.length), body]);
 }
 
-/** One record of an Office drawing, itself a part of a BIFF record: version, instance, type, length, data. */
+/** Builds a record of an Office drawing, nested in a BIFF record's data: version, instance, type, length, data. */
 export function escher(type: number, version: number, instance: number, ...data: Buffer[]): Buffer {
   const body = Buffer.concat(data);
   return Buffer.concat([u16(version | (instance << 4), type), u32(body.length), body]);
 }
 
-/** The types of the records of a stream, each with where it begins and ends. */
+/** The records of a stream: type, start and end offset of each. */
 export function* recordsOf(stream: Buffer): Generator<{ type: number; start: number; end: number }> {
   for (let start = 0; start < stream.length;) {
     const end = start + HEAD + stream.readUInt16LE(start + 2);
@@ -56,7 +56,7 @@ export function* recordsOf(stream: Buffer): Generator<{ type: number; start: num
   }
 }
 
-/** The parts of a workbook's stream: what holds for the whole, then each sheet. */
+/** Splits a workbook stream into its substreams: the globals, then each sheet. */
 export function substreams(stream: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
@@ -68,10 +68,10 @@ export function substreams(stream: Buffer): Buffer[] {
   return parts;
 }
 
-/** What stands in the place of a record; it is given the record's bytes, and how many of its type came before. */
+/** Returns the records that replace a record, given its bytes and the number of records of its type before it. */
 export type Replace = (bytes: Buffer, nth: number) => Buffer[];
 
-/** A stream with the records of some types replaced, the others as they are. */
+/** Replaces the records of the given types in a stream. */
 export function replaced(stream: Buffer, replacements: ReadonlyMap<number, Replace>): Buffer {
   const pieces: Buffer[] = [];
   const seen = new Map<number, number>();

@@ -5,7 +5,7 @@ import { bodyRows, closingRows, columnsOf, topRows } from './rows';
 import { dealRows, sheetName } from './sheets';
 import { columnWidths } from './widths';
 
-/** The rows of the table, then what closes the document; what is said in their place when there are none. */
+/** The rows of the table, then the closing rows; `emptyText` instead if the table has no rows. */
 function* rowsBelow(document: LoadedDocument, closing: Row[]): Generator<Row> {
   let empty = true;
   for (const row of bodyRows(document)) {
@@ -16,7 +16,7 @@ function* rowsBelow(document: LoadedDocument, closing: Row[]): Generator<Row> {
   else yield* closing;
 }
 
-/** A further table as a document of its own, which has nothing above its title but what every one has. */
+/** An additional table as a separate document, with only the company, its title and the creation time above it. */
 const documentOf = ({ further: _, ...document }: LoadedDocument, { rows, ...table }: FurtherTable): LoadedDocument => ({
   ...document,
   facts: [],
@@ -28,11 +28,11 @@ const documentOf = ({ further: _, ...document }: LoadedDocument, { rows, ...tabl
   groups: [{ rows }],
 });
 
-/** The sheets of a document: those of its rows, then those of its further tables. */
+/** The sheets of a document: those of its rows, then those of its additional tables. */
 const allSheetsOf = (document: LoadedDocument): TableSheet[] =>
   [document, ...(document.further ?? []).map(table => documentOf(document, table))].flatMap(sheetsOf);
 
-/** The sheets of one table: title and facts, then the rows. What does not fit on one sheet goes on to the next, under the same titles. */
+/** The sheets of one table: title, facts and rows. Excess rows go to further sheets, under the same column titles. */
 function sheetsOf(document: LoadedDocument): TableSheet[] {
   const widths = columnWidths(document);
   const titles = columnsOf(document).map(({ title }) => titleCell(title));
@@ -51,8 +51,8 @@ function sheetsOf(document: LoadedDocument): TableSheet[] {
   });
 }
 
-/** A document as a true BIFF8 `.xls` workbook (S7, D10 format 1), with real numbers and dates. */
+/** Renders a document as a BIFF8 `.xls` workbook (S7, D10 format 1); numbers and dates are real numbers, not texts. */
 export const renderExcel = (document: LoadedDocument): Buffer => writeXls(allSheetsOf(document));
 
-/** The same as an `.xlsx`. */
+/** Renders a document as an `.xlsx` workbook with the same contents. */
 export const renderXlsx = (document: LoadedDocument): Buffer => writeXlsx(allSheetsOf(document));

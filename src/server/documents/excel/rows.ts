@@ -7,16 +7,16 @@ const factRow = ({ label, value, kind }: Fact, timeZone: string): Row => [
   excelCell(kind, value, timeZone),
 ];
 
-/** All columns of the table: those of the groups, then those of the rows. */
+/** All columns of the table: the group columns, then those of the rows. */
 export const columnsOf = ({ groupColumns = [], columns }: LoadedDocument): Column[] => [...groupColumns, ...columns];
 
-/** The facts above the table, when it was made included. */
+/** The facts above the table, including the time of creation. */
 export const factsOf = ({ facts, generatedAt }: LoadedDocument): Fact[] => [
   ...facts,
   { label: 'Generado', value: generatedAt, kind: 'dateTime' },
 ];
 
-/** Company, title and facts above the table, with an empty row between. */
+/** The rows above the table: company, title, facts and an empty row. */
 export function topRows(document: LoadedDocument): Row[] {
   const { empresa, title, subtitle, timeZone } = document;
   const company = [empresa?.nombre, empresa?.rnc && `RNC ${empresa.rnc}`].filter(Boolean).join(' · ');
@@ -28,7 +28,7 @@ export function topRows(document: LoadedDocument): Row[] {
   ];
 }
 
-/** One row a line, the values of its group before it: so a list can be sorted, filtered and summed. */
+/** One row per line, preceded by the values of its group, so that the list can be sorted, filtered and summed. */
 export function* bodyRows({ groups, groupColumns = [], columns, timeZone }: LoadedDocument): Generator<Row> {
   const cells = (of: Column[], values: Cell[]): Row =>
     of.map(({ kind }, at) => excelCell(kind, values[at] ?? null, timeZone));
@@ -39,7 +39,7 @@ export function* bodyRows({ groups, groupColumns = [], columns, timeZone }: Load
   }
 }
 
-/** Totals, closing amounts and the note, under the table. */
+/** The rows below the table: totals, closing amounts and the note. */
 export function closingRows({
   totals,
   summary = [],

@@ -1,10 +1,10 @@
-/** The size that SheetJS's BIFF writer asks for at every record, whatever the record's length. */
+/** Size of the block that SheetJS's BIFF writer allocates for every record, whatever the record's length. */
 const BLOCK = 16_385;
 
 /**
- * Runs `write` with its work blocks used again. SheetJS takes a fresh block of 16 kB for every record, writes the four
- * bytes of a header into it, and keeps them as a view: a list of 30,000 rows held 5.7 GB. Here the view is a copy, and the
- * block is handed out again. `write` must be synchronous: nothing else of this thread runs while `Buffer.alloc` is changed.
+ * Runs `write` with reused scratch blocks. SheetJS allocates 16 kB for every record, writes a 4-byte header into it and
+ * keeps a view of it, so that a list of 30,000 rows held 5.7 GB. Here that view is a copy, and the block is reused.
+ * `write` must be synchronous, so that no other code of this thread runs while `Buffer.alloc` is replaced.
  */
 export function withScratchBlocks<Result>(write: () => Result): Result {
   const { alloc } = Buffer;

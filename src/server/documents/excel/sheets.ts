@@ -1,8 +1,8 @@
 const NAME_MAX = 31;
 
 /**
- * The name of a document's sheet, the first without a number. Excel takes at most 31 characters, none of `: \ / ? * [ ]`,
- * no apostrophe at either end, and keeps 'History' for itself.
+ * Name of a document's sheet; all but the first are numbered. Excel allows at most 31 characters, none of `: \ / ? * [
+ * ]`, no apostrophe at either end, and not the reserved name 'History'.
  */
 export function sheetName(title: string, index: number): string {
   const suffix = index === 0 ? '' : ` (${index + 1})`;
@@ -11,10 +11,10 @@ export function sheetName(title: string, index: number): string {
   return (name && name.toLowerCase() !== 'history' ? name : 'Hoja').toWellFormed() + suffix;
 }
 
-/** Rows of a BIFF8 sheet. */
+/** Maximum number of rows of a BIFF8 sheet. */
 export const SHEET_ROWS_MAX = 65_536;
 
-/** Rows dealt out to as many sheets as they need: the first begins with `top`, each later one with `again`. */
+/** Distributes rows to as many sheets as needed: the first begins with `top`, each later one with `again`. */
 export function* dealRows<Row>(top: Row[], again: Row[], rows: Iterable<Row>, max = SHEET_ROWS_MAX): Generator<Row[]> {
   let sheet = [...top];
   for (const row of rows) {

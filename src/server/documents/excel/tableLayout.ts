@@ -1,28 +1,28 @@
-/** Where the table of a sheet stands; rows and columns count from 0. */
+/** Position of the table in a sheet; rows and columns count from 0. */
 export interface TableLayout {
-  /** The row of its titles. */
+  /** The row of the column titles. */
   titles: number;
-  /** Its last row: what closes a document (totals, amounts, a note) is not filtered with it. */
+  /** The last filtered row: the closing rows (totals, amounts, note) below it are not filtered. */
   last: number;
   columns: number;
 }
 
 /**
- * The format of titles. SheetJS writes no fonts, but keeps apart the cells of different formats: what has this one, which
- * nothing else of ours has, is made bold afterwards.
+ * Number format of titles, used by no other cells. SheetJS writes no fonts, but a separate cell format for each number
+ * format: the one with this number format is made bold afterwards.
  */
 export const TITLE_FORMAT = '@';
-/** The number of that format among those built into every spreadsheet. */
+/** The id of that number format, which is built in. */
 export const TITLE_FORMAT_ID = 49;
 
-/** Room for the button of a filter beside the words of a title, in characters. */
+/** Width of a filter's button beside a column title, in characters. */
 const FILTER_BUTTON = 3;
-/** Capitals are wider than the digit by which columns are measured. */
+/** Width of a capital letter relative to the digit that is the unit of column widths. */
 const CAPITAL = 1.25;
 
-/** Characters that a text takes in a column. */
+/** Estimated width of a text, in the characters that column widths are measured in. */
 export const textWidth = (text: string): number =>
   Math.ceil(text.length + (text.match(/\p{Lu}/gu)?.length ?? 0) * (CAPITAL - 1));
 
-/** Characters that the title of a filtered column takes: it is bold, and has the filter's button beside it. */
+/** Estimated width of the title of a filtered column, in characters: bold, with the filter's button beside it. */
 export const titleWidth = (title: string): number => Math.ceil(textWidth(title) * 1.1) + FILTER_BUTTON;

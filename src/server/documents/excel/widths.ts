@@ -3,7 +3,7 @@ import type { Cell, Column, Fact, LoadedDocument } from '../documentModel';
 import { columnsOf, factsOf } from './rows';
 import { textWidth, titleWidth } from './tableLayout';
 
-/** Characters a text column may take; longer ones run on or are cut on the screen, never in the file. */
+/** Limits of a text column's width, in characters. Longer texts may look cut on the screen; the file has them whole. */
 const WIDTH = { min: 10, max: 60, air: 2 };
 
 function* valuesAt({ groups, groupColumns = [] }: LoadedDocument, at: number): Generator<Cell> {
@@ -14,7 +14,7 @@ function* valuesAt({ groups, groupColumns = [] }: LoadedDocument, at: number): G
   }
 }
 
-/** What the values of a column take: fixed for numbers and dates, the longest (within reason) for texts. */
+/** Width for the values of a column: fixed for numbers and dates; for texts, that of the longest, within the limits. */
 function valuesWidth(document: LoadedDocument, { kind }: Column, at: number): number {
   const { chars } = cellKinds[kind];
   if (chars !== null) return chars;
@@ -25,14 +25,14 @@ function valuesWidth(document: LoadedDocument, { kind }: Column, at: number): nu
   return Math.min(longest, WIDTH.max);
 }
 
-/** A number or a date, which would be only ### in a column that is too narrow; a text runs on. */
+/** Whether a fact is a number or a date, which Excel shows as ### in too narrow a column; a text overflows instead. */
 const isFigure = ({ kind }: Fact): boolean => cellKinds[kind ?? 'text'].chars !== null;
 
 const widest = (texts: string[]): number => Math.max(0, ...texts.map(textWidth));
 
 /**
- * What stands above and below the table takes of its columns: the labels of the facts of the first, their figures of the
- * second, the labels of the closing amounts of the last but one, the amounts of the last.
+ * Minimum widths, by column index, for the rows above and below the table: labels and figures of the facts are in the
+ * first two columns, labels and figures of the closing amounts in the last two.
  */
 function leastWidths(document: LoadedDocument, count: number): Map<number, number> {
   const { summary = [], timeZone } = document;
@@ -48,7 +48,7 @@ function leastWidths(document: LoadedDocument, count: number): Map<number, numbe
   return least;
 }
 
-/** Widths, in characters, that show every title, with its filter's button, and every value. */
+/** Widths of the columns, in characters, for their titles with the filter's button and for their values. */
 export function columnWidths(document: LoadedDocument): number[] {
   const columns = columnsOf(document);
   const least = leastWidths(document, columns.length);

@@ -1,24 +1,24 @@
 import type { Pen } from './pen';
 import { page } from './theme';
 
-/** A piece of a document that is never split between pages. */
+/** A part of a document that is never split across pages. Lengths are in points. */
 export interface Block {
   height: number;
   draw: (pen: Pen, y: number) => void;
-  /** Height of what must stand on the same page below it. */
+  /** Height of the content below it that must be on the same page. */
   keep?: number;
-  /** Repeated above it when it comes first on a page: the titles of its table, the band of its group. */
+  /** Repeated above it if it begins a page: the column titles, the band of its group. */
   heads?: Block[];
 }
 
-/** The blocks of a page, each with its place; those that come back on it are not read out again. */
+/** The blocks of a page with their positions. Screen readers skip those repeated from an earlier page (`again`). */
 type Page = { block: Block; y: number; again: boolean }[];
 
 const BOTTOM = page.height - page.bottom;
 
 const heightOf = (blocks: Block[]): number => blocks.reduce((sum, block) => sum + block.height, 0);
 
-/** Puts the blocks on pages, one below the other. */
+/** Distributes the blocks to pages, one below the other. */
 export function paginate(blocks: Iterable<Block>): Page[] {
   const pages: Page[] = [[]];
   let y: number = page.top;
@@ -28,7 +28,7 @@ export function paginate(blocks: Iterable<Block>): Page[] {
   };
   for (const block of blocks) {
     const fits = y + block.height + (block.keep ?? 0) <= BOTTOM;
-    // A block taller than a page stays where it is: a fresh page would not hold it either.
+    // A block that already comes first is taller than a page: a new page would not hold it either.
     const helps = y > page.top + heightOf(block.heads ?? []);
     if (!fits && helps) {
       pages.push([]);
@@ -40,7 +40,7 @@ export function paginate(blocks: Iterable<Block>): Page[] {
   return pages;
 }
 
-/** Draws the pages in order; `margins` draws what stands above and below the blocks of each. */
+/** Draws the pages in order; `margins` draws the header and footer of each. */
 export function drawPages(pen: Pen, pages: Page[], margins: (current: number, count: number) => void): void {
   pages.forEach((blocks, at) => {
     pen.newPage();

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Inter's files in its npm package; the fonts that PDF readers bring have no ₡ and silently print another sign. */
+/** Files of the Inter font in its npm package. The standard PDF fonts lack ₡ and silently print another character. */
 export const fontFiles = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 
-/** A run of laid out glyphs, as pdfkit keeps it. */
+/** A run of laid out glyphs, as in pdfkit's internals. */
 interface Run {
   glyphs: unknown[];
   positions: unknown[];
@@ -21,7 +21,7 @@ interface LayingOut {
 const laysOut = (font: unknown): font is LayingOut =>
   typeof font === 'object' && font !== null && 'layoutRun' in font && typeof font.layoutRun === 'function';
 
-/** Figures and their points, and the words between them; a space stays with what it follows. */
+/** Splits a text into numbers, each with a space that follows it, and the text between them. */
 const PARTS = /[\d.,]+ ?|[^\d.,]+/g;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
@@ -32,10 +32,10 @@ const joined = (runs: Run[]): Run => ({
 });
 
 /**
- * Digits of one width, so that columns of numbers line up and Inter's kerning does not pull a decimal comma under a 7.
- * pdfkit has an option for it, but lays every text out anew when it is used (0.1 ms each: most of the time of a long
- * list). Done underneath pdfkit's own cache it costs nothing; and as figures of one width are independent of their
- * neighbours, a number is put together from single ones. Does nothing on a pdfkit built otherwise.
+ * Makes a font use tabular figures, so that columns of numbers line up and Inter's kerning does not pull a decimal
+ * comma under a 7. pdfkit's own option for this bypasses its cache and lays out every text again (0.1 ms each, most of
+ * the time of a long list); below that cache it costs nothing. Tabular digits do not depend on their neighbours, so
+ * numbers are assembled from single digits. Does nothing if pdfkit's internals are different.
  */
 export function setTabularFigures(font: unknown): void {
   if (!laysOut(font)) return;
@@ -64,8 +64,9 @@ const isScaled = (font: unknown): font is Scaled =>
   typeof font.scale === 'number';
 
 /**
- * The width of the box that stands for a sign the font lacks (an emoji), in thousandths like every other: pdfkit writes it
- * in the font's own units, and viewers then draw what follows over the next column. Asked for before anything is drawn.
+ * Corrects the width of the box drawn for characters that the font lacks (emoji). pdfkit writes it in font units
+ * instead of thousandths, so that viewers draw the following text over the next column. Must be called before anything
+ * is drawn.
  */
 export function scaleMissingSign(font: unknown): void {
   if (!isScaled(font)) return;

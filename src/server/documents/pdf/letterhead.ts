@@ -13,10 +13,10 @@ const COMPANY_X = page.left + LOGO + 10;
 const FACTS_A_ROW = 3;
 const FACT = { width: contentWidth / FACTS_A_ROW, gap: 14, below: 9 };
 
-/** Lines in one style, stacked; where the next thing may begin. */
+/** Height of lines in one style, one below the other. */
 const stackHeight = (lines: string[], style: TextStyle): number => lines.length * style.size * LEADING;
 
-/** The company's lines under its name, without the ones that are not known or say the name again. */
+/** The company's details under its name, without missing ones and without a legal name that equals the name. */
 function issuerLines({ nombre, razonSocial, rnc, telefono, direccion }: Issuer): string[] {
   const identity = [razonSocial === nombre ? null : razonSocial, rnc && `RNC ${rnc}`];
   const lines = [identity.filter(Boolean).join('  ·  '), telefono && `Tel. ${telefono}`, direccion];
@@ -24,8 +24,8 @@ function issuerLines({ nombre, razonSocial, rnc, telefono, direccion }: Issuer):
 }
 
 /**
- * Mark and company at the left, what the document is at the right, a line under both. The title takes what it needs, the
- * company and its address all the rest.
+ * The letterhead: logo and company at the left, the document's title at the right, a rule under both. The title is as
+ * wide as it needs to be; the company has the remaining width.
  */
 export function letterhead(pen: Pen, { empresa, title, subtitle }: DocumentHead): Block {
   const titles = pen.wrap(printable(title), TITLE_WIDTH_MAX, styles.title);
@@ -81,7 +81,7 @@ function factRow(pen: Pen, facts: Fact[], timeZone: string): Block {
   };
 }
 
-/** The facts in a grid, each label quietly above its value. */
+/** The facts in a grid, each label above its value. */
 export function factGrid(pen: Pen, { facts, timeZone }: DocumentHead): Block[] {
   const rows: Block[] = [];
   for (let at = 0; at < facts.length; at += FACTS_A_ROW) {
@@ -90,7 +90,7 @@ export function factGrid(pen: Pen, { facts, timeZone }: DocumentHead): Block[] {
   return [...rows, { height: 4, draw: () => undefined }];
 }
 
-/** Above every page but the first: whose document this is and which one. Below every page: when it was made, and the page's number. */
+/** Draws the header (title and company; not on the first page) and the footer (time of creation, page number). */
 export function drawMargins(pen: Pen, document: DocumentHead, current: number, count: number): void {
   const { empresa, title, subtitle, generatedAt, timeZone } = document;
   const right = { width: contentWidth, align: 'right' as const };

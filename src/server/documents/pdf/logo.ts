@@ -1,7 +1,7 @@
 import type { Pen } from './pen';
 import { colors } from './theme';
 
-/** The mark: a warehouse front with its roof and the slats of its gate, white on deep teal. Drawn, so always sharp. */
+/** Draws Bodega's logo, a warehouse front in white on teal, as vector graphics. */
 export function drawLogo(pen: Pen, x: number, y: number, size: number): void {
   const unit = size / 40;
   const point = (dx: number, dy: number): [number, number] => [x + dx * unit, y + dy * unit];

@@ -3,7 +3,7 @@ import type { Column, LoadedDocument } from '../documentModel';
 const onPaper = <T>(columns: readonly Column[], values: readonly T[]): T[] =>
   values.filter((_, at) => !columns[at]?.sheetOnly);
 
-/** A document without what is left out of its PDF. */
+/** The document without its `sheetOnly` facts and columns, as its PDF shows it. */
 export function asPaper(document: LoadedDocument): LoadedDocument {
   const { facts, columns, totals, groups } = document;
   return {

@@ -12,16 +12,16 @@ export interface TextStyle {
 
 export type Align = 'left' | 'right' | 'center';
 
-/** What the first words of the file say about it. */
+/** Metadata of the file. */
 export interface PdfInfo {
   title: string;
   author: string;
   createdAt: Date;
-  /** Whether its structure is told to readers that speak it; a long list would take twice its time and memory. */
+  /** Whether the PDF is tagged for screen readers, which doubles the time and memory of a long list. */
   tagged: boolean;
 }
 
-/** Words whose width is remembered: more than a catalogue has, few enough to hold. */
+/** Maximum number of cached text widths per font: more than the texts of a catalogue. */
 const WIDTHS_MAX = 100_000;
 
 /** Draws on the pages of one PDF. Positions are points from the top left corner; `y` is the top of a line of text. */
@@ -57,7 +57,7 @@ export class Pen {
     this.color = '';
   }
 
-  /** Ends the file and gives its bytes. */
+  /** Ends the file; resolves to its bytes. */
   finish(): Promise<Buffer> {
     this.tags?.end();
     this.pdf.end();
@@ -80,7 +80,7 @@ export class Pen {
     return wrap(text, width, piece => this.width(piece, style));
   }
 
-  /** One line of text in a box that begins at `x`; what is too long for it runs on. */
+  /** Draws one line of text, aligned in a box that begins at `x`; a text too long for the box overflows. */
   text(line: string, x: number, y: number, style: TextStyle, box?: { width: number; align: Align }): void {
     if (!line) return;
     const free = box && box.align !== 'left' ? box.width - this.width(line, style) : 0;
@@ -93,24 +93,24 @@ export class Pen {
     );
   }
 
-  /** Several lines, one under the other. */
+  /** Draws several lines of text, one below the other. */
   lines(lines: string[], x: number, y: number, style: TextStyle, box?: { width: number; align: Align }): void {
     this.leaf('P', () => lines.forEach((line, at) => this.text(line, x, y + at * style.size * LEADING, style, box)));
   }
 
-  /** Draws what is one piece of text to a reader who hears it. */
+  /** Draws a text that screen readers read as one element of the given type. */
   leaf(type: Leaf, draw: () => unknown): void {
     if (this.tags) this.tags.leaf(type, draw);
     else draw();
   }
 
-  /** Draws a row of the table; its cells are leaves. */
+  /** Draws a row of the table, whose cells are drawn with `leaf`. */
   row(draw: () => void): void {
     if (this.tags) this.tags.inRow(draw);
     else draw();
   }
 
-  /** Draws what a reader who hears the document is spared: decoration, and what each page repeats. */
+  /** Draws something that screen readers skip: decoration, and content repeated on every page. */
   artifact(draw: () => unknown): void {
     if (this.tags) this.tags.artifact(draw);
     else draw();
@@ -133,7 +133,7 @@ export class Pen {
     this.color = color;
   }
 
-  /** A picture as large as a square lets it be, in its middle. */
+  /** Draws an image as large as fits in a square, centred in it. */
   image(bytes: Uint8Array, x: number, y: number, side: number): void {
     const options = { fit: [side, side] as [number, number], align: 'center' as const, valign: 'center' as const };
     this.artifact(() => this.pdf.image(Buffer.from(bytes), x, y, options));

@@ -8,7 +8,7 @@ import { noteBlocks, summaryBlocks } from './summary';
 import { tableBlocks } from './table';
 import { printable } from './text';
 
-/** Rows that are tagged one by one: those of any order, purchase or sale, and of a list that somebody reads from end to end. */
+/** Maximum number of rows of a tagged PDF: enough for any order, purchase or sale, and for lists read to the end. */
 const TAGGED_ROWS_MAX = 2_000;
 
 function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
@@ -21,8 +21,8 @@ function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
 }
 
 /**
- * A document as a PDF on letter paper: letterhead, facts, rows, closing amounts (S7, D10 format 0). It is laid
- * out whole before the first page is drawn, because every page says how many there are.
+ * Renders a document as a PDF on letter paper: letterhead, facts, rows, closing amounts (S7, D10 format 0). All pages
+ * are laid out before the first is drawn, because each page shows the number of pages.
  */
 export function renderPdf(whole: LoadedDocument): Promise<Buffer> {
   const document = asPaper(whole);

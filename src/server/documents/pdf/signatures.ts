@@ -3,12 +3,12 @@ import type { Block } from './flow';
 import { printable } from './text';
 import { colors, contentWidth, page, styles } from './theme';
 
-/** Room above the line to write on, and in all. */
+/** Height of the space above a signature line, and of the whole block. */
 const ROOM = 64;
 const HEIGHT = 84;
 const GAP = 36;
 
-/** A line to sign on for each who signs, side by side, and whose it is under it. */
+/** The signature lines, side by side, each with its label below. */
 export function signatureBlocks({ signatures = [] }: LoadedDocument): Block[] {
   if (signatures.length === 0) return [];
   const width = (contentWidth - GAP * (signatures.length - 1)) / signatures.length;

@@ -9,7 +9,7 @@ const WIDTH = 230;
 const LINE = 17;
 const TOTAL_LINE = 24;
 
-/** Subtotal to total at the right under the table, the last one strong and under a line. */
+/** The closing amounts at the right under the table; the last one is bold, below a rule. */
 export function summaryBlocks({ summary = [], timeZone }: LoadedDocument): Block[] {
   if (summary.length === 0) return [];
   const x = page.left + contentWidth - WIDTH + padding.x;
@@ -37,7 +37,7 @@ export function summaryBlocks({ summary = [], timeZone }: LoadedDocument): Block
   ];
 }
 
-/** The closing remark; each line may go to the next page on its own. */
+/** The closing remark. Each line is a block, so that it can be split across pages. */
 export function noteBlocks(pen: Pen, { note }: LoadedDocument): Block[] {
   if (!note) return [];
   const height = styles.note.size * LEADING;

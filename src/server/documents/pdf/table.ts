@@ -5,17 +5,17 @@ import type { Align, Pen, TextStyle } from './pen';
 import { printable } from './text';
 import { colors, contentWidth, LEADING, padding, page, styles } from './theme';
 
-/** A column placed on the page. */
+/** Position of a column's text on the page. */
 interface Lane {
   x: number;
   width: number;
   align: Align;
 }
 
-/** Lines that one cell may take: no text of the product comes near, and no row may outgrow its page. */
+/** Maximum number of lines in a cell, so that no row is taller than a page. No text of the product needs as many. */
 const LINES_MAX = 40;
 
-/** The texts of a row as they stand on the page: of columns under another one below the text of that, side by side. */
+/** Merges the texts of `under` columns, joined by ` · `, into a second line of the column they are printed under. */
 const onPage = (columns: Column[], texts: string[]): string[] =>
   columns.flatMap(({ under }, at) => {
     if (under) return [];
@@ -24,7 +24,7 @@ const onPage = (columns: Column[], texts: string[]): string[] =>
     return [[texts[at] ?? '', below.join(' · ')].filter(Boolean).join('\n')];
   });
 
-/** Columns of a kind get its width, texts share what is left; a table of numbers alone is stretched to the page. */
+/** Columns have the width of their kind, text columns share the rest; without text columns all are stretched. */
 export function lanesOf(columns: Column[]): Lane[] {
   const points = columns.map(({ kind }) => cellKinds[kind].points);
   const fixed = points.reduce<number>((sum, width) => sum + (width ?? 0), 0);
@@ -46,10 +46,10 @@ export function lanesOf(columns: Column[]): Lane[] {
 }
 
 interface RowLook {
-  /** What its cells are to a reader who hears the table. */
+  /** Tag of its cells for screen readers. */
   cell: 'TH' | 'TD';
   style: TextStyle;
-  /** What stands at the right is a number, which a break in the middle would make another one. */
+  /** Whether right-aligned cells are numbers, which must not be wrapped: a broken number reads as another one. */
   hasNumbers: boolean;
   rule: { color: string; thickness: number };
   fill?: string;
@@ -62,7 +62,7 @@ const looks = {
   totals: { cell: 'TD', style: styles.strongCell, hasNumbers: true, rule: hairline, fill: colors.band },
 } satisfies Record<string, RowLook>;
 
-/** A text as it fits its lane: on as many lines as it takes, a number on one, smaller where it must be. */
+/** Fits a text into its lane: wrapped, or for a number on a single line, in a smaller size if necessary. */
 function fitted(pen: Pen, text: string, lane: Lane, { style, hasNumbers }: RowLook) {
   const isNumber = hasNumbers && lane.align === 'right';
   if (!isNumber) return { lane, lines: pen.wrap(text, lane.width, style).slice(0, LINES_MAX), style };
@@ -70,7 +70,7 @@ function fitted(pen: Pen, text: string, lane: Lane, { style, hasNumbers }: RowLo
   return { lane, lines: [text], style: { ...style, size: style.size * scale } };
 }
 
-/** A row of texts in their lanes, as high as its highest cell, with a line under it. */
+/** A row of texts in their lanes, as tall as its tallest cell, with a rule below. */
 function rowBlock(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Block {
   const { style, rule, fill } = look;
   const cells = lanes.map((lane, at) => fitted(pen, printable(texts[at] ?? ''), lane, look));
@@ -90,7 +90,7 @@ function rowBlock(pen: Pen, lanes: Lane[], texts: string[], look: RowLook): Bloc
   };
 }
 
-/** The band above a group: its first value strong, the others after it, quiet, on as many lines as they need. */
+/** The band above a group: its first value in bold, the others after it in grey, wrapped. */
 function bandBlock(pen: Pen, heading: Cell[], { groupColumns = [], timeZone }: LoadedDocument): Block {
   const values = groupColumns.map(({ kind, prefix }, at) => {
     const value = heading[at] ?? null;
@@ -127,7 +127,7 @@ function emptyBlock(text: string): Block {
   };
 }
 
-/** Totals may be words too, and are blank where nothing adds up. */
+/** Formats a cell of the totals row; a string is printed as it is, null as blank. */
 const totalText = (value: Cell, { kind }: Column, timeZone: string): string =>
   value === null ? '' : typeof value === 'string' ? value : printCell(kind, value, timeZone);
 
@@ -148,7 +148,7 @@ function* groupBlocks(
   for (const block of blocks) yield { ...block, heads };
 }
 
-/** The rows of a document: column titles and the band of the group come back on each page they go on to. */
+/** The table of a document. The column titles and the group's band are repeated on each page they continue on. */
 export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   const { columns, groups, totals, emptyText, timeZone } = document;
   const placed = columns.filter(({ under }) => !under);

@@ -1,11 +1,11 @@
-/** What a piece of text is to a reader who hears the document: its title, a paragraph, a cell. */
+/** Tag of a text for screen readers: title of the document, paragraph, header cell or cell. */
 export type Leaf = 'H1' | 'P' | 'TH' | 'TD';
 
 type Element = PDFKit.PDFStructureElement;
 
 /**
- * The structure of a tagged PDF, built while it is drawn: a reader that speaks it takes it in this order, each row of the
- * table cell by cell. What is drawn outside of it (lines, logo, what is repeated on each page) is left out of the reading.
+ * Builds the structure of a tagged PDF while it is drawn. Screen readers read it in this order, the table cell by cell,
+ * and skip artifacts (rules, logo, content repeated on every page).
  */
 export class Tags {
   private readonly root: Element;
@@ -18,7 +18,7 @@ export class Tags {
     pdf.addStructure(this.root);
   }
 
-  /** Draws one piece of text, however many drawings it takes; within another it is a part of that one. */
+  /** Draws one structure element with all its text; inside another leaf or artifact it becomes part of that. */
   leaf(type: Leaf, draw: () => unknown): void {
     if (this.inside) return void draw();
     const content = this.pdf.markStructureContent(type);
@@ -26,7 +26,7 @@ export class Tags {
     this.parent().add(this.pdf.struct(type, {}, [content]));
   }
 
-  /** Draws a row of the table, whose cells are the leaves drawn in it. */
+  /** Draws a row of the table; the leaves drawn in it are its cells. */
   inRow(draw: () => unknown): void {
     if (this.inside) return void draw();
     this.row = this.pdf.struct('TR');
@@ -36,7 +36,7 @@ export class Tags {
     this.row = null;
   }
 
-  /** Draws what is for the eye only. */
+  /** Draws something that screen readers skip. */
   artifact(draw: () => unknown): void {
     if (this.inside) return void draw();
     this.pdf.markContent('Artifact');

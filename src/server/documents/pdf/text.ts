@@ -1,15 +1,15 @@
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
 
-/** Text without what no font can draw (control characters, direction marks), which would show as boxes. */
+/** Removes characters that no font can draw (control characters, direction marks) and that would show as boxes. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '').toWellFormed();
 
-/** Measures a text in points. */
+/** Returns the width of a text in points. */
 export type Measure = (text: string) => number;
 
 const AFTER_SEPARATOR = /^.*[-.,;/_]/;
 
-/** The longest start of `word` that fits, ending after a separator where there is one; at least one character. */
+/** The longest beginning of `word` that fits, cut after its last separator if it has one; at least one character. */
 function fittingStart(word: string, width: number, measure: Measure): string {
   const chars = [...word];
   let fits = 1;
@@ -48,7 +48,7 @@ function wrapParagraph(paragraph: string, width: number, measure: Measure): stri
   return [...lines, line];
 }
 
-/** The lines a text takes in `width` points: broken at spaces, a word too long for a line after a separator of its own. */
+/** Wraps a text to lines of `width` points: at spaces, and within a word too long for a line, after a separator. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   if (!text.includes('\n') && measure(text) <= width) return [text];
   return text.split(/\r?\n/).flatMap(paragraph => wrapParagraph(paragraph, width, measure));

@@ -1,6 +1,6 @@
 import type { TextStyle } from './pen';
 
-/** Colours of the PDF: the light tokens of the app, in print. */
+/** Colours of the PDF: those of the app's light theme. */
 export const colors = {
   text: '#1B2226',
   quiet: '#5A666D',
@@ -10,14 +10,14 @@ export const colors = {
   white: '#FFFFFF',
 };
 
-/** Letter paper, as Costa Rica prints. All lengths are points. */
+/** Letter paper, the usual size in Costa Rica. All lengths are in points. */
 export const page = { size: 'LETTER', width: 612, height: 792, left: 36, right: 36, top: 52, bottom: 46 } as const;
 export const contentWidth = page.width - page.left - page.right;
 
-/** Room inside a cell of the table. */
+/** Padding of table cells. */
 export const padding = { x: 4, y: 4 };
 
-/** Height of a line of text, as a multiple of its size. */
+/** Line height, as a multiple of the font size. */
 export const LEADING = 1.3;
 
 const style = (size: number, color: string = colors.text, font: TextStyle['font'] = 'regular'): TextStyle => ({
@@ -26,7 +26,7 @@ const style = (size: number, color: string = colors.text, font: TextStyle['font'
   color,
 });
 
-/** Every text of a document is in one of these. */
+/** All text styles of a document. */
 export const styles = {
   title: style(17, colors.primary, 'bold'),
   subtitle: style(11),
