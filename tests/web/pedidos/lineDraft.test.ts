@@ -84,8 +84,8 @@ describe('a line that changed under a typed amount (D9)', () => {
   const now = { ...line, recibido: 20, version: 5 };
 
   it('shows old, theirs and mine, and keeps the amount', () => {
-    expect(conflictOf(typed, line, false)).toBeNull();
-    expect(conflictOf(typed, now, false)).toMatchObject({
+    expect(conflictOf(typed.lines[line.id], line, false)).toBeNull();
+    expect(conflictOf(typed.lines[line.id], now, false)).toMatchObject({
       old: { cantidad: 30, recibido: 12 },
       theirs: { cantidad: 30, recibido: 20 },
       mine: 12,
@@ -96,24 +96,24 @@ describe('a line that changed under a typed amount (D9)', () => {
   });
 
   it('is no conflict where nothing was typed', () => {
-    expect(conflictOf(empty, now, false)).toBeNull();
+    expect(conflictOf(empty.lines[line.id], now, false)).toBeNull();
   });
 
   it('sees a changed quantity where a plain provider has no versions', () => {
     const plain = type(empty, { ...line, version: undefined }, 12);
-    expect(conflictOf(plain, { ...line, version: undefined }, false)).toBeNull();
-    expect(conflictOf(plain, { ...line, recibido: 13, version: undefined }, false)).not.toBeNull();
+    expect(conflictOf(plain.lines[line.id], { ...line, version: undefined }, false)).toBeNull();
+    expect(conflictOf(plain.lines[line.id], { ...line, recibido: 13, version: undefined }, false)).not.toBeNull();
   });
 
   it('counts a request that somebody else made as a change for a request, not for a receipt', () => {
     const asked = { ...line, solicitud: solicitud(50) };
-    expect(conflictOf(typed, asked, true)).toMatchObject({ theirs: { solicitada: 50 } });
-    expect(conflictOf(typed, asked, false)).toBeNull();
+    expect(conflictOf(typed.lines[line.id], asked, true)).toMatchObject({ theirs: { solicitada: 50 } });
+    expect(conflictOf(typed.lines[line.id], asked, false)).toBeNull();
   });
 
   it('is settled by an amount on the numbers of now', () => {
     const settled = type(typed, now, 10);
-    expect(conflictOf(settled, now, false)).toBeNull();
+    expect(conflictOf(settled.lines[line.id], now, false)).toBeNull();
     const sent = toBody(orden(9, { pedidoDetalle: [now] }), settled);
     expect(sent.pedidoDetalle).toEqual([{ ...now, cantNueva: 10, version: 5 }]);
   });

@@ -85,5 +85,9 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
 /** The current draft, updated by any tab. `open` runs once: key the component by user. */
 export function useDraft<D>(open: () => StoredDraft<D>): { draft: D; store: StoredDraft<D> } {
   const [store] = useState(open);
-  return { draft: useSyncExternalStore(store.subscribe, store.get), store };
+  return { draft: useDraftPart(store, draft => draft), store };
 }
+
+/** A part of the current draft: a primitive or an object of it. Rerenders only when that part changes. */
+export const useDraftPart = <D, P>(store: StoredDraft<D>, part: (draft: D) => P): P =>
+  useSyncExternalStore(store.subscribe, () => part(store.get()));

@@ -100,6 +100,9 @@ function useSentElsewhere<D extends { key: string }>(store: StoredDraft<D>, onSe
   }, [store]);
 }
 
+/** One object, so that dismissing nothing rerenders nothing. */
+const IDLE: Sending = { state: 'idle' };
+
 interface SendOptions<D extends Sendable> {
   store: StoredDraft<D>;
   call: EndpointName;
@@ -120,7 +123,7 @@ interface SendOptions<D extends Sendable> {
 export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sender {
   const { store, call, lines, toBody, seal = draft => draft, afterSent, beforeEmptied, onSent, onFailed } = options;
   const write = useWrite(call);
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const [sending, setSending] = useState<Sending>(IDLE);
 
   const readSendFailure = (failure: Failure, sent: D, wasUnanswered: boolean): SendFailure => ({
     ...failure,
@@ -164,5 +167,5 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
     return send();
   };
 
-  return { sending, send, sendAsNew, dismiss: () => setSending({ state: 'idle' }) };
+  return { sending, send, sendAsNew, dismiss: () => setSending(IDLE) };
 }

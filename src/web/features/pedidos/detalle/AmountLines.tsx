@@ -1,14 +1,15 @@
 import { Box, Button } from '@mui/material';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useEvent } from 'react-admin';
 import type { PedidoDetalle } from '#contract/pedido';
 import { firstInput, lineInput, moveBetweenLines } from '../../../kit/document/lineCells';
+import { useDraftPart } from '../../../kit/draft/storedDraft';
 import { QuantityInput, type Typed } from '../../../kit/quantity/QuantityInput';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { AsideInputs } from './AsideInputs';
 import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
-import { conflictOf, type, typedFor, type Conflict, type LineAmounts } from './lineAmounts';
+import { conflictOf, type, typedFor, typedIn, type LineDraft } from './lineAmounts';
 import { Line, LineList, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
@@ -18,13 +19,15 @@ interface AmountLinesProps extends TypedLinesProps {
 
 /** An order's lines with a quantity input each; Enter and the arrow keys move between them. */
 export function AmountLines(props: AmountLinesProps) {
-  const { kind, order, draft, locked, onChange, onEnd } = props;
+  const { kind, order, store, locked, onChange, onEnd } = props;
   const isPhone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
   const change = useEvent(onChange);
   const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => moveBetweenLines(event, container.current, onEnd));
 
-  const firstConflict = order.pedidoDetalle.find(line => conflictIn({ kind, draft, line }) !== null)?.id;
+  const firstConflict = useDraftPart(store, draft =>
+    order.pedidoDetalle.find(line => isInConflict({ kind, line }, draft)),
+  )?.id;
   useEffect(() => {
     if (firstConflict === undefined) return;
     container.current?.querySelector('[data-conflicto]')?.scrollIntoView({ block: 'center' });
@@ -40,7 +43,7 @@ export function AmountLines(props: AmountLinesProps) {
     <Box ref={container}>
       <LineList order={order} last={kind.words.amount} lastAlign="right" tools={<BulkActions {...props} />}>
         {(line, isPhone) => (
-          <AmountLine {...{ kind, order, line, draft, locked, isPhone, onKeyDown }} onChange={change} />
+          <AmountLine {...{ kind, order, line, store, locked, isPhone, onKeyDown }} onChange={change} />
         )}
       </LineList>
     </Box>
@@ -49,119 +52,108 @@ export function AmountLines(props: AmountLinesProps) {
 
 interface AmountLineProps extends TypedLinesProps {
   line: PedidoDetalle;
-  isPhone: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Not after a send without answer: that send itself may have changed the line. */
-const conflictIn = ({ kind, draft, line }: Pick<AmountLineProps, 'kind' | 'draft' | 'line'>): Conflict | null =>
-  draft.unanswered ? null : conflictOf(draft, line, kind.watchesRequests);
+const isInConflict = ({ kind, line }: Pick<AmountLineProps, 'kind' | 'line'>, draft: LineDraft): boolean =>
+  !draft.unanswered && conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null;
 
-/** Equality for `memo`: a line depends only on its own entries of the draft, so a key rerenders one line. */
-const showsSame = (a: AmountLineProps, b: AmountLineProps): boolean =>
-  (['order', 'line', 'locked', 'isPhone'] as const).every(name => a[name] === b[name]) &&
-  (['lines', 'refused', 'asides'] as const).every(name => a.draft[name][a.line.id] === b.draft[name][b.line.id]) &&
-  a.draft.unanswered === b.draft.unanswered;
+/** The quantity typed for the line. A key rerenders the components that read this, not the whole line. */
+const useTyped = ({ store, line }: AmountLineProps): Typed => useDraftPart(store, draft => typedIn(draft, line));
 
-const AmountLine = memo(function AmountLine(props: AmountLineProps) {
-  const { kind, order, line, draft, locked, isPhone, onChange, onKeyDown } = props;
-  const parts = amountParts({
-    kind,
-    line,
-    typed: draft.refused[line.id] ?? typedFor(draft, line),
-    conflict: conflictIn(props),
-    locked,
-    asides: kind.notesAsides && (
-      <AsideInputs
-        {...{ line, locked }}
-        asides={draft.asides}
-        onChange={change => onChange(current => ({ ...current, asides: change(current.asides) }))}
-      />
-    ),
-    onType: typed => onChange(current => type(current, line, typed)),
-    onKeyDown,
+/** A line, its input with the effect or error, and a conflict notice. */
+function AmountLine({ isPhone, ...props }: AmountLineProps & { isPhone: boolean }) {
+  const { kind, order, line, store } = props;
+  const isOver = useDraftPart(store, draft => kind.isOver(line) && typedIn(draft, line) === null);
+  const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
+  const isMarked = useDraftPart(store, draft => {
+    const typed = typedFor(draft, line);
+    return typed !== null && kind.counts(line, typed);
   });
-  // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
-  return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
-}, showsSame);
-
-interface AmountProps {
-  kind: LineAmounts;
-  line: PedidoDetalle;
-  /** The quantity typed for the line. */
-  typed: Typed;
-  conflict: Conflict | null;
-  locked: boolean;
-  /** Inputs for damaged and excess quantities. */
-  asides?: ReactNode;
-  onType: (typed: Typed) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
-
-/** What a quantity adds to a line: its input with the effect or error, and a conflict notice. */
-function amountParts(props: AmountProps): LineParts {
-  const { kind, line, typed, conflict, locked, onType } = props;
-  const { everything } = kind;
-  const all = everything?.amount(line) ?? null;
-  const isOver = kind.isOver(line) && typed === null;
-  const notice = conflict && <ConflictNotice kind={kind} line={line} conflict={conflict} onSettle={onType} />;
-  return {
-    isMarked: typeof typed === 'number' && kind.counts(line, typed),
+  const notice = hasConflict && <LineConflict {...props} />;
+  const asides = kind.notesAsides && <AsideInputs {...props} />;
+  const parts: LineParts = {
+    isMarked,
     isOver,
     below: notice,
     last: (
       <Box sx={{ width: 136, ml: 'auto' }}>
         <AmountInput {...props} />
-        {props.asides}
+        {asides}
       </Box>
     ),
     card: isOver ? (
-      props.asides
+      asides
     ) : (
       <>
         {notice}
         <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'start' }}>
           <AmountInput {...props} big />
-          {everything && (
-            <Button
-              variant="outlined"
-              tabIndex={-1}
-              disabled={locked || typed === all}
-              onClick={() => onType(all)}
-              aria-label={`${everything.lineLabel} de ${line.nombreProducto}`}
-              sx={{ height: 52, bgcolor: 'background.paper' }}
-            >
-              {everything.short}
-            </Button>
-          )}
+          <EverythingButton {...props} />
         </Box>
-        {props.asides}
+        {asides}
       </>
     ),
   };
+  // Not on a desk, where Tab must go from input to input: images are added in the read-only view.
+  return <Line {...{ order, line, parts, isPhone }} lastAlign="right" addsImages="phone" />;
+}
+
+function LineConflict({ kind, line, store, onChange }: AmountLineProps) {
+  const conflict = conflictOf(
+    useDraftPart(store, draft => draft.lines[line.id]),
+    line,
+    kind.watchesRequests,
+  );
+  const settle = (next: number | null) => onChange(current => type(current, line, next));
+  return conflict && <ConflictNotice {...{ kind, line, conflict }} onSettle={settle} />;
+}
+
+function EverythingButton(props: AmountLineProps) {
+  const { kind, line, locked, onChange } = props;
+  const typed = useTyped(props);
+  if (!kind.everything) return null;
+  const { amount, lineLabel, short } = kind.everything;
+  const all = amount(line);
+  return (
+    <Button
+      variant="outlined"
+      tabIndex={-1}
+      disabled={locked || typed === all}
+      onClick={() => onChange(current => type(current, line, all))}
+      aria-label={`${lineLabel} de ${line.nombreProducto}`}
+      sx={{ height: 52, bgcolor: 'background.paper' }}
+    >
+      {short}
+    </Button>
+  );
 }
 
 /** Hint below an input: the error or the effect of its quantity. */
-function hintOf({ kind, line, typed, conflict, locked }: AmountProps) {
-  if (typeof typed !== 'number' || conflict) return { problem: null, effect: null };
+function useHint(props: AmountLineProps, typed: Typed) {
+  const { kind, line, locked, store } = props;
+  const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
+  if (typeof typed !== 'number' || hasConflict) return { hasConflict, problem: null, effect: null };
   // After a send without answer, the line's figures may already include it: show no effect.
-  return { problem: kind.problem(line, typed), effect: locked ? null : kind.effect(line, typed) };
+  return { hasConflict, problem: kind.problem(line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
-function AmountInput({ big = false, ...props }: AmountProps & { big?: boolean }) {
-  const { kind, line, typed, conflict, locked, onType, onKeyDown } = props;
+function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolean }) {
+  const { kind, line, locked, onChange, onKeyDown } = props;
+  const typed = useTyped(props);
   const [reason, setReason] = useState<string | null>(null);
   // Not yet an error while typing: the 4 of 40 may be too low.
   const [isTyping, setTyping] = useState(false);
   const isDisabled = locked || (kind.isOver(line) && typed === null);
-  const { problem, effect } = hintOf(props);
+  const { hasConflict, problem, effect } = useHint(props, typed);
 
   const change = (next: Typed) => {
     const fitted = typeof next === 'string' ? { value: next, reason: null } : kind.fit(line, next);
     setReason(fitted.reason);
     setTyping(true);
-    onType(fitted.value);
+    onChange(current => type(current, line, fitted.value));
   };
 
   return (
@@ -171,10 +163,11 @@ function AmountInput({ big = false, ...props }: AmountProps & { big?: boolean })
       onKeyDown={onKeyDown}
       onBlur={() => setTyping(false)}
       disabled={isDisabled}
-      error={conflict !== null || (problem !== null && !isTyping)}
+      error={hasConflict || (problem !== null && !isTyping)}
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
       sx={{ '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'background.default' } }}
-      helperText={reason ?? problem ?? effect}
+      // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
+      helperText={reason ?? problem ?? effect ?? (big ? undefined : ' ')}
       slotProps={{
         htmlInput: {
           ...lineInput,
@@ -184,6 +177,7 @@ function AmountInput({ big = false, ...props }: AmountProps & { big?: boolean })
         },
         formHelperText: {
           role: 'status',
+          style: big ? undefined : { marginTop: 1, lineHeight: 1.3 },
           sx: reason ? { color: 'text.primary', fontWeight: 'fontWeightMedium' } : undefined,
         },
       }}

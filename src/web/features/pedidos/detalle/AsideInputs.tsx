@@ -2,19 +2,21 @@ import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { ASIDES, type Asides, nombresDeAside, noteAside } from './asides';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { ASIDES, nombresDeAside, noteAside } from './asides';
+import type { LineDraft } from './lineAmounts';
 
 interface AsideInputsProps {
   line: PedidoDetalle;
-  asides: Asides;
+  store: StoredDraft<LineDraft>;
   locked: boolean;
-  onChange: (change: (current: Asides) => Asides) => void;
+  onChange: (change: (current: LineDraft) => LineDraft) => void;
 }
 
 /** Damaged and excess quantities of a line: a button, until it is clicked or one is noted. */
-export function AsideInputs({ line, asides, locked, onChange }: AsideInputsProps) {
+export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps) {
+  const noted = useDraftPart(store, draft => draft.asides[line.id]);
   const [asked, setAsked] = useState(false);
-  const noted = asides[line.id];
   if (!asked && !noted) {
     return (
       <Button
@@ -24,7 +26,7 @@ export function AsideInputs({ line, asides, locked, onChange }: AsideInputsProps
         disabled={locked}
         aria-label={`Dañado o de más de ${line.nombreProducto}`}
         onClick={() => setAsked(true)}
-        sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        sx={{ color: 'text.secondary', whiteSpace: 'nowrap', py: { sm: 0 }, minHeight: { sm: 24 } }}
       >
         Dañado o de más
       </Button>
@@ -41,7 +43,7 @@ export function AsideInputs({ line, asides, locked, onChange }: AsideInputsProps
           label={nombresDeAside[aside]}
           value={noted?.[aside] ?? null}
           disabled={locked}
-          onChange={value => onChange(current => noteAside(current, line, aside, value))}
+          onChange={value => onChange(draft => ({ ...draft, asides: noteAside(draft.asides, line, aside, value) }))}
           slotProps={{ htmlInput: { 'aria-label': `${nombresDeAside[aside]} de ${line.nombreProducto}` } }}
         />
       ))}

@@ -1,12 +1,13 @@
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { Pedido } from '#contract/pedido';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { type, type LineAmounts, type LineDraft } from './lineAmounts';
 
 export interface TypedLinesProps {
   kind: LineAmounts;
   order: Pedido;
-  draft: LineDraft;
+  store: StoredDraft<LineDraft>;
   /** All inputs are disabled: no permission, a closed order, or a send without answer. */
   locked: boolean;
   onChange: (change: (current: LineDraft) => LineDraft) => void;
@@ -19,19 +20,21 @@ const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.ref
 export function BulkActions({
   kind: { everything },
   order: { pedidoDetalle: lines },
-  draft,
-  ...props
+  store,
+  locked,
+  onChange,
 }: TypedLinesProps) {
-  const { locked, onChange } = props;
+  const hasTyped = useDraftPart(store, draft => !isBlank(draft));
   const [done, setDone] = useState<{ before: LineDraft; after: LineDraft } | null>(null);
-  const hasTyped = !isBlank(draft);
-  const before = done && !isBlank(done.before) && sameAmounts(done.after, draft) ? done.before : null;
-  if (!everything && !hasTyped && !before) return null;
+  const isUntouched = useDraftPart(store, draft => done !== null && sameAmounts(done.after, draft));
+  const before = done && isUntouched && !isBlank(done.before) ? done.before : null;
 
   const put = (next: LineDraft) => onChange(current => ({ ...current, lines: next.lines, refused: next.refused }));
-  const change = (next: LineDraft) => {
-    setDone({ before: draft, after: next });
-    put(next);
+  const change = (to: (current: LineDraft) => LineDraft) => {
+    const current = store.get();
+    const after = to(current);
+    setDone({ before: current, after });
+    put(after);
   };
   const isComplete = lines.every(line => everything?.amount(line) == null);
 
@@ -46,16 +49,21 @@ export function BulkActions({
         <Button
           variant="outlined"
           disabled={locked || isComplete}
-          onClick={() => change(lines.reduce((next, line) => type(next, line, everything.amount(line)), draft))}
+          onClick={() =>
+            change(draft => lines.reduce((next, line) => type(next, line, everything.amount(line)), draft))
+          }
         >
           {everything.label}
         </Button>
       )}
-      {hasTyped && (
-        <Button variant="text" disabled={locked} onClick={() => change({ ...draft, lines: {}, refused: {} })}>
-          Quitar todo
-        </Button>
-      )}
+      {/* Always there: the lines must not move when the first quantity is typed. */}
+      <Button
+        variant="text"
+        disabled={locked || !hasTyped}
+        onClick={() => change(draft => ({ ...draft, lines: {}, refused: {} }))}
+      >
+        Quitar todo
+      </Button>
       {before && (
         <Button variant="text" disabled={locked} onClick={() => put(before)}>
           Deshacer

@@ -9,42 +9,38 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Fact, Obstacle } from '../../../kit/document/DocumentLayout';
 import { firstOf } from '../../../kit/document/draftLines';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Gated } from '../../../kit/gate';
 import { asideText } from './asides';
-import { DraftTexts, type TextName } from './DraftTexts';
-import type { Conflict, LineAmounts, LineDraft, Seen, troublesOf, TypedLine } from './lineAmounts';
+import { DraftTexts } from './DraftTexts';
+import { countedLines, troublesOf, type Conflict, type LineAmounts, type LineDraft, type Seen } from './lineAmounts';
 
 interface ConfirmAmountsProps {
   kind: LineAmounts;
   order: Pedido;
-  /** The lines to be sent, and the effect in figures. */
-  typed: readonly TypedLine[];
-  text: string;
-  troubles: ReturnType<typeof troublesOf>;
-  draft: LineDraft;
+  store: StoredDraft<LineDraft>;
+  /** The draft was sent without an answer. */
+  unanswered: boolean;
   isSending: boolean;
   onConfirm: () => void;
-  onText: (name: TextName, text: string) => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
 
-function obstacle({ kind, order, typed, troubles, draft }: ConfirmAmountsProps): string | null {
+function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | null {
   if (order.estado === 'Cerrado') return 'El pedido está cerrado';
-  const [changed, wrong] = [firstOf(troubles.conflicts), firstOf(troubles.problems)];
+  const { conflicts, problems } = troublesOf(kind, draft, order.pedidoDetalle);
+  const [changed, wrong] = [firstOf(conflicts), firstOf(problems)];
   if (changed) return `Revise lo que cambió en ${changed}`;
   if (wrong) return `Corrija la cantidad de ${wrong}`;
-  return typed.length === 0 && Object.keys(draft.asides).length === 0 ? kind.words.nothingTyped : null;
+  const isBlank = countedLines(kind, draft, order.pedidoDetalle).length === 0 && Object.keys(draft.asides).length === 0;
+  return isBlank ? kind.words.nothingTyped : null;
 }
 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
 export function ConfirmAmounts(props: ConfirmAmountsProps) {
-  const { kind, order, typed, text, draft, isSending, onConfirm, ref } = props;
-  const { unanswered } = draft;
-  const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
+  const { kind, order, store, unanswered, isSending, onConfirm, ref } = props;
   const [asking, setAsking] = useState(false);
-  const isFirst = kind.listFirst ?? (() => false);
-  const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
-  const reason = obstacle(props);
+  const reason = useDraftPart(store, draft => obstacle(kind, order, draft));
   return (
     <>
       {!unanswered && <Obstacle text={reason} />}
@@ -69,29 +65,47 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
         }}
         onCancel={() => setAsking(false)}
       >
-        <Typography gutterBottom>{text}.</Typography>
-        <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
-          {listed.map(entry => (
-            <Fact
-              key={entry.line.id}
-              label={
-                <>
-                  <LineName line={entry.line} />
-                  <LineWarning text={kind.warning?.(entry)} />
-                </>
-              }
-            >
-              <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
-            </Fact>
-          ))}
-          {noted.map(line => (
-            <Fact key={`aparte ${line.id}`} label={<LineName line={line} />}>
-              {asideText(draft.asides, line)}
-            </Fact>
-          ))}
-        </Stack>
-        <DraftTexts asked={kind.asks} draft={draft} onText={props.onText} />
+        <WhatIsSent {...{ kind, order, store }} />
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** The lines to be sent with their quantities, and the texts asked for. */
+function WhatIsSent({ kind, order, store }: Pick<ConfirmAmountsProps, 'kind' | 'order' | 'store'>) {
+  const draft = useDraftPart(store, current => current);
+  const typed = countedLines(kind, draft, order.pedidoDetalle);
+  const noted = order.pedidoDetalle.filter(line => asideText(draft.asides, line) !== null);
+  const isFirst = kind.listFirst ?? (() => false);
+  const listed = [...typed.filter(isFirst), ...typed.filter(entry => !isFirst(entry))];
+  return (
+    <>
+      <Typography gutterBottom>{kind.summarise(order, typed).text}.</Typography>
+      <Stack component="dl" spacing={0.5} sx={{ m: 0 }}>
+        {listed.map(entry => (
+          <Fact
+            key={entry.line.id}
+            label={
+              <>
+                <LineName line={entry.line} />
+                <LineWarning text={kind.warning?.(entry)} />
+              </>
+            }
+          >
+            <span style={{ whiteSpace: 'nowrap' }}>{kind.listed(entry.line, entry.typed)}</span>
+          </Fact>
+        ))}
+        {noted.map(line => (
+          <Fact key={`aparte ${line.id}`} label={<LineName line={line} />}>
+            {asideText(draft.asides, line)}
+          </Fact>
+        ))}
+      </Stack>
+      <DraftTexts
+        asked={kind.asks}
+        draft={draft}
+        onText={(name, said) => store.update(current => ({ ...current, [name]: said }))}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ import {
   type SvgIconProps,
   type Theme,
 } from '@mui/material';
-import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { Fragment, memo, type ComponentType, type ReactNode } from 'react';
 import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
@@ -148,7 +148,7 @@ interface LineHeadProps {
 }
 
 /** Name, destination, state, open requests (D15, D42) and images of a line. */
-const LineHead = ({ orderId, line, tone, title = false, addsImages }: LineHeadProps) => (
+const LineHead = memo(({ orderId, line, tone, title = false, addsImages }: LineHeadProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
     <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant={title ? 'h3' : 'inherit'} component="div">
@@ -174,7 +174,7 @@ const LineHead = ({ orderId, line, tone, title = false, addsImages }: LineHeadPr
     </Box>
     <LineImages orderId={orderId} line={line} canAdd={addsImages} />
   </Box>
-);
+));
 
 interface SignProps {
   icon: ComponentType<SvgIconProps>;
@@ -220,7 +220,7 @@ const Pending = ({ line }: { line: PedidoDetalle }) => (
   </Box>
 );
 
-function Progress({ line }: { line: PedidoDetalle }) {
+const Progress = memo(({ line }: { line: PedidoDetalle }) => {
   const percent = line.cantidad > 0 ? Math.min(100, (line.recibido / line.cantidad) * 100) : 100;
   return (
     <Box sx={{ minWidth: 88 }}>
@@ -234,4 +234,4 @@ function Progress({ line }: { line: PedidoDetalle }) {
       />
     </Box>
   );
-}
+});

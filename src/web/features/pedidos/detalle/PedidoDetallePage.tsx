@@ -1,5 +1,5 @@
-import { Alert, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Alert } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useGetOne, useLocation, useParams, useNavigate, useNotify } from 'react-admin';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
@@ -8,9 +8,9 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { useSession } from '../../../api/session';
 import { paths } from '../../../app/routes';
 import { PageTitle } from '../../../kit/PageTitle';
-import { DocumentLayout, Fact, Summary } from '../../../kit/document/DocumentLayout';
+import { DocumentLayout } from '../../../kit/document/DocumentLayout';
 import { useConfirmKey } from '../../../kit/document/useConfirmKey';
-import { useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
@@ -22,16 +22,17 @@ import { cambio } from './cambio';
 import { despacho } from './despacho';
 import { DoneAlert } from './DoneAlert';
 import {
+  conflictsOf,
   countedLines,
   createLineDraftStore,
   emptyDraft,
   sealed,
   toBody,
-  troublesOf,
   type LineAmounts,
   type LineDraft,
 } from './lineAmounts';
 import { recepcion } from './recepcion';
+import { TypedSummary, TypedText } from './TypedSummary';
 import { useIsForeign, useShowOrder } from './useOrder';
 
 /** Loaded on demand: not needed to receive an order. */
@@ -93,49 +94,34 @@ interface AmountsViewProps {
 
 function AmountsView({ kind, order, userId }: AmountsViewProps) {
   const refusal = useRefusal(kind.call);
-  const { draft, store } = useDraft(() => createLineDraftStore(kind.storageName, userId, order.id));
+  const [store] = useState(() => createLineDraftStore(kind.storageName, userId, order.id));
+  const unanswered = useDraftPart(store, draft => draft.unanswered);
+  const conflicts = useDraftPart(store, draft => conflictsOf(kind, draft, order.pedidoDetalle).length);
   const { sending, send, dismiss } = useSendAmounts(kind, order, store, userId);
   const showOrder = useShowOrder(order.id);
   const confirmButton = useConfirmKey();
 
   const isSending = sending.state === 'sending';
   const isClosed = order.estado === 'Cerrado';
-  const typed = countedLines(kind, draft, order.pedidoDetalle);
-  const troubles = troublesOf(kind, draft, order.pedidoDetalle);
-  const summary = kind.summarise(order, typed);
-  const text = draft.unanswered && !isSending ? summary.unansweredText : summary.text;
   const discard = () => {
     store.clear();
     if (kind.takesPhotos) void loadPhotos().then(({ forgetReceiptPhotos }) => forgetReceiptPhotos(userId, order.id));
     dismiss();
     showOrder();
   };
-  const locked = refusal !== null || isClosed || draft.unanswered;
+  const locked = refusal !== null || isClosed || unanswered;
+  const typed = { kind, order, store, mayBeSent: unanswered && !isSending };
 
   return (
     <DocumentLayout
-      summary={
-        <>
-          <Summary title={kind.words.title}>
-            {summary.facts.map(([label, value]) => (
-              <Fact key={label} label={label}>
-                {value}
-              </Fact>
-            ))}
-          </Summary>
-          <Typography variant="body2" aria-live="polite">
-            {text}
-          </Typography>
-        </>
-      }
-      brief={text}
+      summary={<TypedSummary {...typed} />}
+      brief={<TypedText {...typed} />}
       notice={
         !isSending && (
           <SendNotice
             words={kind.words}
             failure={sending.state === 'failed' ? sending.failure : null}
-            unanswered={draft.unanswered}
-            conflicts={troubles.conflicts.length}
+            {...{ unanswered, conflicts }}
             onRetry={() => void send()}
             onDiscard={discard}
             onClose={dismiss}
@@ -145,9 +131,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
       actions={
         <ConfirmAmounts
           ref={confirmButton}
-          {...{ kind, order, typed, text, troubles, isSending }}
-          draft={draft}
-          onText={(name, said) => store.update(current => ({ ...current, [name]: said }))}
+          {...{ kind, order, store, unanswered, isSending }}
           onConfirm={() => void send()}
         />
       }
@@ -156,8 +140,7 @@ function AmountsView({ kind, order, userId }: AmountsViewProps) {
       {refusal && <Alert severity="info">{refusal}.</Alert>}
       {isClosed && <Alert severity="info">{kind.words.closed}</Alert>}
       <AmountLines
-        {...{ kind, order, draft }}
-        locked={locked}
+        {...{ kind, order, store, locked }}
         onChange={change => {
           dismiss();
           store.update(change);

@@ -6,6 +6,7 @@ import { plural } from '#contract/frases';
 import { pendiente, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { orderDraftKey, type OrderDraftName } from '../../../app/draftKeys';
 import { createStoredDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
+import type { Typed } from '../../../kit/quantity/QuantityInput';
 import { asides, asidesToSend, isWrongAside } from './asides';
 import type { TextName } from './DraftTexts';
 import type { Mode } from './OrderHeader';
@@ -38,6 +39,7 @@ export const lineDraft = z.object({
   asides: asides.catch({}),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
+export type TypedAmount = LineDraft['lines'][string];
 export type Line = Pick<PedidoDetalle, 'id' | 'cantidad' | 'recibido' | 'version' | 'solicitud'>;
 
 const seenIn = ({ cantidad: ordered, recibido, version, solicitud }: Line): Seen => ({
@@ -65,8 +67,12 @@ export const createLineDraftStore = (name: OrderDraftName, userId: number, order
 export const typedFor = (draft: LineDraft, line: Pick<Line, 'id'>): number | null =>
   draft.lines[line.id]?.cantNueva ?? null;
 
+/** The same, or the text of the input if it is not a quantity. */
+export const typedIn = (draft: LineDraft, line: Pick<Line, 'id'>): Typed =>
+  draft.refused[line.id] ?? typedFor(draft, line);
+
 /** Sets a line's quantity. null clears it; so does an unreadable text, which is kept in `refused`. */
-export function type(draft: LineDraft, line: Line, typed: number | string | null): LineDraft {
+export function type(draft: LineDraft, line: Line, typed: Typed): LineDraft {
   const { [line.id]: _amount, ...lines } = draft.lines;
   const { [line.id]: _text, ...refused } = draft.refused;
   if (typed === null) return { ...draft, lines, refused };
@@ -82,8 +88,7 @@ export interface Conflict {
 }
 
 /** The conflict of a line, or null. `watchesRequests`: a newer change request on the line counts as a change. */
-export function conflictOf(draft: LineDraft, line: Line, watchesRequests: boolean): Conflict | null {
-  const typed = draft.lines[line.id];
+export function conflictOf(typed: TypedAmount | undefined, line: Line, watchesRequests: boolean): Conflict | null {
   if (!typed) return null;
   const { cantNueva: mine, seen: old } = typed;
   const theirs = seenIn(line);
@@ -216,8 +221,11 @@ export function sealed(kind: LineAmounts, draft: LineDraft, lines: readonly Pedi
   return { ...draft, lines: Object.fromEntries(Object.entries(draft.lines).filter(([id]) => counted.has(id))) };
 }
 
+/** The lines that changed after a quantity was typed. */
+export const conflictsOf = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): PedidoDetalle[] =>
+  lines.filter(line => conflictOf(draft.lines[line.id], line, kind.watchesRequests) !== null);
+
 export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]) {
-  const conflicts = lines.filter(line => conflictOf(draft, line, kind.watchesRequests) !== null);
   const problems = lines.filter(line => {
     const typed = typedFor(draft, line);
     return (
@@ -226,5 +234,5 @@ export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly 
       (typed !== null && kind.problem(line, typed) !== null)
     );
   });
-  return { conflicts, problems };
+  return { conflicts: conflictsOf(kind, draft, lines), problems };
 }

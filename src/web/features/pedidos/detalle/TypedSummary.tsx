@@ -1,0 +1,43 @@
+import { Typography } from '@mui/material';
+import { useDeferredValue } from 'react';
+import type { Pedido } from '#contract/pedido';
+import { Fact, Summary } from '../../../kit/document/DocumentLayout';
+import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { countedLines, type LineAmounts, type LineDraft } from './lineAmounts';
+
+interface TypedProps {
+  kind: LineAmounts;
+  order: Pedido;
+  store: StoredDraft<LineDraft>;
+  /** The draft was sent without an answer: the order may already include it. */
+  mayBeSent: boolean;
+}
+
+/** The effect of the typed quantities. It follows the input they are typed in, which must not wait for it. */
+function useEffectOfTyped({ kind, order, store, mayBeSent }: TypedProps) {
+  const draft = useDeferredValue(useDraftPart(store, current => current));
+  const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, order.pedidoDetalle));
+  return { facts, text: mayBeSent ? unansweredText : text };
+}
+
+/** The effect in one line. */
+export const TypedText = (props: TypedProps) => useEffectOfTyped(props).text;
+
+/** The effect in figures and in one line, for the summary card. */
+export function TypedSummary(props: TypedProps) {
+  const { facts, text } = useEffectOfTyped(props);
+  return (
+    <>
+      <Summary title={props.kind.words.title}>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Summary>
+      <Typography variant="body2" aria-live="polite">
+        {text}
+      </Typography>
+    </>
+  );
+}
