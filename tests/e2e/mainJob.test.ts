@@ -77,7 +77,15 @@ async function receive(page: Page, id: number, lines: number, fill: (page: Page)
 const firstArrivals = async (page: Page) => {
   const inputs = page.getByLabel(/^Llegó ahora de /);
   await inputs.first().waitFor();
+  const isTable = await page.getByRole('table', { name: 'Líneas del pedido' }).isVisible();
+  const before = await inputs.last().boundingBox();
   for (const [index, { first }] of LINES.entries()) if (first) await inputs.nth(index).fill(first);
+  await page
+    .getByText(/^Quedarán /)
+    .first()
+    .waitFor();
+  // A card has no room kept for the effect of its quantity.
+  if (isTable) expect(await inputs.last().boundingBox()).toEqual(before);
 };
 
 /** Receives the rest, with a photo of the delivery note that survives a reload. */
