@@ -75,8 +75,9 @@ type OfItself = `${Itself}.${'create' | 'update' | 'toggle' | 'permiso'}`;
 const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'sesion.login': [],
   'sesion.logout': [],
-  'sesion.cambiarClave': [],
-  'sesion.cerrarDemas': [],
+  // Both end the user's other sessions.
+  'sesion.cambiarClave': ['sesion'],
+  'sesion.cerrarDemas': ['sesion'],
 
   'empresa.uploadLogo': ['empresa'],
   'empresa.quitarLogo': ['empresa'],

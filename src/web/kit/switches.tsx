@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   useCloseNotification,
   useDataProvider,
+  useEvent,
   useNotify,
   useRecordContext,
   useRefresh,
@@ -95,18 +96,15 @@ const recordsIn = z.union([
 /** Calls `onSeen` when a query or a mutation shows that the record is switched on again. */
 function useWhenOn({ resource, field }: Pick<Flip, 'resource' | 'field'>, id: RaRecord['id'], onSeen: () => void) {
   const queryClient = useQueryClient();
-  const seen = useRef(onSeen);
-  useEffect(() => {
-    seen.current = onSeen;
-  });
+  const seen = useEvent(onSeen);
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe(event => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== resource) return;
         const records = recordsIn.safeParse(event.query.state.data).data ?? [];
-        if (records.some(record => record.id === id && record[field] === true)) seen.current();
+        if (records.some(record => record.id === id && record[field] === true)) seen();
       }),
-    [queryClient, resource, field, id],
+    [queryClient, resource, field, id, seen],
   );
 }
 

@@ -50,6 +50,17 @@ function changing(present: string) {
   return { bodies, handler };
 }
 
+const esta = {
+  id: 1,
+  creada: '2026-03-05T15:04:00Z',
+  usada: '2026-03-05T16:04:00Z',
+  termina: '2026-04-04T15:04:00Z',
+  direccion: '10.0.0.5',
+  agente: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  esta: true,
+};
+const otra = { ...esta, id: 2, agente: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1', esta: false };
+
 describe('Mi cuenta', () => {
   it('is reached from the header and shows who one is, whatever one may do', async () => {
     const { user } = renderSignedIn('/', one, conPermisos(permisosCon({})));
@@ -144,16 +155,7 @@ describe('Mi cuenta', () => {
   });
 
   it('lists where one is signed in, and closes the others', async () => {
-    const esta = {
-      id: 1,
-      creada: '2026-03-05T15:04:00Z',
-      usada: '2026-03-05T16:04:00Z',
-      termina: '2026-04-04T15:04:00Z',
-      direccion: '10.0.0.5',
-      agente: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
-      esta: true,
-    };
-    let open = [esta, { ...esta, id: 2, agente: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1', esta: false }];
+    let open = [esta, otra];
     const { user } = renderSignedIn(
       '/micuenta',
       one,
@@ -171,6 +173,22 @@ describe('Mi cuenta', () => {
     await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
     expect(screen.getByText('Chrome en Windows')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
+  });
+
+  it('lists no other session once the password is another, which ends them', async () => {
+    const { bodies, handler } = changing('Vieja.123');
+    const sesiones = http.get(url('/Usuario/sesiones'), () => ok(bodies.length > 0 ? [esta] : [esta, otra]));
+    const { user } = renderSignedIn('/micuenta', one, handler, sesiones);
+    expect(await screen.findByText('Safari en iPhone')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+    expect(await field('Contraseña actual')).toHaveFocus();
+    for (const text of ['Vieja.123', 'Nueva.123', 'Nueva.123']) {
+      await user.paste(text);
+      await user.keyboard('{Enter}');
+    }
+    expect(await screen.findByText('La contraseña se cambió')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Safari en iPhone')).toBeNull());
+    expect(screen.getByText('Chrome en Windows')).toBeVisible();
   });
 
   it('changes the photo, also the one in the header', async () => {

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { contados, dia, dias } from '#contract/format';
 import { propuesta, type Propuesta } from '#contract/promesa';
 import { useCall } from '../../api/reads';
@@ -42,13 +43,10 @@ export function Entrega({ proveedor, pedido, promesa, onChange, errors = {} }: E
   });
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.keys(promesa).some(name => errors[name] !== undefined);
-  const latest = useRef(onChange);
+  const change = useEvent(onChange);
   useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (proposed) latest.current(current => propose(current, proposed));
-  }, [proposed]);
+    if (proposed) change(current => propose(current, proposed));
+  }, [proposed, change]);
   const brief = [promesa.fechaPrometida && dia(promesa.fechaPrometida), promesa.lugarEntrega].filter(Boolean);
   return (
     <Accordion variant="outlined" disableGutters expanded={isOpen || isWrong} onChange={(_, open) => setOpen(open)}>

@@ -1,4 +1,4 @@
-import { Alert, Paper } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { Labeled, RecordContextProvider, TextField, useNotify } from 'react-admin';
 import {
@@ -16,6 +16,7 @@ import { FormBody } from '../../kit/form/FormBody';
 import { CreateForm, EditForm, FormSkeleton } from '../../kit/form/recordForms';
 import { FieldInput, FormGroup } from '../../kit/form/fields';
 import { FormFrame } from '../../kit/form/FormPage';
+import { FormPanel } from '../../kit/form/FormPanel';
 import { useRefusal } from '../../kit/gate';
 import { GatedScreen, LoadFailed } from '../../kit/screens';
 import { LogoDeEmpresa } from './Logo';
@@ -47,11 +48,11 @@ const EmpresaForm = ({ isNew = false }: { isNew?: boolean }) => (
 const ReadOnly = ({ empresa, refusal }: { empresa: Empresa | undefined; refusal: string }) => (
   <>
     <Alert severity="info">{refusal}: puede ver estos datos, pero no cambiarlos.</Alert>
-    <Paper variant="outlined" sx={{ maxWidth: theme => theme.breakpoints.values.md, p: { xs: 2, sm: 3 } }}>
+    <FormPanel>
       <RecordContextProvider value={empresa}>
         <EmpresaFacts />
       </RecordContextProvider>
-    </Paper>
+    </FormPanel>
   </>
 );
 

@@ -1,10 +1,11 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useDataProvider, useNotify } from 'react-admin';
 import { LOGO_BYTES_MAX, type Empresa } from '#contract/empresa';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { EmpresaLogo } from '../../app/EmpresaLogo';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
+import { FormPanel } from '../../kit/form/FormPanel';
 import { Gated } from '../../kit/gate';
 import { FileButton, UploadState, usePictureChoice, useUpload } from '../../kit/uploads';
 
@@ -22,15 +23,7 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
     onFile: upload,
   });
   return (
-    <Paper
-      component="section"
-      aria-label="Logo"
-      variant="outlined"
-      sx={{ maxWidth: theme => theme.breakpoints.values.md, p: { xs: 2, sm: 3 }, mt: 2 }}
-    >
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        Logo
-      </Typography>
+    <FormPanel title="Logo">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <EmpresaLogo logo={empresa.logo ?? null} alt={`Logo de ${empresa.nombre}`} width={160} height={96} />
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>
@@ -44,7 +37,7 @@ export function LogoDeEmpresa({ empresa }: { empresa: Empresa }) {
           )}
         </Box>
       </Box>
-    </Paper>
+    </FormPanel>
   );
 }
 

@@ -1,8 +1,9 @@
-import { FormControlLabel, Paper, Switch, Typography } from '@mui/material';
+import { FormControlLabel, Switch, Typography } from '@mui/material';
 import type { Empresa } from '#contract/empresa';
 import { etiquetas } from '#contract/etiquetas';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../kit/draft/useWrite';
+import { FormPanel } from '../../kit/form/FormPanel';
 import { Gated } from '../../kit/gate';
 
 const ENCENDER = `Cada perfil conserva lo que puede hacer hoy. Desde ese momento recibir, cambiar, cerrar, ventas, clientes y auditoría se
@@ -21,12 +22,7 @@ export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
     children: <Typography>{isOn ? APAGAR : ENCENDER}</Typography>,
   });
   return (
-    <Paper
-      component="section"
-      aria-label={etiquetas.permisosDetallados}
-      variant="outlined"
-      sx={{ maxWidth: theme => theme.breakpoints.values.md, p: { xs: 2, sm: 3 }, mt: 2 }}
-    >
+    <FormPanel aria-label={etiquetas.permisosDetallados}>
       <Gated gate="empresa.permisosDetallados">
         <FormControlLabel
           label={etiquetas.permisosDetallados}
@@ -39,6 +35,6 @@ export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
         Recibir, cambiar y cerrar pedidos, las ventas, los clientes y la auditoría con permisos propios en cada perfil.
       </Typography>
       {question}
-    </Paper>
+    </FormPanel>
   );
 }

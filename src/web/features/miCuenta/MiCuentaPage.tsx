@@ -1,8 +1,9 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { LinkBase, useGetOne } from 'react-admin';
 import type { UsuarioSesion } from '#contract/usuario';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
+import { FormPanel } from '../../kit/form/FormPanel';
 import { FormFrame } from '../../kit/form/FormPage';
 import { FotoUpload } from '../usuarios';
 import { paths } from '../../app/routes';
@@ -24,10 +25,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; children: ReactNode }) {
   const { id, nombre, apellido, email, nombreUsuario, roll } = usuario;
   return (
-    <Paper
-      variant="outlined"
-      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3, maxWidth: theme => theme.breakpoints.values.md }}
-    >
+    <FormPanel>
       <FotoUpload usuario={usuario} />
       <Box
         component="dl"
@@ -46,7 +44,7 @@ function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; childr
         </Button>
         {children}
       </Box>
-    </Paper>
+    </FormPanel>
   );
 }
 

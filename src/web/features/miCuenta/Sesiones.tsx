@@ -1,14 +1,13 @@
-import { Box, Button, Chip, Paper, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { z } from 'zod';
 import { frase } from '#contract/frases';
 import { sesionPropia, type SesionPropia } from '#contract/usuario';
-import type { BodegaDataProvider } from '../../api/dataProvider';
 import { useCall } from '../../api/reads';
 import { readFailure } from '../../api/failure';
 import { fechaHora } from '../../app/company';
+import { useToldWrite } from '../../kit/draft/useWrite';
 import { errorMessage } from '../../kit/errorMessage';
+import { FormPanel } from '../../kit/form/FormPanel';
 import { navegador } from './navegador';
 
 const sesiones = z.array(sesionPropia);
@@ -33,26 +32,11 @@ function Sesion({ agente, direccion, creada, usada, termina, esta }: SesionPropi
 
 /** The user's sessions, and a button that ends all others (D6). Hidden if the provider does not list them. */
 export function Sesiones() {
-  const dataProvider = useDataProvider<BodegaDataProvider>();
-  const notify = useNotify();
   const { data, error, refetch } = useCall('sesion.propias', { schema: sesiones });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.call('sesion.cerrarDemas'),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: failure => notify(errorMessage(failure), { type: 'error' }),
-    onSettled: () => refetch(),
-  });
+  const { send, busy } = useToldWrite('sesion.cerrarDemas');
   if (error && readFailure(error).status === 404) return null;
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="sesiones"
-      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, maxWidth: theme => theme.breakpoints.values.md }}
-    >
-      <Typography component="h2" variant="h2" id="sesiones">
-        Sesiones abiertas
-      </Typography>
+    <FormPanel title="Sesiones abiertas">
       {error && (
         <Box role="alert">
           {errorMessage(error)} <Button onClick={() => void refetch()}>Reintentar</Button>
@@ -64,10 +48,10 @@ export function Sesiones() {
         ))}
       </Box>
       {data && data.length > 1 && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} loading={isPending} onClick={() => mutate()}>
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} loading={busy} onClick={() => send({})}>
           Cerrar las demás
         </Button>
       )}
-    </Paper>
+    </FormPanel>
   );
 }

@@ -1,4 +1,3 @@
-import { Paper } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { UploadState } from '../../kit/uploads';
 import { FormGroup } from '../../kit/form/fields';
 import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
+import { FormPanel } from '../../kit/form/FormPanel';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { withIds } from './LinksInput';
@@ -66,9 +66,9 @@ function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => 
     send();
   });
   return (
-    <Paper variant="outlined" sx={{ p: 2, maxWidth: theme => theme.breakpoints.values.md }}>
+    <FormPanel>
       <UploadState what={what} progress={progress} error={error} onRetry={send} onDiscard={onDone} />
-    </Paper>
+    </FormPanel>
   );
 }
 

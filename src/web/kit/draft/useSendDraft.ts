@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
 import type { Failure } from '../../api/failure';
@@ -80,24 +81,21 @@ function tellTabs(sent: { key: string; id: number | null }): void {
 
 /** Calls `onSent` with the document's id when another tab sends the draft shown in this one. */
 function useSentElsewhere<D extends { key: string }>(store: StoredDraft<D>, onSent: (id: number | null) => void): void {
-  const latest = useRef(onSent);
-  useEffect(() => {
-    latest.current = onSent;
-  });
+  const sent = useEvent(onSent);
   useEffect(() => {
     // The emptied draft (storage event) may arrive before the message: remember every key shown here.
     const keys = new Set([store.get().key]);
     const unsubscribe = store.subscribe(() => keys.add(store.get().key));
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', ({ data }) => {
-      const { data: sent } = sentDraft.safeParse(data);
-      if (sent && sent.tab !== TAB && keys.has(sent.key)) latest.current(sent.id);
+      const { data: told } = sentDraft.safeParse(data);
+      if (told && told.tab !== TAB && keys.has(told.key)) sent(told.id);
     });
     return () => {
       unsubscribe();
       channel.close();
     };
-  }, [store]);
+  }, [store, sent]);
 }
 
 /** One object, so that dismissing nothing rerenders nothing. */
