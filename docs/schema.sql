@@ -234,7 +234,7 @@ create table cliente (
   constraint cliente_pkey PRIMARY KEY (id)
 );
 CREATE INDEX cliente_busqueda ON public.cliente USING gin (busqueda gin_trgm_ops);
-CREATE INDEX cliente_nombre ON public.cliente USING btree ((((nombre || ' '::text) || apellido)), id);
+CREATE INDEX cliente_nombre ON public.cliente USING btree ((((nombre || '	'::text) || apellido)), id);
 CREATE TRIGGER auditar_alta AFTER INSERT ON public.cliente REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_baja AFTER DELETE ON public.cliente REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION auditar();
 CREATE TRIGGER auditar_cambio AFTER UPDATE ON public.cliente REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION auditar();

@@ -8,6 +8,7 @@ import {
   ID_MAX,
   TEXT_MAX,
 } from './constants';
+import { cantidad as imprimir } from './format';
 
 /** Schemas for the kinds of fields; each takes the Spanish message for invalid values. */
 
@@ -74,7 +75,7 @@ export const idEnRuta = z
 export const cantidad = (
   requerida: string = 'La cantidad es requerida',
   min: number = CANTIDAD_MIN,
-  pequena: string = `La cantidad mínima es ${min}`,
+  pequena: string = `La cantidad mínima es ${imprimir(min)}`,
 ) =>
   z
     .number(requerida)

@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { version } from './fields';
 
 const ESTATUS_INVALIDO = 'El estatus debe ser verdadero o falso';
 
 /** New state of a switch in a request body; missing or null flips it (D36). */
 export const estatusDeseado = z.boolean(ESTATUS_INVALIDO).nullish();
 
-/** The body of a switch: `{"estatus": false}` sets it, twice is once; no body flips it, for clients that know only the plain call (D36). */
+/**
+ * The body of a switch: `{"estatus": false}` sets it, twice is once; no body flips it, for clients that know only the
+ * plain call (D36). With the version that was read, a change is refused if the record has another one (D9).
+ */
 export const interruptor = z
-  .object({ estatus: estatusDeseado })
+  .object({ estatus: estatusDeseado, version: version() })
   .nullish()
-  .transform(body => ({ estatus: body?.estatus ?? undefined }));
+  .transform(body => ({ estatus: body?.estatus ?? undefined, version: body?.version }));
+
+/** What a switch is asked for: the wanted state, and the version that was read. */
+export type Interruptor = Partial<z.output<typeof interruptor>>;
 
 /** Estatus in an update of a record; missing or null leaves it unchanged. */
 export const estatusEditado = estatusDeseado.transform(value => value ?? undefined);

@@ -5,7 +5,7 @@ import type { AnyCatalogue } from '#contract/catalogue';
 import type { CatalogoName } from '#contract/catalogos';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { interruptor } from '#contract/interruptor';
+import { interruptor, type Interruptor } from '#contract/interruptor';
 import type { Fields } from '#contract/kinds';
 import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
@@ -161,20 +161,20 @@ const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () 
   guard ? guard(ctx, change, write) : write();
 
 /** Applies `estatus` of an update if it differs from the stored one: a toggle has its own gate and refusals (D28). */
-async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue, id: number, wanted?: boolean) {
+async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue, id: number, estatus?: boolean) {
   const { table } = catalogue;
   const { rows } = await sql<{ estatus: boolean }>`select estatus from ${sql.table(table)} where id = ${id}`.execute(
     ctx.trx,
   );
-  if (wanted === undefined || rows[0]?.estatus === wanted) return;
+  if (estatus === undefined || rows[0]?.estatus === estatus) return;
   const gate = gates[`${name}.toggle`];
   if (!puede(ctx, gate)) throw lacksRight(gate, ctx.permisos);
-  await toggle(ctx, catalogue, id, wanted);
+  await toggle(ctx, catalogue, id, { estatus });
 }
 
-const toggle = (ctx: Contexto, catalogue: Catalogue, id: number, wanted: boolean | undefined): Promise<void> =>
+const toggle = (ctx: Contexto, catalogue: Catalogue, id: number, wanted: Interruptor): Promise<void> =>
   guarded(ctx, catalogue, { call: 'toggle', id }, async () => {
-    await setSwitch(ctx, { table: catalogue.table, id }, wanted);
+    await setSwitch(ctx, { table: catalogue.table, id, stale: () => stale(ctx, catalogue, id) }, wanted);
   });
 
 /** Serves the calls list, search, one, create, update and toggle of a catalogue, each behind its gate. */
@@ -227,7 +227,7 @@ export const catalogueRoutes =
       handler: request =>
         command(request, async ctx => {
           const { id } = request.params;
-          await toggle(ctx, catalogue, id, request.body.estatus);
+          await toggle(ctx, catalogue, id, request.body);
           return answer(ctx, id, 'El estado se cambió');
         }),
     });

@@ -4,7 +4,7 @@ import { catalogoOf } from '#contract/catalogos';
 import { id, texto } from '#contract/fields';
 import { leavesOf, type PlacedField } from '#contract/placedFields';
 import { busquedaLike, listFilter, prefixFilter, type ListSource } from './lists/source';
-import { recordColumns, recordFilters, recordSort } from './records';
+import { inOrderOf, recordColumns, recordFilters, recordSort } from './records';
 import type { Scope } from './scope';
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
@@ -46,9 +46,12 @@ const grouped = (name: string, leaves: readonly PlacedField[]): RawBuilder<unkno
 const columnsOf = ({ fields }: AnyCatalogue): RawBuilder<unknown>[] =>
   Object.entries(fields).map(([name, field]) => (field.fields ? grouped(name, leavesOf(field.fields)) : column(name)));
 
+/** A number with dashes (a telephone, a cédula) may be stored without them. */
+const spellingsOf = (word: string): string[] => (/^\d[\d-]*\d$/.test(word) ? [word, word.replaceAll('-', '')] : [word]);
+
 /** Search condition of a catalogue: a word is looked for in the record's own texts and in those of its references. */
 const searchOf = (references: readonly Reference[]) => (word: string) => {
-  const own = busquedaLike('t.busqueda')(word);
+  const own = sql.join([...new Set(spellingsOf(word))].map(busquedaLike('t.busqueda')), sql` or `);
   const others = references.map(
     ({ name, target }) =>
       sql`${column(name)} in (select id from ${sql.table(target.table)} where ${busquedaLike('busqueda')(word)})`,
@@ -90,7 +93,7 @@ export function catalogueSource(
           return [name, `${record}.nombre`].map(field => [field, byName]);
         }),
       ),
-      [first]: nameIn('t', declared),
+      [first]: inOrderOf(namedBy.map(column)),
     },
     defaultSort: [first, 'ASC'],
     filters: {

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { type EnlaceName, mensajeDeEnlace } from '#contract/enlaces';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { interruptor } from '#contract/interruptor';
+import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
 import { command, type Contexto } from './commands';
-import { notFound } from './errors';
 import { listQuery } from './lists/query';
 import { readList, readOne, sendList } from './lists/read';
 import type { ListSource } from './lists/source';
 import { signedIn } from './plugins/session';
+import { requireRecord } from './records';
 import { type Actor, administering } from './rights/administering';
 import { call } from './route';
 import { setSwitch } from './switches';
@@ -33,7 +33,7 @@ const create = (ctx: Contexto, name: EnlaceName, link: Link, values: Values & { 
     return insert(ctx, link, values);
   });
 
-const toggle = (ctx: Contexto, name: EnlaceName, link: Link, id: number, wanted: boolean | undefined): Promise<void> =>
+const toggle = (ctx: Contexto, name: EnlaceName, link: Link, id: number, wanted: Interruptor): Promise<void> =>
   administering(ctx, { call: `${name}.toggle` }, async actor => {
     const allow = (row: Values, activates: boolean) => link.allow(actor, row, activates);
     await setSwitch(ctx, { table: link.table, id, allow }, wanted);
@@ -53,8 +53,7 @@ export const linkRoutes =
       schema: { params, querystring: listQuery },
       handler: async (request, reply) => {
         const { id } = request.params;
-        const found = await app.db.selectFrom(owner.table).select('id').where('id', '=', id).executeTakeFirst();
-        if (!found) throw notFound(owner.missing);
+        await requireRecord(app.db, owner.table, id, owner.missing);
         const where = [sql<boolean>`t.${sql.ref(owner.column)} = ${id}`];
         const listRequest = { query: request.query, where };
         return sendList(reply, source, await readList(app.db, signedIn(request), source, listRequest));
@@ -76,7 +75,7 @@ export const linkRoutes =
       handler: request =>
         command(request, async ctx => {
           const { id } = request.params;
-          await toggle(ctx, name, link, id, request.body.estatus);
+          await toggle(ctx, name, link, id, request.body);
           return answer(ctx, id, 'El estado se cambió');
         }),
     });

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
+import type { Database } from './db/schema';
+import { notFound } from './errors';
 import { listFilter, type ListSource } from './lists/source';
 
 /** Columns of every catalogue's rows besides the declared fields (contract/fields.ts `registro`). */
@@ -20,3 +22,21 @@ export const recordSort: ListSource['sort'] = {
   fechaCreado: sql`t."fechaCreado"`,
   estatus: sql`t.estatus`,
 };
+
+/**
+ * Sort key of a name in several columns: by the first, then by the next. A tab sorts before every character of a name, as
+ * a space does not: 'María' with any surname comes before 'María Fernanda'.
+ */
+export const inOrderOf = (columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(columns, sql` || E'\\t' || `);
+
+/** Throws 404 with this message if the table has no record of that id: what is listed about it would be empty, not missing. */
+export async function requireRecord(
+  db: Kysely<Database>,
+  table: 'perfil' | 'producto' | 'proveedor' | 'usuario',
+  recordId: number,
+  missing: string,
+): Promise<void> {
+  const found = await db.selectFrom(table).select('id').where('id', '=', recordId).executeTakeFirst();
+  if (!found) throw notFound(missing);
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Interruptor } from '#contract/interruptor';
 import type { Contexto } from './commands';
-import { notFound } from './errors';
+import { type AppError, notFound } from './errors';
 import { locked } from './locks';
 
 type Row = Record<string, unknown>;
@@ -15,16 +16,19 @@ export interface Switch {
   missing?: string;
   /** Throws if the change needs more than the gate of its call. Receives the locked row and the new state. */
   allow?: (row: Row, next: boolean) => Promise<void>;
+  /** The 409 if the record is not of the version that was read; without it, versions are not compared. */
+  stale?: () => Promise<AppError>;
 }
 
 /**
  * Sets a switch to the wanted state, or toggles it if none is given (D36). If it already has that state nothing is
- * written: no new version, no audit record. Returns the resulting state and whether it changed; throws 404.
+ * written: no new version, no audit record. Returns the resulting state and whether it changed; throws 404, or 409 if
+ * it would change a record of another version than the one read (D9).
  */
 export async function setSwitch(
   { trx }: Pick<Contexto, 'trx'>,
-  { table, id, column = 'estatus', missing, allow }: Switch,
-  wanted: boolean | undefined,
+  { table, id, column = 'estatus', missing, allow, stale }: Switch,
+  { estatus: wanted, version }: Interruptor,
 ): Promise<{ state: boolean; changed: boolean }> {
   const found = await sql<Row>`select * from ${sql.table(table)} where id = ${id} ${locked(trx, table)}`.execute(trx);
   const [row] = found.rows;
@@ -32,6 +36,7 @@ export async function setSwitch(
   const present = row[column] === true;
   const state = wanted ?? !present;
   if (state === present) return { state, changed: false };
+  if (stale && version != null && version !== row['version']) throw await stale();
   await allow?.(row, state);
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${state} where id = ${id}`.execute(trx);
   return { state, changed: true };

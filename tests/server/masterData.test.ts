@@ -82,6 +82,10 @@ describe('clients, without any gating (S6)', () => {
       expect(idsOf(await person.get(`/Cliente/filtro/${encodeURIComponent(text)}`)), text).toContain(id);
     }
     expect(idsOf(await person.get('/Cliente/filtro/nadie%25'))).toEqual([]);
+    // Stored with its country code, as +50687651234.
+    const national = idOf(await person.post('/Cliente', unCliente({ telefono: '8765-1234' })));
+    for (const text of ['8765-1234', '87651234', '5-1234'])
+      expect(idsOf(await person.get(`/Cliente/filtro/${text}`)), text).toContain(national);
   });
 
   it('are paged, and sorted by name in Spanish order', async () => {
@@ -91,6 +95,16 @@ describe('clients, without any gating (S6)', () => {
     expect(column(all, 'nombre')).toEqual(['Andrea', 'Ángel', 'Zoila']);
     const page = await person.get('/Cliente/filtro/orden?range=[0,1]&sort=["cedula","DESC"]');
     expect(page.headers['content-range']).toBe('clientes 0-1/3');
+    const names = [
+      ['María Fernanda', 'Salas'],
+      ['María', 'Zúñiga'],
+      ['María José', 'Brenes'],
+      ['María', 'Alfaro'],
+    ];
+    for (const [nombre, apellido] of names) await person.post('/Cliente', unCliente({ nombre, apellido, cedula: 'y' }));
+    const sorted = await person.get('/Cliente/filtro/mar%C3%ADa?sort=["nombre","ASC"]');
+    expect(column(sorted, 'nombre')).toEqual(['María', 'María', 'María Fernanda', 'María José']);
+    expect(column(sorted, 'apellido')).toEqual(['Alfaro', 'Zúñiga', 'Salas', 'Brenes']);
   });
 
   it('say what is wrong field by field', async () => {

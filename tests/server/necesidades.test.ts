@@ -224,6 +224,9 @@ describe('what is left to buy, over all orders (D47)', () => {
     ]) {
       expectRefusal(await buy(buyer, sent), 422);
     }
+    const nothing = { ordenes: [{ ...right, lineas: [{ idProducto, costo: 1, partes: [], bodega: 0 }] }] };
+    expectRefusal(await buy(buyer, nothing), 422, 'La cantidad mínima es 0,001');
+    expectRefusal(await buyer.get('/Compra/necesidades/999999'), 404, 'El artículo no existe');
     expectRefusal(await buy(buyer, body(idProveedor, idProducto, [parte, parte])), 422);
     expectRefusal(await buy(buyer, body(idProveedor, idProducto, [{ ...parte, cantidad: 11 }])), 409);
     const keeper = await t.userWith({ pedidos: ['ver', 'agregar'], compras: ['ver'] });

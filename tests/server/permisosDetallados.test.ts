@@ -5,7 +5,7 @@ import { movimiento } from '#contract/movimiento';
 import { FLAGS, gates, isGateName, modulos, permisoRegistro, puede } from '#contract/permisos';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
-import { datos } from '../support/datos';
+import { datos, errorsOf } from '../support/datos';
 import { crearPerfil, personaNueva, usuarioOf } from '../support/personal';
 import { expectRefusal } from '../support/refusal';
 
@@ -305,7 +305,10 @@ describe('a user with profiles and projects', () => {
       nombre: 'Otro',
       perfiles: [perfil, 999_999],
     });
-    expect(wrong.status).toBe(422);
+    expectRefusal(wrong, 422, 'El perfil no existe');
+    expect(errorsOf(wrong)).toEqual({ perfiles: 'El perfil no existe' });
+    const unknown = await t.admin.post('/Usuario', personaNueva({ proyectos: [999_999] }));
+    expect(errorsOf(unknown)).toEqual({ proyectos: 'El proyecto no existe' });
     expect(await names('GetPerfilxUsuario', 'perfil')).toEqual([otro]);
     expect((await t.admin.get(`/Usuario/${made.id}`)).data).toMatchObject({ nombre: made.nombre });
   });

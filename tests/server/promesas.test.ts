@@ -163,6 +163,8 @@ describe('what is agreed with a supplier (D48)', () => {
     const asked = async (query = '') =>
       propuesta.parse((await buyer.get(`/Compra/propuesta/${idProveedor}${query}`)).data);
     expect(await asked()).toMatchObject({ dias: null, compras: 0, fechaPrometida: null });
+    for (const path of ['Compra/propuesta', 'Proveedor/precios', 'Proveedor/ficha'])
+      expectRefusal(await buyer.get(`/${path}/999999`), 404, 'El proveedor no existe');
     for (const days of [9, 2, 4]) {
       const { id } = await order({ idProveedor });
       await buyer.put(`/Compra/updateEstatus/${id}`);

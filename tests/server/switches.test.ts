@@ -95,6 +95,22 @@ describe('every switch', () => {
     }
   });
 
+  it('of a record that another changed since it was read is refused, unless it stands as wanted (D9)', async () => {
+    for (const [name, { url, field }] of Object.entries(await allSwitches())) {
+      const { data } = await t.admin.put(url, { estatus: true });
+      const { version } = data as { version?: number };
+      if (version === undefined) continue;
+      await t.admin.put(url, { estatus: false });
+      await t.admin.put(url, { estatus: true });
+      const stale = await t.admin.put(url, { estatus: false, version });
+      expect({ name, status: stale.status }).toEqual({ name, status: 409 });
+      expect(stale.data).toMatchObject({ [field]: true, version: version + 2 });
+      expect((await t.admin.put(url, { estatus: true, version })).status).toBe(200);
+      expect(stateOf(await t.admin.put(url, { estatus: false, version: version + 2 }), field)).toBe(false);
+      expectRefusal(await t.admin.put(url, { estatus: true, version: 'x' }), 422);
+    }
+  });
+
   it('sent off by two people at the same moment is off', async () => {
     for (const [name, { url, field }] of Object.entries(await allSwitches())) {
       const answers = await Promise.all([1, 2, 3].map(() => t.admin.put(url, { estatus: false })));

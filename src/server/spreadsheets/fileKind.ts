@@ -9,10 +9,17 @@ const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
 const NOT_A_SHEET = 'El archivo no es una hoja de cálculo: se admiten .xlsx, .xls y .csv';
 const IS_HTML = 'El archivo es una página HTML con nombre de hoja de cálculo: ábralo en Excel y guárdelo como .xlsx';
 
-/** Throws FileRefused 415 unless the bytes may be CSV: no NUL (except in UTF-16 with a BOM), not HTML, RTF or PDF. */
+const BLANKS = [...'\t\n\f\r'].map(sign => sign.charCodeAt(0));
+const isControl = (byte: number): boolean => byte < 0x20 && !BLANKS.includes(byte);
+
+/**
+ * Throws FileRefused 415 unless the bytes may be CSV: no NUL and no control characters at the start (except in UTF-16 with
+ * a BOM), not HTML, RTF or PDF.
+ */
 function checkText(bytes: Buffer): void {
   const isUtf16 = startsWith(bytes, 0xff, 0xfe);
-  if (!isUtf16 && bytes.includes(0)) throw new FileRefused(415, NOT_A_SHEET);
+  const isBinary = bytes.includes(0) || bytes.subarray(0, 200).some(isControl);
+  if (!isUtf16 && isBinary) throw new FileRefused(415, NOT_A_SHEET);
   const start = (isUtf16 ? bytes.subarray(0, 400).toString('utf16le') : bytes.subarray(0, 200).toString('latin1'))
     .replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '')
     .trimStart()

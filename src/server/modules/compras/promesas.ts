@@ -9,6 +9,7 @@ import { command } from '../../commands';
 import type { Database } from '../../db/schema';
 import { readOne } from '../../lists/read';
 import { signedIn } from '../../plugins/session';
+import { requireRecord } from '../../records';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
@@ -57,6 +58,7 @@ export const promesasDeCompra: FastifyPluginAsyncZod = async app => {
     ...call('compras.propuesta'),
     schema: { params, querystring: z.object({ pedido: z.coerce.number().pipe(id()).optional() }) },
     handler: async request => {
+      await requireRecord(app.db, 'proveedor', request.params.id, 'El proveedor no existe');
       const asked = { idProveedor: request.params.id, idPedido: request.query.pedido ?? null, timeZone };
       const { dias, compras, lugarEntrega } = await readHabito(app.db, signedIn(request), asked);
       const fechaPrometida = dias === null ? null : addDays(dayOf(new Date(), timeZone), dias);

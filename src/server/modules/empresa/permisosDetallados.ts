@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { MENSAJE_SIN_EMPRESA } from '#contract/empresa';
 import { ok } from '#contract/envelope';
-import { interruptor } from '#contract/interruptor';
+import { interruptor, type Interruptor } from '#contract/interruptor';
 import { gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { conflict } from '../../errors';
@@ -38,7 +38,7 @@ async function described(ctx: Contexto, state: boolean): Promise<string> {
 }
 
 /** Switches detailed rights: the modules come and go with the setting, in one transaction and between other changes of rights (D53). */
-const change = (ctx: Contexto, wanted: boolean | undefined) =>
+const change = (ctx: Contexto, wanted: Interruptor) =>
   administering(ctx, { call: 'empresa.permisosDetallados' }, async actor => {
     const company = await ctx.trx.selectFrom('empresa').select('id').executeTakeFirst();
     if (!company) throw conflict(MENSAJE_SIN_EMPRESA);
@@ -54,6 +54,6 @@ export const permisosDetallados: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.permisosDetallados'),
     schema: { body: interruptor },
-    handler: request => command(request, ctx => change(ctx, request.body.estatus)),
+    handler: request => command(request, ctx => change(ctx, request.body)),
   });
 };

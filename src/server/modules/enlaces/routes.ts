@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { enlaces } from '#contract/enlaces';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { interruptor } from '#contract/interruptor';
+import { interruptor, type Interruptor } from '#contract/interruptor';
 import { codigosDePermiso, type Flag, FLAGS } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
 import { linkRoutes } from '../../links';
@@ -79,7 +79,7 @@ const permiso = z
 const NINGUNO = { ver: false, agregar: false, eliminar: false, actualizar: false };
 
 /** Sets one flag of a row, or flips it; switched on it is given to whoever has the profile (D31). */
-const setFlag = (ctx: Contexto, id: number, flag: Flag, wanted: boolean | undefined): Promise<void> =>
+const setFlag = (ctx: Contexto, id: number, flag: Flag, wanted: Interruptor): Promise<void> =>
   administering(ctx, { call: 'perfilModulos.permiso' }, async actor => {
     const allow = (row: Record<string, unknown>, next: boolean) =>
       checkModule(actor, row, next ? { ...NINGUNO, idModulo: Number(row.idModulo), [flag]: true } : undefined);
@@ -94,7 +94,7 @@ export const permisosDeModulo: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         const { id, permiso: flag } = request.params;
-        await setFlag(ctx, id, flag, request.body.estatus);
+        await setFlag(ctx, id, flag, request.body);
         return ok(await readOne(ctx.trx, ctx, modulesSource, id), 'El permiso se cambió');
       }),
   });

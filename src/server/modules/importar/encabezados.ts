@@ -31,7 +31,9 @@ function match(row: TableRow, columnas: readonly Columna[]): Lugares {
   return new Map(found);
 }
 
-const listed = (names: readonly string[]): string => names.map(name => `“${name}”`).join(', ');
+/** Names as text; what is no text (a file of another kind) shows as `…`. */
+const listed = (names: readonly string[]): string =>
+  names.map(name => `“${name.replace(/[\p{C}\uFFFD]+/gu, '…')}”`).join(', ');
 
 function checkColumns(row: TableRow, lugares: Lugares, columnas: readonly Columna[]): void {
   const titulos = [...lugares.values()].map(({ titulo }) => titulo);

@@ -5,11 +5,11 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { conteo } from '#contract/movimiento';
 import { command } from '../../commands';
-import { notFound } from '../../errors';
 import { listQuery } from '../../lists/query';
 import { readList, readRows, sendList } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
 import { signedIn } from '../../plugins/session';
+import { requireRecord } from '../../records';
 import { call } from '../../route';
 import { contar } from './contar';
 import { kardexSource, movimientosSource } from './source';
@@ -25,8 +25,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
     schema: { querystring: listQuery, params: z.object({ idProducto: idEnRuta }) },
     handler: async (request, reply) => {
       const { idProducto } = request.params;
-      const article = await app.db.selectFrom('producto').select('id').where('id', '=', idProducto).executeTakeFirst();
-      if (!article) throw notFound('El artículo no existe');
+      await requireRecord(app.db, 'producto', idProducto, 'El artículo no existe');
       const where = [sql<boolean>`t."idProducto" = ${idProducto}`];
       const asked = { query: request.query, where };
       return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));

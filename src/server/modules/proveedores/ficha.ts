@@ -12,11 +12,13 @@ import { listQuery } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
+import { requireRecord } from '../../records';
 import { call } from '../../route';
 import { ofCompany } from '../../scope';
 import { atrasadaEl } from '../compras/faltante';
 
 const params = z.object({ id: idEnRuta });
+const MISSING = 'El proveedor no existe';
 
 /** What a supplier has to deliver, and how punctual it was (see `fichaProveedor`). */
 async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Promise<unknown> {
@@ -36,7 +38,7 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
             and c.recibida >= (${hoy}::date - ${MESES_CUMPLIMIENTO}::integer * interval '1 month') at time zone ${timeZone}) r)
     ) as ficha from proveedor p where p.id = ${id}`;
   const { rows } = await query.execute(db);
-  if (!rows[0]) throw notFound('El proveedor no existe');
+  if (!rows[0]) throw notFound(MISSING);
   return rows[0].ficha;
 }
 
@@ -78,7 +80,9 @@ export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
     ...call('proveedorPrecios.list'),
     schema: { params, querystring: listQuery },
     handler: async (request, reply) => {
-      const source = preciosDe(request.params.id);
+      const { id } = request.params;
+      await requireRecord(app.db, 'proveedor', id, MISSING);
+      const source = preciosDe(id);
       return sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query }));
     },
   });

@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { interruptor } from '#contract/interruptor';
+import { interruptor, type Interruptor } from '#contract/interruptor';
 import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar } from '#contract/usuarioAdmin';
+import { stale } from '../../catalogue';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
 import { readOne } from '../../lists/read';
@@ -19,13 +20,14 @@ import { provePassword } from '../sesion/provePassword';
 import { actualizarUsuario } from './commands/actualizar';
 import { crearUsuario } from './commands/crear';
 import { refusingDuplicates } from './duplicates';
-import { usuarioSource as source, usuariosSource } from './source';
+import { usuarioLocked, usuarioSource as source, usuariosSource } from './source';
 
 /** Switches a user on or off, who must not hold more than the actor (D31); one switched off is out at once (D6). */
-const toggle = (ctx: Contexto, id: number, wanted: boolean | undefined): Promise<void> =>
+const toggle = (ctx: Contexto, id: number, wanted: Interruptor): Promise<void> =>
   administering(ctx, { call: 'usuarios.toggle' }, async actor => {
     if (id !== actor.id) await requireAccount(ctx, actor, id);
-    const { state } = await setSwitch(ctx, { table: 'usuario', id, missing: 'El usuario no existe' }, wanted);
+    const usuario = { table: 'usuario', id, missing: 'El usuario no existe' };
+    const { state } = await setSwitch(ctx, { ...usuario, stale: () => stale(ctx, usuarioLocked, id) }, wanted);
     if (!state) await endSessions(ctx.trx, id);
   });
 
@@ -85,7 +87,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
         administering(ctx, { call: 'usuarios.update', idUsuario: body.id }, async actor => {
           await actualizarUsuario(actor, body, { clave, isProven });
           const { id, estatus } = body;
-          if (estatus !== undefined && estatus !== (await isActive(ctx, id))) await toggle(ctx, id, estatus);
+          if (estatus !== undefined && estatus !== (await isActive(ctx, id))) await toggle(ctx, id, { estatus });
           return answer(ctx, body.id, 'Los cambios se guardaron');
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));
@@ -97,7 +99,7 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
     handler: request =>
       command(request, async ctx => {
         const { id } = request.params;
-        await toggle(ctx, id, request.body.estatus);
+        await toggle(ctx, id, request.body);
         return answer(ctx, id, 'El estado se cambió');
       }),
   });

@@ -5,7 +5,7 @@ import { ROLES } from '#contract/usuario';
 import { z } from 'zod';
 import type { Locked } from '../../catalogue';
 import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
-import { recordColumns, recordFilters, recordSort } from '../../records';
+import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
 
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
@@ -18,7 +18,7 @@ export const usuariosSource: ListSource = {
   columns,
   sort: {
     ...recordSort,
-    nombre: sql`t.nombre || ' ' || t.apellido`,
+    nombre: inOrderOf([sql`t.nombre`, sql`t.apellido`]),
     apellido: sql`t.apellido`,
     email: sql`t.email`,
     nombreUsuario: sql`t."nombreUsuario"`,

@@ -9,6 +9,7 @@ import { command } from '../../../commands';
 import { listQuery } from '../../../lists/query';
 import { readList, readOne, sendList } from '../../../lists/read';
 import { signedIn } from '../../../plugins/session';
+import { requireRecord } from '../../../records';
 import { call } from '../../../route';
 import { comprasSource } from '../source';
 import { comprarNecesidades } from './comprar';
@@ -34,6 +35,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ idProducto: idEnRuta }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
+      await requireRecord(app.db, 'producto', params.idProducto, 'El artículo no existe');
       const source = necesidadLineasSource(params.idProducto, query);
       return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
     },

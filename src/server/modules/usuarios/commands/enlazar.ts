@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { referenceTo } from '#contract/catalogue';
 import { enlaceDe } from '#contract/enlaces';
 import { gates, puede } from '#contract/permisos';
-import { lacksRight } from '../../../errors';
+import { invalid, lacksRight } from '../../../errors';
 import type { Actor } from '../../../rights/administering';
 import { deUsuario } from '../../enlaces/deUsuario';
 
@@ -12,7 +12,19 @@ function requireGate(actor: Actor, gate: `${Enlace}.${'create' | 'toggle'}`): vo
   if (!puede(actor, gates[gate])) throw lacksRight(gates[gate], actor.permisos);
 }
 
-/** Leaves a user with exactly these links of a kind. Each is asked for as if it were made or switched off by its own call (D31). */
+/** Throws 422 on the field that holds the ids if one of them is of no record. */
+async function requireAll({ ctx }: Actor, name: Enlace, ids: readonly number[]): Promise<void> {
+  const { resource, table, noun } = enlaceDe(name).other;
+  const query = sql`
+    select from unnest(${ids}::integer[]) as given where not exists (select from ${sql.table(table)} x where x.id = given)`;
+  const { rows } = await query.execute(ctx.trx);
+  if (rows.length > 0) throw invalid({ [resource]: `El ${noun.one.toLowerCase()} no existe` });
+}
+
+/**
+ * Gives a user exactly these links of a kind. Each needs the right that its own call, which adds or switches off one link,
+ * would need (D31).
+ */
 async function link(actor: Actor, idUsuario: number, name: Enlace, wanted: readonly number[]): Promise<void> {
   const { trx } = actor.ctx;
   const { table, allow } = deUsuario[name];
@@ -23,6 +35,7 @@ async function link(actor: Actor, idUsuario: number, name: Enlace, wanted: reado
   const added = [...new Set(wanted)].filter(id => !active.includes(id)).sort((a, b) => a - b);
   const dropped = active.filter(id => !wanted.includes(id));
   if (added.length > 0) requireGate(actor, `${name}.create`);
+  await requireAll(actor, name, added);
   if (dropped.length > 0) requireGate(actor, `${name}.toggle`);
   for (const id of added) await allow(actor, { idUsuario, [other]: id }, true);
   for (const id of dropped) await allow(actor, { idUsuario, [other]: id }, false);
