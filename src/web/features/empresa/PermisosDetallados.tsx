@@ -23,17 +23,20 @@ export function PermisosDetallados({ empresa }: { empresa: Empresa }) {
   });
   return (
     <FormPanel aria-label={etiquetas.permisosDetallados}>
-      <Gated gate="empresa.permisosDetallados">
-        <FormControlLabel
-          label={etiquetas.permisosDetallados}
-          slotProps={{ typography: { variant: 'h2' } }}
-          sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
-          control={<Switch checked={isOn} onChange={ask} disabled={busy} />}
-        />
-      </Gated>
-      <Typography color="text.secondary">
-        Recibir, cambiar y cerrar pedidos, las ventas, los clientes y la auditoría con permisos propios en cada perfil.
-      </Typography>
+      <div>
+        <Gated gate="empresa.permisosDetallados">
+          <FormControlLabel
+            label={etiquetas.permisosDetallados}
+            slotProps={{ typography: { variant: 'h2' } }}
+            sx={{ mx: 0, gap: 1, minHeight: theme => theme.size.touch }}
+            control={<Switch checked={isOn} onChange={ask} disabled={busy} />}
+          />
+        </Gated>
+        <Typography color="text.secondary">
+          Recibir, cambiar y cerrar pedidos, las ventas, los clientes y la auditoría con permisos propios en cada
+          perfil.
+        </Typography>
+      </div>
       {question}
     </FormPanel>
   );
