@@ -139,6 +139,12 @@ function useHint(props: AmountLineProps, typed: Typed) {
   return { hasConflict, problem: kind.problem(line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
+/** By attribute, not by a style of its own: a style that is new to the page would delay the key it answers. */
+const inputSx = {
+  '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'background.default' },
+  '& [data-adjusted]': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
+};
+
 /** Quantity input of a line; below it, the effect, the reason of an adjustment, or the error. */
 function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolean }) {
   const { kind, line, locked, onChange, onKeyDown } = props;
@@ -165,7 +171,7 @@ function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolea
       disabled={isDisabled}
       error={hasConflict || (problem !== null && !isTyping)}
       placeholder={isDisabled ? undefined : kind.placeholder(line)}
-      sx={{ '& .MuiOutlinedInput-root.Mui-disabled': { bgcolor: 'background.default' } }}
+      sx={inputSx}
       // At a desk a blank keeps the line's height, so that the lines below do not move while typing.
       helperText={reason ?? problem ?? effect ?? (big ? undefined : ' ')}
       slotProps={{
@@ -178,7 +184,8 @@ function AmountInput({ big = false, ...props }: AmountLineProps & { big?: boolea
         formHelperText: {
           role: 'status',
           style: big ? undefined : { marginTop: 1, lineHeight: 1.3 },
-          sx: reason ? { color: 'text.primary', fontWeight: 'fontWeightMedium' } : undefined,
+          // Spread, because the slot's type knows no data attributes.
+          ...{ 'data-adjusted': reason !== null || undefined },
         },
       }}
     />

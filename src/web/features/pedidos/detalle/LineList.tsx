@@ -52,6 +52,11 @@ interface LineListProps {
   children: (line: PedidoDetalle, isPhone: boolean) => ReactNode;
 }
 
+/** By attribute, not by a style of the line's own: the first one of a page would delay the key that marks it. */
+const linesSx = {
+  '& [data-marked]': { boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}` },
+};
+
 /** The lines of an order with progress and images: a table, or cards on a phone. */
 export function LineList({ order, bought, last, lastAlign, tools, children }: LineListProps) {
   const isPhone = useIsPhone();
@@ -60,7 +65,12 @@ export function LineList({ order, bought, last, lastAlign, tools, children }: Li
     return (
       <>
         {tools}
-        <Stack component="ul" spacing={1} aria-label="Líneas del pedido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Stack
+          component="ul"
+          spacing={1}
+          aria-label="Líneas del pedido"
+          sx={{ ...linesSx, listStyle: 'none', m: 0, p: 0 }}
+        >
           {lines}
         </Stack>
       </>
@@ -82,7 +92,7 @@ export function LineList({ order, bought, last, lastAlign, tools, children }: Li
               <TableCell align={lastAlign}>{last}</TableCell>
             </TableRow>
           </TableHead>
-          <TableBody>{lines}</TableBody>
+          <TableBody sx={linesSx}>{lines}</TableBody>
         </Table>
       </TableContainer>
     </Card>
@@ -97,15 +107,14 @@ interface LineProps extends Pick<LineListProps, 'order' | 'lastAlign'> {
   parts: LineParts;
 }
 
-const marked = (theme: Theme) => ({ boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` });
-
 export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: LineProps) {
   const tone = tonoDeLinea(line, order, companyToday());
+  const isMarked = parts.isMarked || undefined;
   // A path in the theme's palette (D17).
   const ground = { bgcolor: tone === 'normal' ? undefined : `line.${tone}` };
   if (isPhone) {
     return (
-      <Card component="li" variant="outlined" sx={[{ ...ground, p: 1.5 }, parts.isMarked === true && marked]}>
+      <Card component="li" variant="outlined" data-marked={isMarked} sx={{ ...ground, p: 1.5 }}>
         <LineHead orderId={order.id} line={line} tone={tone} title addsImages={addsImages !== 'never'} />
         {parts.isOver ? <Received line={line} /> : <Pending line={line} />}
         {parts.card}
@@ -115,7 +124,7 @@ export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: Lin
   return (
     <>
       <TableRow sx={ground}>
-        <TableCell sx={[parts.isMarked === true && marked]}>
+        <TableCell data-marked={isMarked}>
           <LineHead orderId={order.id} line={line} tone={tone} addsImages={addsImages === 'always'} />
         </TableCell>
         <TableCell align="right">{cantidad(line.cantidad)}</TableCell>
