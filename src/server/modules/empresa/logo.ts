@@ -53,7 +53,7 @@ export async function readLogo(db: Kysely<Database>): Promise<Uint8Array | null>
   return rows[0] ? new Uint8Array(rows[0].imagen) : null;
 }
 
-/** The company's logo: its upload, its way back, also before anybody has signed in, and its end (D48). */
+/** The company's logo: upload, download (also without a session) and removal (D48). */
 export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 

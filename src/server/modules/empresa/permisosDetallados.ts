@@ -14,7 +14,7 @@ import { call } from '../../route';
 import { setSwitch } from '../../switches';
 import { empresaSource } from './source';
 
-/** Refuses who would gain by it what detailed rights had left him without, unless he administers (D31). */
+/** Throws if the actor would gain rights by switching detailed rights off, unless the actor administers (D31). */
 async function checkOwnGain(actor: Actor): Promise<void> {
   const after = await poderDe(actor.ctx, actor.id);
   const gains = Object.values(gates).some(gate => after && puede(after, gate) && !puede(actor, gate));
@@ -37,7 +37,7 @@ async function described(ctx: Contexto, state: boolean): Promise<string> {
   return `Los permisos detallados quedaron encendidos${people > 0 ? `: ventas y clientes se dan por perfil, ${left}` : ''}`;
 }
 
-/** Switches detailed rights: the modules come and go with the setting, in one transaction and between other changes of rights (D53). */
+/** Switches detailed rights and adds or removes their modules, in one transaction serialized with other changes of rights (D53). */
 const change = (ctx: Contexto, wanted: Interruptor) =>
   administering(ctx, { call: 'empresa.permisosDetallados' }, async actor => {
     const company = await ctx.trx.selectFrom('empresa').select('id').executeTakeFirst();

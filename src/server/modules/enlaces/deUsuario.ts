@@ -11,7 +11,7 @@ export const administration = ofCompany('who may do what, and works where, is fo
 
 const ofUser = { table: 'usuario', column: 'idUsuario', missing: 'El usuario no existe' } as const;
 
-/** Links of users with records of one other table, after which the answers name them. */
+/** List of the links of users with another table, whose name is the property of its record in the response. */
 const ofUsers = (
   resource: EnlaceName,
   links: string,
@@ -34,13 +34,13 @@ const ofUsers = (
   filters: recordFilters,
 });
 
-/** Of another only who holds all that he holds; to himself nobody gives anything unless he administers (D31). */
+/** Throws unless the actor has all rights of another user, or administers if the user is the actor (D31). */
 async function checkPerson(actor: Actor, idUsuario: number, gives: boolean): Promise<void> {
   if (idUsuario !== actor.id) await requireRightsOf(actor.ctx, actor, idUsuario);
   else if (gives) requireToAdminister(actor);
 }
 
-/** Profiles of a user (S7). An active one gives all that the profile holds. */
+/** Profiles of a user (S7). Activating one requires all rights of the profile. */
 const usuarioPerfiles: Link = {
   table: 'usuario_perfil',
   owner: ofUser,
@@ -52,7 +52,7 @@ const usuarioPerfiles: Link = {
   },
 };
 
-/** Projects of a user (S7): whose orders the user sees (D11). They give no permission. */
+/** Projects of a user (S7), whose orders the user sees (D11). They give no rights. */
 const usuarioProyectos: Link = {
   table: 'usuario_proyecto',
   owner: ofUser,
@@ -61,5 +61,5 @@ const usuarioProyectos: Link = {
   allow: (actor, { idUsuario }, activates) => checkPerson(actor, Number(idUsuario), activates),
 };
 
-/** What a user is tied to. */
+/** The kinds of links of a user. */
 export const deUsuario = { usuarioPerfiles, usuarioProyectos };

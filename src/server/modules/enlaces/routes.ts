@@ -43,7 +43,7 @@ const modulesSource = {
   filters: recordFilters,
 };
 
-/** The rights in a row of perfil_modulo. */
+/** The rights that a row of perfil_modulo gives. */
 const derechoEn = (row: Record<string, unknown>): Derecho => ({
   idModulo: Number(row.idModulo),
   ver: row.ver === true,
@@ -52,7 +52,7 @@ const derechoEn = (row: Record<string, unknown>): Derecho => ({
   actualizar: row.actualizar === true,
 });
 
-/** A profile's module is changed by who holds all that the profile gives, and what it is now `given` as well (D31). */
+/** Throws unless the actor has all rights of the profile, and those to be `given` to it (D31). */
 async function checkModule(actor: Actor, row: Record<string, unknown>, given: Derecho | undefined): Promise<void> {
   const idPerfil = Number(row.idPerfil);
   await requireProfile(actor.ctx, actor, idPerfil);
@@ -61,7 +61,7 @@ async function checkModule(actor: Actor, row: Record<string, unknown>, given: De
   await requireToGiveProfile(actor.ctx, actor, idPerfil);
 }
 
-/** Modules of a profile and what the profile may do in each (S7). */
+/** Modules of a profile with their permission flags (S7). */
 export const perfilModulos = linkRoutes('perfilModulos', {
   table: 'perfil_modulo',
   owner: ofProfile,
@@ -70,7 +70,7 @@ export const perfilModulos = linkRoutes('perfilModulos', {
   allow: (actor, row, activates) => checkModule(actor, row, activates ? derechoEn(row) : undefined),
 });
 
-/** The flag a permission code stands for: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
+/** The flag of a permission code: 1 ver, 2 eliminar, 3 actualizar, 4 agregar (S4). */
 const permiso = z
   .string()
   .transform(code => FLAGS.find(flag => String(codigosDePermiso[flag]) === code))
@@ -78,7 +78,7 @@ const permiso = z
 
 const NINGUNO = { ver: false, agregar: false, eliminar: false, actualizar: false };
 
-/** Sets one flag of a row, or flips it; switched on it is given to whoever has the profile (D31). */
+/** Sets or toggles a flag of a row. The actor must have a right in order to give it (D31). */
 const setFlag = (ctx: Contexto, id: number, flag: Flag, wanted: Interruptor): Promise<void> =>
   administering(ctx, { call: 'perfilModulos.permiso' }, async actor => {
     const allow = (row: Record<string, unknown>, next: boolean) =>

@@ -20,7 +20,7 @@ import { atrasadaEl } from '../compras/faltante';
 const params = z.object({ id: idEnRuta });
 const MISSING = 'El proveedor no existe';
 
-/** What a supplier has to deliver, and how punctual it was (see `fichaProveedor`). */
+/** Open purchases and punctuality of a supplier (see `fichaProveedor`). Throws 404. */
 async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Promise<unknown> {
   const hoy = dayOf(new Date(), timeZone);
   const query = sql<{ ficha: unknown }>`
@@ -42,13 +42,13 @@ async function readFicha(db: Kysely<Database>, id: number, timeZone: string): Pr
   return rows[0].ficha;
 }
 
-/** A special article is as many things as it has names. */
+/** Groups lines by article; those of a special article by name too, since it stands for different things. */
 const cosa = sql`d."idProducto", case when a.codigo = any(${sql.lit(`{${ARTICULOS_ESPECIALES.join()}}`)}::text[]) then d."nombreProducto" end`;
 
 const precio = (order: ReturnType<typeof sql>) => sql`
   (array_agg(json_build_object('costo', d.costo, 'fecha', iso(c.fecha), 'idCompra', c.id) order by ${order}))[1]`;
 
-/** What a supplier's articles cost, of its newest purchases that stand. The first line's id stands for an article. */
+/** Prices of a supplier's articles in its latest purchases that are not cancelled. The id is that of an article's first line. */
 const preciosDe = (id: number): ListSource => ({
   resource: 'proveedorPrecios',
   scope: ofCompany('what is bought is the business of the company, for whichever project'),
@@ -68,7 +68,7 @@ const preciosDe = (id: number): ListSource => ({
   defaultSort: ['nombreProducto', 'ASC'],
 });
 
-/** The page of a supplier (D48). */
+/** Routes of a supplier's page (D48). */
 export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({

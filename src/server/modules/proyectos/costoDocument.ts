@@ -17,7 +17,7 @@ import type { DocumentContext } from '../../documents/pedidoDocument';
 
 type Columna = readonly [label: string, value: (found: Importes) => number];
 
-/** The figures that have an estimated part are followed by it. */
+/** Columns of the figures; those with an estimated part are followed by it. */
 const conEstimado: Columna[] = COSTOS.flatMap((costo): Columna[] => {
   const { label } = nombresDeCosto[costo];
   const own: Columna = [label, found => found[costo]];
@@ -40,7 +40,7 @@ const factsOf = ({ nombre, estatus, total, presupuesto, atrasos }: FichaProyecto
   { label: 'Líneas atrasadas', value: atrasos.lineas, kind: 'quantity' },
 ];
 
-/** The page of a project as a spreadsheet: its summary and its codes, its months, and what is late, a sheet each. */
+/** A project's page as a spreadsheet: a sheet with the summary and the codes, one of the months, one of what is overdue. */
 export const costoDocument = (
   ficha: FichaProyecto,
   codigos: readonly CostoPorCodigo[],

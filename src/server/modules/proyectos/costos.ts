@@ -10,15 +10,15 @@ import { ofVisibleProjects, type VisibleProject } from './visible';
 const KEPT = sql`"idProyecto", direccionamiento, cuando, "idProducto", "sinComprar", pedido, comprado, resto, recibido, "sinCompra"`;
 
 /**
- * What is kept of the costs of projects (migration 059), where a condition on its own columns holds: what was put together, and
- * what changed since.
+ * The stored costs of projects (migration 059) for which a condition on their columns holds: merged sums and the
+ * differences since.
  */
 export const costosGuardados = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select ${KEPT} from costo_proyecto where ${where} union all select ${KEPT} from costo_proyecto_cambio where ${where})`;
 
 /**
- * What a project costs by direccionamiento and month (see `costoProyecto`), of what is kept as it is written: what no
- * purchase priced at the article's cost, rounded here once, so that codes and months add up to the same.
+ * Costs of a project by direccionamiento and month (see `costoProyecto`), from the stored sums. What has no price from a
+ * purchase is valued at the article's cost, and rounded only here, so that codes and months add up to the same total.
  */
 export const costosDe = (id: VisibleProject, timeZone: string): RawBuilder<unknown> => sql`
   select c.direccionamiento, c.mes, c.pedido + c."pedidoEstimado" as pedido, c."pedidoEstimado", c.comprado,
@@ -32,12 +32,12 @@ export const costosDe = (id: VisibleProject, timeZone: string): RawBuilder<unkno
 
 const IMPORTES = [...COSTOS, 'pedidoEstimado', 'recibidoEstimado'];
 
-/** The sums of the figures of costs `c`, one column each; 0 of none. */
+/** Sums of the figures of costs `c`, one column each; 0 if there are none. */
 export const sumas = sql.join(IMPORTES.map(name => sql`coalesce(sum(${sql.ref(`c.${name}`)}), 0) as ${sql.ref(name)}`));
 
 const figures = sql.join(IMPORTES.map(name => sql`coalesce(${sql.ref(`k.${name}`)}, 0) as ${sql.ref(name)}`));
 
-/** What a project costs by direccionamiento, beside its budget: codes with either. */
+/** Costs of a project by direccionamiento beside its budget; codes that have either. */
 export const costosPorCodigo = (id: VisibleProject, timeZone: string): ListSource => ({
   resource: 'proyectoCostos',
   scope: ofVisibleProjects('t.idProyecto'),
@@ -59,7 +59,7 @@ export const costosPorCodigo = (id: VisibleProject, timeZone: string): ListSourc
   filters: { q: wordsFilter(sql`t.direccionamiento`) },
 });
 
-/** Lines of a project's overdue orders (D12) of which something is still to come, and the purchases that have it on order. */
+/** Lines of a project's overdue orders (D12) that are not completely received, with the purchases they are on. */
 export function atrasosDe(id: VisibleProject, timeZone: string): ListSource {
   const hoy = dayOf(new Date(), timeZone);
   return {

@@ -21,7 +21,7 @@ import { costoDocument } from './costoDocument';
 import { atrasosDe, costosDe, costosPorCodigo, sumas } from './costos';
 import { projectToRead, type VisibleProject } from './visible';
 
-/** What a project costs in all and by month, and how much of it is late, in one statement. */
+/** Costs of a project, in total and by month, and what is overdue; one statement. */
 export async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZone: string): Promise<FichaProyecto> {
   const hoy = dayOf(new Date(), timeZone);
   const query = sql<{ ficha: unknown }>`
@@ -43,7 +43,7 @@ export async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZo
   return fichaProyecto.parse(rows[0]?.ficha);
 }
 
-/** The rows of a list of a project, all of them, in its order. Throws 422 when there are more than a document holds. */
+/** All rows of a list of a project, in its default order. Throws 422 if there are more than a document may have. */
 async function readWhole<T>(
   db: Kysely<Database>,
   person: Person,
@@ -61,7 +61,7 @@ async function readWhole<T>(
 
 const params = z.object({ id: idEnRuta });
 
-/** The page of a project (D50). */
+/** Routes of a project's page (D50). */
 export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;
   app.route({

@@ -7,7 +7,7 @@ import { call } from '../../route';
 import { ofOwnProjects } from '../../scope';
 import { catalogos } from '../catalogos';
 
-/** The projects whose orders the signed-in person sees (D11). */
+/** The projects whose orders the signed-in user sees (D11). */
 export const misProyectos: FastifyPluginAsyncZod = async app => {
   const params = z.object({ userId: z.string() });
   const source = { ...catalogos.proyectos.source, scope: ofOwnProjects('t.id') };

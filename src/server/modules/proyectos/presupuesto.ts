@@ -22,7 +22,7 @@ import { projectToRead, type VisibleProject } from './visible';
 
 const CAMBIADO = 'Otra persona cambió este presupuesto mientras tanto. Revise cómo está ahora';
 
-/** The budget of a project, its codes in their order. */
+/** Reads the budget of a project, sorted by code. */
 export async function readPresupuesto(db: Kysely<Database>, id: VisibleProject): Promise<Presupuesto> {
   const { rows } = await sql<{ presupuesto: unknown }>`
     select json_build_object('id', ${id}::integer,
@@ -33,7 +33,7 @@ export async function readPresupuesto(db: Kysely<Database>, id: VisibleProject):
   return presupuesto.parse(rows[0]?.presupuesto);
 }
 
-/** Locks the budget of a project, made if there was none; answers the version it had, 0 of a new one. */
+/** Locks the budget of a project and creates it if there is none. Returns its version before, 0 for a new one. */
 async function lockPresupuesto({ trx }: Contexto, id: VisibleProject): Promise<number> {
   const made =
     await sql`insert into presupuesto ("idProyecto") values (${id}) on conflict do nothing returning id`.execute(trx);
@@ -43,14 +43,14 @@ async function lockPresupuesto({ trx }: Contexto, id: VisibleProject): Promise<n
   return rows[0]?.version ?? 0;
 }
 
-/** Who changed any code of a budget last, one that is gone by now too. */
+/** The last change to any code of a budget, including removed ones. */
 const lastTrace = (id: VisibleProject) => sql`
   select id from auditoria where tabla = 'presupuesto_codigo' and (coalesce(despues, antes) ->> 'idProyecto')::integer = ${id}
   order by fecha desc, id desc limit 1`;
 
 /**
- * Gives a project its whole budget: codes that are not named any more are taken out, and only what differs is written. 409 with the
- * budget of now, and who changed it, for who has read another version (D9).
+ * Replaces the budget of a project: codes that are missing are deleted, and only differences are written. Throws 409 with
+ * the current budget and its last change if another version was read (D9).
  */
 export async function guardarPresupuesto(
   ctx: Contexto,
@@ -74,7 +74,7 @@ export async function guardarPresupuesto(
   return readPresupuesto(ctx.trx, id);
 }
 
-/** The budgets of projects (D50). */
+/** Routes of the budgets of projects (D50). */
 export const presupuestos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('presupuestos.one'),

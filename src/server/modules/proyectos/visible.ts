@@ -6,13 +6,13 @@ import { ordersToRead } from '../pedidos/scope';
 
 declare const seen: unique symbol;
 
-/** The id of a project whose orders whoever asks may read. Only `projectToRead` makes one. */
+/** Id of a project whose orders the reader may read; obtained only from `projectToRead`. */
 export type VisibleProject = number & { readonly [seen]: true };
 
-/** What belongs to a project, to who reads its orders (D11); `column` holds the project's id. */
+/** Scope of what belongs to a project: for those who may read its orders (D11). `column` holds the project's id. */
 export const ofVisibleProjects = ordersToRead;
 
-/** The project, for whoever may read its orders; throws 404 when it is not there or they may not. */
+/** Checks that the reader may read the project's orders. Throws 404 if not, or if it does not exist. */
 export async function projectToRead(db: Kysely<Database>, person: Person, id: number): Promise<VisibleProject> {
   const { rows } = await sql`
     select from proyecto t where t.id = ${id} and ${ofVisibleProjects('t.id')(person)}`.execute(db);

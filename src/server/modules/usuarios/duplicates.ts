@@ -13,8 +13,8 @@ const constraints: Record<string, { field: keyof Names; message: (value: string)
 };
 
 /**
- * Runs a write of a user; a name that somebody else has is refused with the quoted message (S8) on its field. The database
- * decides, so that of two at the same moment one wins.
+ * Runs a write of a user. An e-mail or user name that is taken is refused with the quoted message (S8) on its field. The
+ * database's unique indexes decide, so that one of two concurrent writes wins.
  */
 export async function refusingDuplicates<T>(names: Names, write: () => Promise<T>): Promise<T> {
   try {

@@ -22,12 +22,12 @@ import { usuarioSource } from './source';
 
 const NAME = /^[0-9a-f]{24}\.webp$/;
 
-/** A name changes with every upload, so a browser may keep what it has seen for ever. */
+/** The name changes with every upload, so browsers may cache it forever. */
 const newName = (): string => `${randomBytes(12).toString('hex')}.webp`;
 
 /**
- * One's own photo, that of others with usuarios.actualizar, and the first one of a user that one created (D28); never
- * that of somebody who holds more (D31).
+ * Who may upload a photo: users their own, others with usuarios.actualizar, and the creator of a user the first one (D28);
+ * never that of a user who has rights the actor lacks (D31).
  */
 async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'], id: number): Promise<void> {
   const user = await trx.selectFrom('usuario').select(['foto', 'idCreador']).where('id', '=', id).executeTakeFirst();
@@ -42,7 +42,7 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
   }
 }
 
-/** Keeps a photo in place of the one before. */
+/** Stores a photo in place of the previous one. */
 export async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
   const nombre = newName();
   await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', idUsuario).execute();
@@ -53,7 +53,7 @@ export async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: num
     .execute();
 }
 
-/** Photos of users: their upload (S7) and their way back, for those signed in only (D41). */
+/** Photos of users: upload (S7) and download, for signed-in users only (D41). */
 export const fotos: FastifyPluginAsyncZod = async app => {
   await app.register(multipart);
 
@@ -69,7 +69,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
       if (!imagen) throw new Error('The photo was not made');
       const sent = createHash('sha256').update(bytes).digest('hex');
       const keep = async (ctx: Contexto) => {
-        // Asked again in the transaction: two first photos at the same moment are not both first.
+        // Checked again in the transaction, because another first photo may have been uploaded meanwhile.
         await ctx.trx
           .selectFrom('usuario')
           .select('id')
@@ -88,7 +88,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
     ...call('usuarios.foto'),
     schema: { params: z.object({ id: idEnRuta, foto: z.string() }) },
     handler: async ({ params: { id, foto } }, reply) => {
-      // A name is looked up in the database and nowhere else: no path leads out of there.
+      // Names are looked up in the database, so no path traversal is possible.
       const found = await app.db
         .selectFrom('usuario_foto')
         .select('imagen')

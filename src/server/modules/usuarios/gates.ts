@@ -1,4 +1,4 @@
 import type { Gate } from '#contract/permisos';
 
-/** The right to change users, asked for inside a call that is open to others too. */
+/** The right to change users, checked within calls that others may use too. */
 export const actualizaUsuarios: Gate = { tipo: 'permiso', requiere: [['usuarios.actualizar']] };

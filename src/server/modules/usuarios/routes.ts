@@ -22,7 +22,7 @@ import { crearUsuario } from './commands/crear';
 import { refusingDuplicates } from './duplicates';
 import { usuarioLocked, usuarioSource as source, usuariosSource } from './source';
 
-/** Switches a user on or off, who must not hold more than the actor (D31); one switched off is out at once (D6). */
+/** Switches a user on or off, if the user has no right that the actor lacks (D31). Switching off ends the sessions (D6). */
 const toggle = (ctx: Contexto, id: number, wanted: Interruptor): Promise<void> =>
   administering(ctx, { call: 'usuarios.toggle' }, async actor => {
     if (id !== actor.id) await requireAccount(ctx, actor, id);
@@ -34,10 +34,10 @@ const toggle = (ctx: Contexto, id: number, wanted: Interruptor): Promise<void> =
 const isActive = async ({ trx }: Contexto, id: number): Promise<boolean> =>
   (await trx.selectFrom('usuario').select('estatus').where('id', '=', id).executeTakeFirst())?.estatus === true;
 
-/** What a repeated key must come with again: all but the password, which is not kept even hashed (D8, D31). */
+/** The part of a body that is compared when an Idempotency-Key is repeated: passwords are not stored, not even hashed (D8, D31). */
 const withoutPasswords = ({ pass: _, repetirPass: __, claveActual: ___, ...rest }: Record<string, unknown>) => rest;
 
-/** Whether the present password came with a change of one's own e-mail and was right; 422 on its field when it was wrong. */
+/** Whether a change of one's own e-mail comes with the right current password. Throws 422 on its field if it is wrong. */
 async function provesOwnEmail(request: FastifyRequest, { id, email, claveActual }: UsuarioEditar): Promise<boolean> {
   const { usuario } = signedIn(request);
   if (id !== usuario.id || email.toLowerCase() === usuario.email.toLowerCase()) return false;

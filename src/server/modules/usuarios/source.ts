@@ -10,7 +10,7 @@ import { ofCompany, type Reader } from '../../scope';
 
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
 
-/** Users as the administration sees them; the password's column is not among what is read (D31). */
+/** List of users for administration. The password hash is not read (D31). */
 export const usuariosSource: ListSource = {
   resource: 'usuarios',
   scope: ofCompany('users are the staff of the company'),
@@ -27,13 +27,13 @@ export const usuariosSource: ListSource = {
   defaultSort: ['nombre', 'ASC'],
   filters: {
     ...recordFilters,
-    // Who may do nothing yet (D46).
+    // Users without an active profile (D46).
     sinPerfil: listFilter(
       z.literal(true),
       () => sql`not exists (select from usuario_perfil x where x."idUsuario" = t.id and x.estatus)`,
     ),
     roll: listFilter(z.enum(ROLES), value => sql`t.roll = ${value}`),
-    // For a form that says while one types that a name is taken (S5).
+    // For forms that check while typing whether a name is taken (S5).
     email: listFilter(texto(''), value => sql`lower(t.email collate "C") = lower(${value} collate "C")`),
     nombreUsuario: listFilter(
       texto(''),
@@ -43,7 +43,7 @@ export const usuariosSource: ListSource = {
   search: busquedaLike('t.busqueda'),
 };
 
-/** The ids of what a user is tied to by active links. */
+/** Ids of the records a user is actively linked to in a link table. */
 const linked = (table: string, column: string, user: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(x.${sql.ref(column)} order by x.${sql.ref(column)}), '[]'::json)
     from ${sql.table(table)} x where x."idUsuario" = ${user} and x.estatus)`;
@@ -51,14 +51,14 @@ const linked = (table: string, column: string, user: RawBuilder<unknown>) => sql
 const perfilesDe = (user: RawBuilder<unknown>) => linked('usuario_perfil', 'idPerfil', user);
 const proyectosDe = (user: RawBuilder<unknown>) => linked('usuario_proyecto', 'idProyecto', user);
 
-/** What tells one state of a user's links from another (D9): two with the same links are the same. */
+/** Version of a user's links for conflict detection (D9): equal for equal links. */
 export const versionDeEnlaces = (user: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`md5(${perfilesDe(user)}::text || ${proyectosDe(user)}::text)`;
 
 const gives = (reader: Reader, name: 'usuarioPerfiles' | 'usuarioProyectos') =>
   reader === 'server' || puede(reader, gates[`${name}.create`]);
 
-/** One user, with the profiles and projects for who may give them. */
+/** One user, with profiles and projects if the reader may assign them. */
 export const usuarioSource: ListSource = {
   ...usuariosSource,
   columns: reader => {
@@ -72,7 +72,7 @@ export const usuarioSource: ListSource = {
   },
 };
 
-/** The last trace of a user or of the links that the user ever had, for `lastChange`. */
+/** The last audit record of a user or of any link of that user, for `lastChange`. */
 const lastTrace = (id: number): RawBuilder<unknown> => sql`
   select max(a.id) from (
     select 'usuario' as tabla, ${id}::integer as id
@@ -80,5 +80,5 @@ const lastTrace = (id: number): RawBuilder<unknown> => sql`
     union all select 'usuario_proyecto', x.id from usuario_proyecto x where x."idUsuario" = ${id}
   ) r join auditoria a on a.tabla = r.tabla and a."idRegistro" = r.id`;
 
-/** A user as it is locked and told to who has read an older one (D9). */
+/** How a user is locked, and read for the 409 of a version conflict (D9). */
 export const usuarioLocked: Locked = { table: 'usuario', source: usuarioSource, lastTrace };

@@ -15,7 +15,7 @@ interface Present {
   roll: Roll;
 }
 
-/** What one may not do to oneself: take another roll, or change what one signs in with without saying the present password. */
+/** Throws if users change their own roll, their password here, or their e-mail without the current password. */
 function checkOwn(present: Present, { roll = present.roll, pass, email }: UsuarioEditar, isProven: boolean): void {
   if (roll !== present.roll) throw forbidden('No puede cambiar su propio rol');
   if (pass !== undefined) throw invalid({ pass: 'Su propia contraseña se cambia en Mi cuenta' });
@@ -24,29 +24,29 @@ function checkOwn(present: Present, { roll = present.roll, pass, email }: Usuari
   }
 }
 
-/** Another's record is changed by who holds all that the other holds, and the roll by an Administrador (D31). */
+/** Throws unless the actor has all rights of the other user and, to change the roll, is an Administrador (D31). */
 async function checkOther(actor: Actor, present: Present, data: UsuarioEditar): Promise<void> {
   if (!puede(actor, actualizaUsuarios)) throw forbidden();
   if (data.roll !== undefined && data.roll !== present.roll) requireAdministrador(actor);
   await requireAccount(actor.ctx, actor, data.id);
 }
 
-/** 409 for who has read other profiles or projects than the user has now, and would set them (D9). */
+/** Throws 409 if profiles or projects are sent that were read in another state than the current one (D9). */
 async function checkLinks({ ctx }: Actor, { id, version, enlaces, perfiles, proyectos }: UsuarioEditar): Promise<void> {
   if (version == null || enlaces?.version == null || (!perfiles && !proyectos)) return;
   const { rows } = await sql<{ version: string }>`select ${versionDeEnlaces(sql`${id}`)} as version`.execute(ctx.trx);
   if (rows[0]?.version !== enlaces.version) throw await stale(ctx, usuarioLocked, id);
 }
 
-/** What was found out before the change: the hash of the new password, and whether the actor said the present one. */
+/** Results of checks before the transaction: hash of the new password, and whether the current one was given. */
 interface Proof {
   clave: string | undefined;
   isProven: boolean;
 }
 
 /**
- * Changes a user. A password set by another is temporary, and the sessions opened with the old one end (D6, D31).
- * Throws 404, 403, 422, or 409 with the present record (D9).
+ * Updates a user. A password set by another user is temporary, and ends the sessions (D6, D31). Throws 404, 403, 422, or
+ * 409 with the current record (D9).
  */
 export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { clave, isProven }: Proof): Promise<void> {
   const { trx } = actor.ctx;
@@ -62,7 +62,7 @@ export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { cla
     .set({ email, nombreUsuario, nombre, apellido, ...(roll && { roll }), ...(clave && { clave, cambiarClave: true }) })
     .where('id', '=', id)
     .execute();
-  // The form of one's own account has neither profiles nor projects: who may change no users sends none.
+  // The form of one's own account has no profiles and projects; users without this right don't send any.
   if (puede(actor, actualizaUsuarios)) {
     await enlazarUsuario(actor, id, data);
   }

@@ -7,8 +7,9 @@ import { actualizaUsuarios } from '../gates';
 import { enlazarUsuario } from './enlazar';
 
 /**
- * A new user, with the profiles and projects that come with it and no other right; answers the id. `clave` is the hash of a password that the creator knows and that is
- * therefore temporary (D31). A roll beyond General is taken only from an Administrador with usuarios.actualizar (D28).
+ * Creates a user with the given profiles and projects; returns the id. `clave` is the hash of the password, which is
+ * temporary because the creator knows it (D31). Only an Administrador with usuarios.actualizar may set another roll than
+ * General (D28).
  */
 export async function crearUsuario(actor: Actor, data: UsuarioCrear, clave: string): Promise<number> {
   const { email, nombreUsuario, nombre, apellido, roll = 'General', estatus } = data;

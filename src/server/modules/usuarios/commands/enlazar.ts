@@ -48,7 +48,7 @@ async function link(actor: Actor, idUsuario: number, name: Enlace, wanted: reado
     where "idUsuario" = ${idUsuario} and ${sql.ref(other)} = any(${dropped}::integer[])`.execute(trx);
 }
 
-/** Gives a user these profiles and projects and no others; what is not named stays as it is (D53). */
+/** Sets the profiles and projects of a user; a kind that is missing is left unchanged (D53). */
 export async function enlazarUsuario(
   actor: Actor,
   idUsuario: number,
