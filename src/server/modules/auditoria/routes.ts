@@ -13,7 +13,7 @@ import { tracesToRead } from './scope';
 
 const tabla = z.string().regex(/^[a-z_]{1,63}$/);
 
-/** Traces of every write, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `accion`, `desde`, `hasta` (days). */
+/** Audit rows of all writes, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `accion`, `desde`, `hasta` (days). */
 const source = (timeZone: string): ListSource => ({
   resource: 'auditoria',
   scope: tracesToRead,

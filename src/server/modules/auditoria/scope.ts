@@ -4,7 +4,7 @@ import { puede } from '#contract/permisos';
 import type { Scope } from '../../scope';
 import { ordersToRead, readsEveryOrder } from '../pedidos/scope';
 
-/** A trace `t` is seen by who may see its record: the gate of its kind, and of what belongs to an order or a budget, the order or its project. */
+/** Scope of audit rows `t`: those of records the reader may see, by the gate of their kind and the project of their order or budget. */
 export const tracesToRead: Scope = person => {
   const tablas = Object.entries(gateDeTabla).flatMap(([tabla, gate]) => (puede(person, gate) ? [tabla] : []));
   const ofTables = sql<boolean>`t.tabla = any(${tablas}::text[])`;

@@ -13,7 +13,7 @@ import { informesServidos } from './informes';
 
 const params = z.object({ userId: z.string() });
 
-/** The declared reports: a page of the rows, all of them as a file, and the figures over them, each as it is narrowed. */
+/** Routes of the declared reports: rows, export and figures, all with the report's filters. */
 export const informesRoutes: FastifyPluginAsyncZod = async app => {
   const { timeZone, smtpUrl } = app.config;
   const setting = { timeZone, correoDisponible: smtpUrl !== undefined };

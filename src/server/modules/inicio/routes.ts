@@ -9,7 +9,7 @@ import { call } from '../../route';
 
 const SHOWN = 3;
 
-/** The names of others who are active and may give profiles: administrators first, of those who are there longest. */
+/** Names of other active users who may assign profiles: administrators first, then by age of the account. */
 async function administradores({ db }: FastifyInstance, { usuario }: Sesion): Promise<string[]> {
   const query = sql<{ nombre: string }>`
     select trim(u.nombre || ' ' || u.apellido) as nombre from usuario u
@@ -29,7 +29,7 @@ async function servidor({ operation }: FastifyInstance): Promise<Inicio['servido
   };
 }
 
-/** What the home page is told besides what lists answer (D46). */
+/** What the home page shows besides lists: whom to ask for rights, and the state of the server (D46). */
 export const inicioRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('inicio.one'),

@@ -8,7 +8,7 @@ import { call } from '../../route';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Metrics tell how the company works: they are for this machine, or for whoever brings METRICS_TOKEN. */
+/** Metrics are confidential: only for requests from this machine or with METRICS_TOKEN. */
 function mayRead(request: FastifyRequest): boolean {
   const { metricsToken } = request.server.config;
   const given = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -16,7 +16,7 @@ function mayRead(request: FastifyRequest): boolean {
   return isFromHere(request);
 }
 
-/** What a monitor watches, in the text format of Prometheus. */
+/** Metrics in the text format of Prometheus. */
 export const metricas: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('metricas.one'),

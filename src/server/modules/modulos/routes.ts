@@ -16,7 +16,7 @@ const source: ListSource = {
   search: word => sql`sin_acentos(t.descripcion) like patron(${word})`,
 };
 
-/** The modules that permissions are about (S7): fixed, so only read. */
+/** The modules of permissions (S7), which are fixed. */
 export const modulosRoutes: FastifyPluginAsyncZod = async app => {
   listRoutes(app, 'modulos', source);
 };

@@ -21,9 +21,8 @@ function checkLines({ lineas }: Conteo, known: ReadonlyMap<number, Pick<Articulo
 }
 
 /**
- * Brings stock to what a physical count found: one movement for each article that differs, all or nothing. 409 with the
- * stock as it is now of every article that moved since the count was begun: what was counted then is no longer there (D9).
- * Answers the ids of the movements.
+ * Sets stock to the result of a physical count: one movement for each article that differs, all or nothing. Throws 409
+ * with the current stock of every article that moved since the count was begun (D9). Returns the ids of the movements.
  */
 export async function contar(ctx: Contexto, input: Conteo): Promise<number[]> {
   const articulos = await lockArticulos(

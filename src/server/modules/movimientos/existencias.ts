@@ -6,7 +6,7 @@ import type { Contexto } from '../../commands';
 import { type AppError, conflict } from '../../errors';
 import { locked } from '../../locks';
 
-/** An article as its lock found it. */
+/** An article as read when it was locked. */
 export interface Articulo {
   id: number;
   codigo: string;
@@ -17,10 +17,7 @@ export interface Articulo {
   estatus: boolean;
 }
 
-/**
- * Locks articles whose stock is about to move and reads them as they are then, in the order of their ids: whoever moves
- * several does so in the same order, and nobody waits for nobody in a circle.
- */
+/** Locks the articles whose stock will change, by ascending id so that concurrent writes can't deadlock; returns them by id. */
 export async function lockArticulos({ trx }: Contexto, ids: readonly number[]): Promise<Map<number, Articulo>> {
   const query = sql<Articulo>`
     select id, codigo, "nombreProducto", costo, precio, stock, estatus from producto
@@ -45,11 +42,11 @@ const deLosQue = (articulos: Map<number, Articulo>, sums: Map<number, number>, a
     return [{ idProducto, nombreProducto: articulo.nombreProducto, stock: articulo.stock, cantidad }];
   });
 
-/** The articles of which there is less than would go out. */
+/** The articles whose stock is less than the quantity to be taken. */
 export const faltantes = (articulos: Map<number, Articulo>, salen: Map<number, number>): Existencia[] =>
   deLosQue(articulos, salen, ({ stock }, cantidad) => stock < cantidad);
 
-/** Refuses with 409 what would bring more of an article than its stock can hold. */
+/** Throws 409 if the stock of an article would exceed the maximum. */
 export function checkCabida(articulos: Map<number, Articulo>, entran: Map<number, number>): void {
   const llenos = deLosQue(articulos, entran, ({ stock }, cantidad) => sumar(stock, cantidad) > CANTIDAD_MAX);
   if (llenos[0]) {
@@ -57,6 +54,6 @@ export function checkCabida(articulos: Map<number, Articulo>, entran: Map<number
   }
 }
 
-/** A 409 that names the articles at fault in its data, with their stock now. */
+/** A 409 with the articles concerned and their current stock as data. */
 export const sinExistencia = (message: string, existencias: Existencia[]): AppError =>
   conflict(message, { existencias });

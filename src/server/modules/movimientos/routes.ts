@@ -14,7 +14,7 @@ import { call } from '../../route';
 import { contar } from './contar';
 import { kardexSource, movimientosSource } from './source';
 
-/** The ledger of stock: an article's movements, and physical counts (D23, D26, D27). */
+/** Routes of stock movements and physical counts (D23, D26, D27). */
 export const movimientos: FastifyPluginAsyncZod = async app => {
   const source = movimientosSource(app.config.timeZone);
 

@@ -10,7 +10,7 @@ import { mayOpen } from '../pedidos/scope';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
 
-/** Of which sale a movement is, and to whom that went, is told to who reads sales (D53). */
+/** The sale of a movement and its customer, only for readers of sales (D53). */
 const deVentas = 'ventas.list';
 const toldOfSales = (reader: Reader, what: RawBuilder<unknown>) =>
   reader !== 'server' && puede(reader, gates[deVentas]) ? what : sql`null`;
@@ -27,7 +27,7 @@ const filters = (timeZone: string) => ({
   ...dayFilters(sql`t.fecha`, timeZone),
 });
 
-/** The ledger of one article as facts. Numbers follow each other as balances do, so both columns sort by them. */
+/** Stock movements of one article as a `ListSource`. Balances follow the ids, so both columns sort by id. */
 export const movimientosSource = (timeZone: string): ListSource => ({
   resource: 'movimientos',
   scope,
@@ -46,13 +46,13 @@ const cliente = sql`
 const ofDocuments = (reference: string, documents: (id: number) => RawBuilder<unknown>) =>
   listFilter(id(), value => pointsTo(reference, documents(value)));
 
-/** The ledger of all articles as facts (D54): each movement with its article, and the supplier or client of its document. */
+/** Stock movements of all articles (D54), with article and the supplier or client of the document. */
 export const kardexSource = (timeZone: string): ListSource => ({
   resource: 'kardex',
   scope,
   from: sql`movimiento_stock t`,
   joins: sql`left join usuario u on u.id = t."idUsuario" left join producto a on a.id = t."idProducto"`,
-  // Not joined: of so many tables the planner takes the order as it is written, and begins with the whole ledger.
+  // Subqueries: with so many joins the planner keeps the written order and reads all movements first.
   columns: reader => sql`${columns(reader)}, a.codigo, a."nombreProducto", a.presentacion,
     (select p."razonSocial" from compra c join proveedor p on p.id = c."idProveedor" where c.id = t."idCompra") as proveedor,
     ${toldOfSales(reader, cliente)} as cliente,

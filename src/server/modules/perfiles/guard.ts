@@ -6,7 +6,7 @@ import { requireProfile, requireToGiveProfile } from '../../rights/rights';
 const isInactive = async ({ trx }: Contexto, id: number): Promise<boolean> =>
   (await trx.selectFrom('perfil').select('estatus').where('id', '=', id).executeTakeFirst())?.estatus === false;
 
-/** Who changes a profile holds all that it gives, so that whoever takes it away or renames it could also give it (D31). */
+/** Changing a profile requires all its rights, so that nobody takes away what they could not give (D31). */
 export const guardPerfil = (ctx: Contexto, { call, id }: Change, write: () => Promise<void>): Promise<void> =>
   administering(ctx, { call: `perfiles.${call}` }, async actor => {
     await requireProfile(ctx, actor, id);

@@ -7,7 +7,7 @@ import { call } from '../../route';
 
 const MAX = 1000;
 
-/** Ids between commas; none without it. */
+/** Ids separated by commas; none if missing. */
 const perfiles = z
   .string()
   .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Los perfiles son números separados por comas')
@@ -17,7 +17,7 @@ const perfiles = z
 
 const given = sql.join(FLAGS.map(flag => sql`coalesce(bool_or(f.${sql.ref(flag)}), false) as ${sql.ref(flag)}`));
 
-/** What somebody with some profiles would hold, in the shape of getpermisos (D53). */
+/** The rights of a user with the given profiles, in the shape of getpermisos (D53). */
 export const permisosDePerfiles: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('perfilPermisos.list'),

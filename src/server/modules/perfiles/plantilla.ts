@@ -5,7 +5,7 @@ import type { Contexto } from '../../commands';
 import { administering } from '../../rights/administering';
 import { requireRights } from '../../rights/rights';
 
-/** Makes a profile with what its template gives, if it names one: all at once, and nothing that the actor does not hold (D31, D53). */
+/** Creates a profile with the rights of its template, if given; the actor must have all of them (D31, D53). */
 export async function withTemplate(ctx: Contexto, values: Values, write: () => Promise<number>): Promise<number> {
   const { plantilla } = perfiles.create.pick({ plantilla: true }).parse(values);
   if (!plantilla) return write();

@@ -4,14 +4,14 @@ import { ofCompany } from '../../scope';
 import type { InformeServido } from '../informes/informes';
 import { wordsFilter } from '../pedidos/openOrders';
 
-/** What purchases that are open will bring for the shelf, by article: `idProducto`, `cantidad`. What they bring for orders is not in it. */
+/** Quantities on order for the shelf, by article: `idProducto`, `cantidad`; without what is bought for orders. */
 const porLlegar = sql`
   select d."idProducto", sum(d.cantidad) as cantidad from compra c cross join lateral compra_para_bodega(c.id) d
   where c.estado = 'Pendiente' and c."idPedido" is null group by 1`;
 
 /**
- * The active articles of which there is less than their minimum (D51), a row each: `id` and `idProducto`, `codigo`,
- * `nombreProducto`, `presentacion`, `busqueda`, and in the article's unit `existencia`, `minimo`, `faltan` and `porLlegar`.
+ * The active articles below their minimum stock (D51): `id` and `idProducto`, `codigo`, `nombreProducto`, `presentacion`,
+ * `busqueda`, and in the article's unit `existencia`, `minimo`, `faltan` and `porLlegar`.
  */
 export const articulosBajoMinimo = sql`
   select a.id, a.id as "idProducto", a.codigo, a."nombreProducto", a.presentacion, a.busqueda, a.stock as existencia,
@@ -23,7 +23,7 @@ const scope = ofCompany('stock is what the company has');
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 const from = sql`(${articulosBajoMinimo}) t`;
 
-/** The articles below their minimum as a report. */
+/** Report of the articles below their minimum stock. */
 export const bajoMinimo: InformeServido = {
   source: () => ({
     resource: 'bajoMinimo',

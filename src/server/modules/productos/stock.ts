@@ -4,9 +4,9 @@ import type { Values } from '../../catalogue';
 import type { Contexto } from '../../commands';
 
 /**
- * Turns the stock given in an article's form into a movement of the ledger (D26): in a creation the opening one; in an
- * update that names the current version an adjustment, when it differs. An update without a version leaves stock alone,
- * so that a stale form never overwrites a sale.
+ * Turns the stock in an article's form into a movement (D26): the opening one of a new article; an adjustment if an update
+ * with the current version has another stock. An update without a version leaves stock unchanged, so that an outdated form
+ * never overwrites a sale.
  */
 export async function adjustStock(ctx: Contexto, idProducto: number, values: Values): Promise<void> {
   const { stock, version } = values;
@@ -28,7 +28,7 @@ export async function adjustStock(ctx: Contexto, idProducto: number, values: Val
     .execute();
 }
 
-/** What imported articles begin with: the opening movement of each that has any (D26). */
+/** Adds the opening movements of imported articles that have stock (D26). */
 export async function openStock(ctx: Contexto, rows: readonly Values[]): Promise<void> {
   const stocks = rows.filter(({ stock }) => typeof stock === 'number' && stock > 0);
   if (stocks.length === 0) return;

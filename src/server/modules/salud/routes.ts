@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { AppError } from '../../errors';
 import { call } from '../../route';
 
-/** Why this server should be sent no requests at the moment; undefined when it should. */
+/** Why this server can't take requests at the moment; undefined if it can. */
 async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boolean>): Promise<string | undefined> {
   const { pending, unknown } = await compareSchema(db);
   if (pending.length > 0) return 'La base de datos no tiene todavía el esquema de esta versión';
@@ -16,8 +16,8 @@ async function whyNotReady(db: Kysely<Database>, isDiskFull: () => Promise<boole
 }
 
 /**
- * `health` answers 200 once the database answers, 503 otherwise: is the server alive (S10). `ready` asks more,
- * for a load balancer: the schema is the one this version needs, and there is room to write.
+ * `health`: 200 if the database responds, else 503 (S10). `ready`, for load balancers: also that the schema is the one of
+ * this version and that there is disk space to write.
  */
 export const salud: FastifyPluginAsyncZod = async app => {
   app.route({

@@ -11,8 +11,8 @@ import { provePassword } from './provePassword';
 const SAME = 'La contraseña nueva debe ser distinta de la actual';
 
 /**
- * One's own change of password (D31). It needs the present one, and wrong ones are counted with those of sign-in (D6);
- * every other session of the user ends.
+ * Changes the own password (D31). Requires the current one; wrong ones count like those of sign-in (D6). Ends all other
+ * sessions of the user.
  */
 export const cambiarClave: FastifyPluginAsyncZod = async app => {
   app.route({
@@ -29,7 +29,7 @@ export const cambiarClave: FastifyPluginAsyncZod = async app => {
           .updateTable('usuario')
           .set({ clave, cambiarClave: false })
           .where('id', '=', usuario.id)
-          // Somebody set another one while this one was checked.
+          // It was changed while the current one was checked.
           .where('clave', '=', present)
           .returning('id')
           .executeTakeFirst();

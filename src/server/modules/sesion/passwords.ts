@@ -6,10 +6,10 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize(), OPTIONS);
 
 const { memoryCost, timeCost, parallelism } = OPTIONS;
-/** A well-formed hash that belongs to no known password: checking against it costs what checking against a real one does. */
+/** A valid hash of no known password; checking against it takes as long as against a real one. */
 const DECOY = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether the password is the one behind `stored`; with no stored hash it takes the same time and answers no (D6). */
+/** Whether the password matches the stored hash; without one it returns false after the same time (D6). */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? DECOY, password.normalize());
   return matches && stored !== undefined;

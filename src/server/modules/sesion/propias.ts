@@ -6,7 +6,7 @@ import { AT_MOST } from '../../plugins/openSessions';
 import { endSessions, signedIn } from '../../plugins/session';
 import { call } from '../../route';
 
-/** One's own open sessions, the last used first, and the end of all but this one (D6). */
+/** The user's open sessions, most recently used first, and ending all others (D6). */
 export const sesionesPropias: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('sesion.propias'),

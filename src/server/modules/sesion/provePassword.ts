@@ -5,8 +5,8 @@ import { verifyPassword } from './passwords';
 import { takeAttempt } from './throttle';
 
 /**
- * Checks that the signed-in person knows the present password; answers its hash. Throws 422 on `claveActual` for a wrong
- * one, which is counted with those of sign-in (D6), and 429 after too many.
+ * Checks the current password of the signed-in user; returns its stored hash. Throws 422 on `claveActual` if it is wrong,
+ * which counts like a wrong password of sign-in (D6), and 429 after too many.
  */
 export async function provePassword(request: FastifyRequest, claveActual: string): Promise<string> {
   const { db } = request.server;

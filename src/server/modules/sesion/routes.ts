@@ -18,7 +18,7 @@ const WRONG = 'El usuario o la contraseña no son correctos';
 const DEMO_REFUSED =
   'Los usuarios de demostración solo entran desde este mismo equipo, por localhost o 127.0.0.1 y sin proxy. Convierta la base en una real para abrirla a la red';
 
-/** Demo users sign in only on the machine itself, and while the server listens to nobody else. */
+/** Demo users may sign in only from the same machine, and only while the server listens on no other address. */
 const admitsDemo = (request: FastifyRequest): boolean => isLoopback(request.server.config.host) && isFromHere(request);
 
 /** Sign-in, sign-out and the rights of a user (S7; D6, D29). */
@@ -52,7 +52,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
         throw error;
       };
       const matches = await verifyPassword(found?.clave, request.body.password);
-      // An inactive user is told the same as a stranger (D32).
+      // The same message for inactive and unknown users (D32).
       if (!found || !matches || !found.estatus) {
         await attempt.failed();
         return refuse(new AppError(401, WRONG));

@@ -7,17 +7,17 @@ import { refusals } from '../../work/refusals';
 import { sourceOf } from '../../origin';
 import { plural } from '#contract/frases';
 
-/** Wrong passwords let through in the window, for one account from one address and for one address (D6). */
+/** Maximum numbers of wrong passwords in the window: for one account from one address, and for one address (D6). */
 const PER_ACCOUNT = 5;
 const PER_ADDRESS = 100;
 const WINDOW_SECONDS = 15 * 60;
 
-/** A check of a password takes 20 ms; one that has not ended after this long never will, and counts for nothing. */
+/** Checking a password takes 20 ms; a check older than this was interrupted and is ignored. */
 const IN_FLIGHT_SECONDS = 20;
 const PAUSE_MS = 25;
 const PATIENCE_MS = 5_000;
 
-/** What stands in the window: wrong passwords, those still being checked, and in how many seconds the oldest wrong one leaves. */
+/** Counts in the window: wrong passwords, checks in progress (`enCurso`), and seconds until the oldest wrong one expires (`espera`). */
 interface Counts {
   cuenta: number;
   direccion: number;
@@ -27,14 +27,14 @@ interface Counts {
   esperaDireccion: number | null;
 }
 
-/** Seconds until another attempt is let through; 0 when wrong passwords do not stand in the way. */
+/** Seconds until another attempt is allowed; 0 if it is allowed now. */
 function waitOf({ cuenta, direccion, esperaCuenta, esperaDireccion }: Counts): number {
   const forAccount = cuenta >= PER_ACCOUNT ? Math.max(1, esperaCuenta ?? 0) : 0;
   const forAddress = direccion >= PER_ADDRESS ? Math.max(1, esperaDireccion ?? 0) : 0;
   return Math.max(forAccount, forAddress);
 }
 
-/** Whether there would be too many if all that are being checked turned out wrong: their outcome is waited for. */
+/** Whether the limits would be reached if all checks in progress failed; then their results are awaited. */
 const isCrowded = ({ cuenta, direccion, enCursoCuenta, enCursoDireccion }: Counts): boolean =>
   cuenta + enCursoCuenta >= PER_ACCOUNT || direccion + enCursoDireccion >= PER_ADDRESS;
 
@@ -50,11 +50,11 @@ function refusal(seconds: number): AppError {
   });
 }
 
-/** An attempt that was let through. */
+/** An attempt that was allowed; the caller reports its result. */
 export interface Attempt {
-  /** The password was wrong: it counts from now on. */
+  /** The password was wrong: the attempt counts. */
   failed(): Promise<void>;
-  /** The password was right: the wrong ones of this account from this address are forgotten. */
+  /** The password was right: wrong ones of this account from this address are deleted. */
   succeeded(): Promise<void>;
 }
 
@@ -88,10 +88,10 @@ async function enter(
 }
 
 /**
- * Lets one attempt through before its password is looked at; the caller says how it ended. Only wrong passwords count, but
- * no more than five are ever being checked for one account from one address, so that many at the same moment gain nothing:
- * the sixth waits for the outcome of the others, without holding a connection.
- * Throws 429 with `Retry-After` once there were too many; a refused attempt does not lengthen the wait.
+ * Registers an attempt before its password is checked. Only wrong passwords count, but at most five checks are in progress
+ * for one account from one address, so that concurrent attempts gain nothing: the sixth waits for the results of the
+ * others, without holding a connection. Throws 429 with `Retry-After` after too many; a refused attempt does not lengthen
+ * the wait.
  */
 export async function takeAttempt(db: Kysely<Database>, cuenta: string, address: string): Promise<Attempt> {
   const direccion = sourceOf(address);

@@ -4,7 +4,7 @@ import type { Accion } from '#contract/auditoria';
 import type { Database } from '../../db/schema';
 import type { Origen } from '../../plugins/session';
 
-/** Who came or went: the user of the e-mail if there is one, proven or not. */
+/** A sign-in, refusal or sign-out; `idUsuario` is the user with that e-mail, if there is one, authenticated or not. */
 interface Visit {
   accion: Extract<Accion, 'ENTRADA' | 'RECHAZO' | 'SALIDA'>;
   email: string;
@@ -13,8 +13,8 @@ interface Visit {
 }
 
 /**
- * Leaves a trace of a sign-in, a refused one or a sign-out in the audit: e-mail, address and browser, never a password.
- * What a stranger did is nobody's: the author of a refused one is empty.
+ * Adds a sign-in, refused sign-in or sign-out to the audit: e-mail, address and browser, never a password. A refused one
+ * has no author.
  */
 export async function traceVisit(db: Kysely<Database>, { accion, email, idUsuario, origen }: Visit): Promise<void> {
   await db

@@ -20,7 +20,7 @@ const columns: (Column & { value: (line: Linea) => Cell })[] = [
 
 const CON_IVA = 'Precios con IVA incluido';
 
-/** The invoice of a sale (S2, Sales; D25): its total in colones holds the tax already. */
+/** Invoice of a sale (S2, Sales; D25). Its total in colones includes the tax. */
 export function ventaDocument(sale: Venta, setting: DocumentSetting): DocumentModel {
   const { cliente } = sale;
   return {

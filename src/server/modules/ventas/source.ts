@@ -14,7 +14,7 @@ const lineas = sql`
     from venta_detalle d join producto a on a.id = d."idProducto" where d."idVenta" = t.id
   ) l)`;
 
-/** Besides, a sale is found by its NCF, its customer and what its lines say (D4). */
+/** Additional search places: NCF, customer and lines of a sale (D4). */
 const search = documentoSearch('venta', ESTADOS_VENTA, pattern => ({
   ofRow: [
     sql`t.busqueda like ${pattern}`,
@@ -23,7 +23,7 @@ const search = documentoSearch('venta', ESTADOS_VENTA, pattern => ({
   byLines: sql`select d."idVenta" from venta_detalle d where d.busqueda like ${pattern}`,
 }));
 
-/** The list of sales as facts. */
+/** The list of sales as a `ListSource`. */
 export const ventasSource = (timeZone: string): ListSource => ({
   resource: 'ventas',
   scope: ofCompany('sales go over the counter to customers'),

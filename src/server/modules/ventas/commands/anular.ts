@@ -7,8 +7,8 @@ import { locked } from '../../../locks';
 import { checkCabida, lockArticulos, porArticulo } from '../../movimientos/existencias';
 
 /**
- * Annuls a sale with a reason: its goods go back to stock and the document stays. 409 with the sale as it is when it is
- * annulled already or has changed since it was read (D9).
+ * Cancels a sale with a reason: its goods return to stock, and the document is kept. Throws 409 with the current sale if it
+ * is cancelled already or has changed since it was read (D9).
  */
 export async function anularVenta(
   ctx: Contexto,

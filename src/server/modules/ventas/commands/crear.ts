@@ -31,7 +31,7 @@ function checkReferred(input: VentaCrear, cliente: Cliente | undefined, articulo
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Refuses lines below the list price, but for who may sell so. */
+/** Throws 403 for lines below the list price, unless the actor may sell below it. */
 function checkPrices(ctx: Contexto, input: VentaCrear, articulos: Map<number, Articulo>): void {
   if (puede(ctx, gates['acto.venderBajoLista'])) return;
   const errors: FieldErrors = {};
@@ -44,7 +44,7 @@ function checkPrices(ctx: Contexto, input: VentaCrear, articulos: Map<number, Ar
   if (Object.keys(errors).length > 0) throw new AppError(403, MENSAJE_BAJO_LISTA, { errors });
 }
 
-/** The lines as they are sold: a line without a price at the list price (D25). */
+/** Completes the lines: those without a price are sold at the list price (D25). */
 const priced = ({ detalleVentas }: VentaCrear, articulos: Map<number, Articulo>) =>
   detalleVentas.map(({ idProducto, cantidad, precio }) => {
     const articulo = articulos.get(idProducto);
@@ -57,10 +57,10 @@ const priced = ({ detalleVentas }: VentaCrear, articulos: Map<number, Articulo>)
   });
 
 /**
- * Sells: the articles are locked, their stock is checked and taken, all or nothing, in a constant number of statements
- * (S5, D27). Two who sell the last unit come one after the other: the second gets 409 'No hay stock suficiente!',
- * with the articles at fault in its data. Unknown or inactive customer and articles are 422 by field, a price below the list
- * is 403 for who may not sell so, a NCF that another sale has is 409. Answers its id.
+ * Creates a sale and takes its goods from stock, all or nothing, in a constant number of statements (S5, D27). The articles
+ * are locked, so that the second of two buyers of the last unit gets 409 'No hay stock suficiente!' with those articles as
+ * data. Throws 422 by field for an unknown or inactive customer or article, 403 for a price below the list price without
+ * that right, 409 for an NCF that is taken. Returns the id.
  */
 export async function crearVenta(ctx: Contexto, input: VentaCrear): Promise<number> {
   const cliente = await readCliente(ctx, input.idCliente);
@@ -79,7 +79,7 @@ export async function crearVenta(ctx: Contexto, input: VentaCrear): Promise<numb
       fecha: ctx.ahora,
       idCliente: input.idCliente,
       idUsuario: ctx.usuario.id,
-      // Without one of its own the database gives it the next of the company's sequence.
+      // Without an NCF, the database assigns the next one of the company's sequence.
       ncf: input.ncf,
       total,
     })
