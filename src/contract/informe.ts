@@ -108,11 +108,13 @@ export interface AnyInforme extends Omit<InformeFacts<string, Columns, z.ZodRawS
   cifras: z.ZodType<Record<string, number>>;
 }
 
-/** Labels and formats of a report's figures. */
-export const figuresOf = ({ sums, money = [], derived = [] }: AnyInforme) => [
-  ...Object.entries(sums).map(([name, label]) => ({
+type Figure = readonly [label: string, text: (found: Record<string, number>) => string];
+
+/** The figures of a report: their labels, and their texts given the sums found. */
+export const figuresOf = ({ sums, money = [], derived = [] }: AnyInforme): readonly Figure[] => [
+  ...Object.entries(sums).map(([name, label]): Figure => [
     label,
-    value: (found: Record<string, number>) => (money.includes(name) ? dinero : cantidad)(found[name]),
-  })),
-  ...derived.map(one => ({ label: one.label, value: (found: Record<string, number>) => one.text(found) })),
+    found => (money.includes(name) ? dinero : cantidad)(found[name]),
+  ]),
+  ...derived.map(({ label, text }): Figure => [label, text]),
 ];

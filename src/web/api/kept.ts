@@ -1,4 +1,5 @@
 import { session } from './session';
+import { storedJson } from './store';
 
 const MAX_LENGTH = 1_000_000;
 
@@ -18,13 +19,7 @@ export function keptForNextStart(key: string) {
 
   return {
     /** The stored JSON value; null if missing or invalid. */
-    read(): unknown {
-      try {
-        return JSON.parse(localStorage.getItem(key) ?? 'null');
-      } catch {
-        return null;
-      }
-    },
+    read: () => storedJson(key),
 
     /** Whenever the page is hidden, writes what `textOf` returns, unless undefined. Returns the stop function. */
     keep(idUsuario: number, textOf: () => string | undefined): () => void {

@@ -3,6 +3,7 @@ import { gates, isGateName, permisoFaltante, puede, type GateName, type PermisoR
 import { permisosDeUsuario } from '#contract/usuario';
 import { session } from './session';
 import { send } from './http';
+import { storedJson } from './store';
 
 /**
  * The permissions of the signed-in user: stored in the browser under 'permisos', fetched again on start and after a 403
@@ -17,13 +18,7 @@ type Stored = { idUsuario: number; permisos: Permisos };
 
 let known: Stored | null = null;
 
-function readStored(): Stored | null {
-  try {
-    return stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const readStored = (): Stored | null => stored.safeParse(storedJson(KEY)).data ?? null;
 
 // Drop the permissions when the session ends.
 session.subscribe(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isRecord } from '#contract/envelope';
 import type { UsuarioSesion } from '#contract/usuario';
-import { createStore } from './store';
+import { createStore, storedJson } from './store';
 
 /**
  * The session: the user returned by login, stored in the browser under 'usuario' (S3). Everything that belongs to one
@@ -37,13 +37,7 @@ export function readUsuarioSesion(value: unknown): UsuarioSesion | null {
   return { id, email, nombreUsuario, nombre, apellido, foto, roll, cambiarClave, token };
 }
 
-function read(): UsuarioSesion | null {
-  try {
-    return readUsuarioSesion(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+const read = (): UsuarioSesion | null => readUsuarioSesion(storedJson(KEY));
 
 const { get, set, subscribe } = createStore(read());
 let lastEnd: SessionEnd | null = null;

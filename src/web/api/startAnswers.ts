@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { whenStarting } from './http';
 import { session } from './session';
+import { storedJson } from './store';
 
 /**
  * Records the first requests of a start, so that on the next start the first script of the page (`app/start/early.ts`)
@@ -42,13 +43,8 @@ function take(url: string): Promise<Response> | undefined {
 }
 
 function readStart(idUsuario: number): Start {
-  try {
-    const known = start.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
-    if (known?.idUsuario === idUsuario) return known;
-  } catch {
-    // Invalid JSON: start over.
-  }
-  return { idUsuario, listas: {} };
+  const known = start.safeParse(storedJson(KEY)).data;
+  return known?.idUsuario === idUsuario ? known : { idUsuario, listas: {} };
 }
 
 /** Records a request for the next start: that of the permissions, or the first list request at the current hash. */

@@ -14,3 +14,12 @@ export function createStore<T>(value: T) {
     },
   };
 }
+
+/** The JSON value in `localStorage` under a key; null if it is missing or invalid. */
+export function storedJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

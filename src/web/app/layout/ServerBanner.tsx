@@ -1,43 +1,10 @@
 import { Alert, type SxProps, type Theme } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useRef } from 'react';
+import { useContext } from 'react';
 import { AlertButton } from '../../kit/buttons';
 import { AlertsPlace } from '../../kit/alerts/Alerts';
-import { mensajes, send } from '../../api/http';
-import { serverState, useServerState } from '../../api/serverState';
-
-const FIRST_TRY = 2000;
-const SLOWEST_TRY = 30_000;
-
-const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
-
-/** Polls an unreachable server at growing intervals, and at once when the browser comes back online. */
-function useReconnection(reachable: boolean) {
-  const queryClient = useQueryClient();
-  const wasLost = useRef(false);
-  useEffect(() => {
-    if (reachable) {
-      // Retry the queries that failed meanwhile; forms are not touched.
-      if (wasLost.current) void queryClient.refetchQueries({ type: 'active', predicate: isFailed });
-      wasLost.current = false;
-      return;
-    }
-    wasLost.current = true;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async (pause: number) => {
-      clearTimeout(timer);
-      await send('salud.one').catch(() => {});
-      if (!serverState.get().reachable) timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
-    };
-    const atOnce = () => void ask(FIRST_TRY);
-    timer = setTimeout(atOnce, FIRST_TRY);
-    window.addEventListener('online', atOnce);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', atOnce);
-    };
-  }, [reachable, queryClient]);
-}
+import { mensajes } from '../../api/http';
+import { useServerState } from '../../api/serverState';
+import { useReconnection } from './useReconnection';
 
 /** Sticky, since nothing can be saved now; below the menus that open from the header. */
 const bannerSx: SxProps<Theme> = theme => ({

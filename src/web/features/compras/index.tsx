@@ -23,9 +23,7 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), {
-    width: 76,
-  }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: 76 }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
     width: 88,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SaveContextProvider, useDataProvider, useNotify } from 'react-admin';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { cambioDeClave, CLAVE_MIN, MENSAJE_CLAVE_CAMBIADA, MENSAJE_CLAVES_DISTINTAS } from '#contract/usuarioAdmin';
 import { errorMessage } from '../../kit/errorMessage';
 import { FormBody } from '../../kit/form/FormBody';
@@ -9,12 +9,10 @@ import { NewPasswordInputs, PasswordTextInput } from '../../kit/form/PasswordInp
 import type { BodegaDataProvider } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 
-type Repetida = z.infer<typeof cambioDeClave> & { repetirClave?: unknown };
-
 /** The contract's schema with the new password repeated. */
 const cambioDeClaveRepetida = cambioDeClave
-  .loose()
-  .refine(({ claveNueva, repetirClave }: Repetida) => repetirClave === claveNueva, {
+  .extend({ repetirClave: z.unknown().optional() })
+  .refine(({ claveNueva, repetirClave }) => repetirClave === claveNueva, {
     error: MENSAJE_CLAVES_DISTINTAS,
     path: ['repetirClave'],
     when: ({ value }) => typeof value === 'object' && value !== null,

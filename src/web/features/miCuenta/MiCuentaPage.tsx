@@ -51,12 +51,8 @@ function Datos({ usuario, children }: { usuario: UsuarioSesion | Usuario; childr
 export default function MiCuentaPage() {
   const usuario = useSession();
   const [changing, setChanging] = useState(false);
-  const { data } = useGetOne<Usuario>(
-    'usuarios',
-    { id: usuario?.id },
-    // The session's copy of the user is shown until this is loaded, or if it fails.
-    { enabled: usuario !== null },
-  );
+  // The session's copy of the user is shown until this is loaded, or if it fails.
+  const { data } = useGetOne<Usuario>('usuarios', { id: usuario?.id }, { enabled: usuario !== null });
   if (!usuario) return null;
   return (
     <FormFrame title="Mi cuenta">

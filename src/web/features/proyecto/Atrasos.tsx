@@ -11,6 +11,8 @@ import { OptionalLink } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
 import { ToList } from './Cifras';
 
+const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
+
 const columns: LineColumn<AtrasoDeProyecto>[] = [
   { label: 'Artículo', title: true, render: line => <LineName line={line} /> },
   {
@@ -38,11 +40,7 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
 ];
 
 export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['atrasos'] | undefined }) {
-  const asked = {
-    filter: { id },
-    sort: { field: 'fechaEntrega', order: 'ASC' },
-    pagination: { page: 1, perPage: PAGE_SIZE },
-  } as const;
+  const asked = { filter: { id }, ...FIRST };
   const { data, total = 0, error, refetch } = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked);
   if (error && !data)
     return <LoadFailed title="No se pudieron cargar los atrasos" error={error} onRetry={() => void refetch()} />;

@@ -31,19 +31,16 @@ interface PickerProps {
   children?: ReactNode;
 }
 
+const buttonsSx = { display: 'flex', flexWrap: 'wrap', gap: 1 };
+
 export function FotoPicker({ usuario, chosen, onChoose, onClear, busy = false, children }: PickerProps) {
+  const label = (chosen ?? usuario.foto) ? 'Cambiar foto' : 'Elegir foto';
   const { button, hint } = usePictureChoice({ what: 'La foto', bytesMax: FOTO_BYTES_MAX, onFile: onChoose });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <UserAvatar usuario={usuario} size="portrait" blob={chosen} />
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, flex: '1 1 12rem' }}>
-        <FileButton
-          {...button}
-          name="Foto"
-          label={(chosen ?? usuario.foto) ? 'Cambiar foto' : 'Elegir foto'}
-          disabled={busy}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
-        >
+        <FileButton {...button} name="Foto" label={label} disabled={busy} sx={buttonsSx}>
           {chosen && onClear && (
             <Button variant="text" color="inherit" onClick={onClear}>
               Quitar foto

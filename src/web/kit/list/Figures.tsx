@@ -6,10 +6,7 @@ import type { EndpointName } from '#contract/endpointNames';
 import type { BodegaDataProvider } from '../../api/dataProvider';
 
 /** A figure of a report: its label, and its text given the response. */
-interface Figure<T> {
-  label: string;
-  value: (cifras: T) => string;
-}
+export type Figure<T> = readonly [label: string, value: (cifras: T) => string];
 
 interface FiguresProps<T> {
   call: EndpointName;
@@ -55,7 +52,7 @@ export function Figures<T>({ figures, ...source }: FiguresProps<T>) {
   if (cifras === null) return null;
   return (
     <Box component="dl" aria-label="Cifras" aria-busy={!cifras} sx={row}>
-      {figures.map(({ label, value }) => (
+      {figures.map(([label, value]) => (
         <Box key={label} sx={figure}>
           <Typography component="dt" variant="caption" color="text.secondary">
             {label}

@@ -9,7 +9,13 @@ import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
 import type { Download } from '../../../kit/document/useDownload';
 import { Totals, type Total } from '../Totals';
 import { AnularButton, DocumentTools } from './DocumentTools';
-import { numbered, Sheet, type Numbered } from './Sheet';
+import { Sheet } from './Sheet';
+
+type Numbered<T> = Omit<T, 'id'> & { id: number };
+
+/** Lines with their index as id: a plain provider gives them none. */
+const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
+  lines.map((line, index) => ({ ...line, id: index + 1 }));
 
 /** What lines of purchases and sales have in common. */
 interface DocumentoLine extends Unidad {

@@ -67,9 +67,3 @@ export function Sheet({ title, state, company, children }: SheetProps) {
     </Paper>
   );
 }
-
-export type Numbered<T> = Omit<T, 'id'> & { id: number };
-
-/** Lines with their index as id: a plain provider gives them none. */
-export const numbered = <T extends object>(lines: readonly T[]): Numbered<T>[] =>
-  lines.map((line, index) => ({ ...line, id: index + 1 }));

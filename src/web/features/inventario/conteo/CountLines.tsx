@@ -23,6 +23,8 @@ const nameOf = ({ nombreProducto }: CountLine) => nombreProducto;
 const isBack = (line: CountLine, since: readonly CountLine[]) =>
   since.some(({ idProducto }) => idProducto === line.idProducto);
 
+const plainList = { listStyle: 'none', m: 0, p: 0 };
+
 /** The counted articles, last added first. Removing can be undone. */
 export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -47,13 +49,7 @@ export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNex
 
   return (
     <>
-      <Stack
-        component="ul"
-        ref={list}
-        spacing={1}
-        aria-label="Artículos contados"
-        sx={{ listStyle: 'none', m: 0, p: 0 }}
-      >
+      <Stack component="ul" ref={list} spacing={1} aria-label="Artículos contados" sx={plainList}>
         {rows}
       </Stack>
       {lineas.length === 0 && (

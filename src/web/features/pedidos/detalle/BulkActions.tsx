@@ -16,6 +16,8 @@ export interface TypedLinesProps {
 const isBlank = ({ lines, refused }: LineDraft) => Object.keys({ ...lines, ...refused }).length === 0;
 const sameAmounts = (a: LineDraft, b: LineDraft) => a.lines === b.lines && a.refused === b.refused;
 
+const bar = { px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' };
+
 /** Fills in or clears all lines; can be undone until something else is typed. */
 export function BulkActions({
   kind: { everything },
@@ -36,23 +38,14 @@ export function BulkActions({
     setDone({ before: current, after });
     put(after);
   };
+  const fillAll = (draft: LineDraft) =>
+    lines.reduce((next, line) => type(next, line, everything?.amount(line) ?? null), draft);
   const isComplete = lines.every(line => everything?.amount(line) == null);
 
   return (
-    <Stack
-      direction="row"
-      spacing={1}
-      useFlexGap
-      sx={{ px: { xs: 0, sm: 1.5 }, pt: { xs: 0, sm: 1.5 }, pb: 1.5, flexWrap: 'wrap' }}
-    >
+    <Stack direction="row" spacing={1} useFlexGap sx={bar}>
       {everything && (
-        <Button
-          variant="outlined"
-          disabled={locked || isComplete}
-          onClick={() =>
-            change(draft => lines.reduce((next, line) => type(next, line, everything.amount(line)), draft))
-          }
-        >
+        <Button variant="outlined" disabled={locked || isComplete} onClick={() => change(fillAll)}>
           {everything.label}
         </Button>
       )}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { z } from 'zod';
-import { cantidad, dia, dinero } from '#contract/format';
+import { dia } from '#contract/format';
 import { gasto } from '#contract/gasto';
 import { figuresOf, type AnyInforme } from '#contract/informe';
 import { perInforme, type InformeName } from '#contract/informes';
 import { paths } from '../../../app/routes';
 import { wayTo } from '../../../app/wayTo';
 import { DateRangeFilter } from '../../../kit/date/DateRangeFilter';
-import { column, dateColumn, textColumn, type Column } from '../../../kit/list/columns';
+import { column, dateColumn, moneyColumn, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { accionesDeAtrasadas } from '../../compras';
 import { informeDocument } from '../orderDocuments';
 import { ProyectoFilter } from '../orderRows';
@@ -22,16 +22,13 @@ type Declared = [source: string, column: AnyInforme['columns'][string]];
 
 /** Column of a declared one; the first column of a report is its cards' title. */
 function columnOf([source, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
-  if (kind === 'text') {
-    const options = { width, sortable, card: at === 0 ? ('title' as const) : undefined };
-    return textColumn(source, label, row => text.parse(row[source]), options);
-  }
+  const card = at === 0 ? 'title' : undefined;
+  if (kind === 'text') return textColumn(source, label, row => text.parse(row[source]), { width, sortable, card });
   const instantOf = (row: RaRecord) => instant.parse(row[source]);
   if (kind === 'instant') return dateColumn(source, label, instantOf, { sortable, width: width ?? 150 });
   if (kind === 'day') return column(source, label, row => dia(instantOf(row)), { sortable, width: width ?? 110 });
-  const print = kind === 'money' ? dinero : cantidad;
-  const options = { sortable, align: 'right', width: width ?? 120 } as const;
-  return column(source, label, row => print(number.parse(row[source])), options);
+  const amountColumn = kind === 'money' ? moneyColumn : numberColumn;
+  return amountColumn(source, label, row => number.parse(row[source]), { sortable, width: width ?? 120 });
 }
 
 const filters: Record<AnyInforme['filters'][number], ReactNode> = {
@@ -45,9 +42,7 @@ const toProject = (row: RaRecord): string | null => {
   return idProyecto === null ? paths.list('compras') : wayTo('proyecto', idProyecto, proyectoVisible);
 };
 
-const actions: Partial<
-  Record<InformeName, Pick<Parameters<typeof report>[0], 'rowLink' | 'mainAction' | 'rowActions'>>
-> = {
+const actions: Partial<Record<InformeName, Partial<Parameters<typeof report>[0]>>> = {
   comprasAtrasadas: accionesDeAtrasadas,
   gasto: { rowLink: toProject },
 };
@@ -62,7 +57,7 @@ const pages = perInforme((declared, name) =>
     sort: { field: declared.sort[0], order: declared.sort[1] },
     filters: declared.filters.map(filter => filters[filter]),
     cifras: declared.cifras,
-    figures: figuresOf(declared).map(({ label, value }) => [label, value] as const),
+    figures: figuresOf(declared),
     files: informeDocument(name, declared.file),
   }),
 );

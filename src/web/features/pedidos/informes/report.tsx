@@ -3,7 +3,7 @@ import type { RaRecord, SortPayload } from 'react-admin';
 import type { z } from 'zod';
 import type { Informe } from '#contract/cifras';
 import type { Column } from '../../../kit/list/columns';
-import { Figures } from '../../../kit/list/Figures';
+import { Figures, type Figure } from '../../../kit/list/Figures';
 import { ListPage } from '../../../kit/list/ListPage';
 import type { RowsProps } from '../../../kit/list/rows';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -27,7 +27,7 @@ interface Report<T extends RaRecord, C> {
   filters?: ReactNode;
   /** Schema of the figures' response, and the figures shown from it. */
   cifras: z.ZodType<C>;
-  figures: readonly (readonly [label: string, value: (cifras: C) => string])[];
+  figures: readonly Figure<C>[];
   /** Makes its PDF and Excel downloads, with the list's filter, search and sort. */
   files?: MakeDocument;
   rowLink?: (record: T) => string | null;
@@ -45,7 +45,6 @@ const NEWEST_FIRST: SortPayload = { field: 'fecha', order: 'DESC' };
 
 export function report<T extends RaRecord, C>({ name, cifras, figures, files, empty, ...declared }: Report<T, C>) {
   const { cardActions, mainAction, ...list } = declared;
-  const printed = figures.map(([label, value]) => ({ label, value }));
   return function ReportPage() {
     const isPhone = useIsPhone();
     return (
@@ -57,7 +56,7 @@ export function report<T extends RaRecord, C>({ name, cifras, figures, files, em
         {...list}
         mainAction={isPhone ? (cardActions ?? mainAction) : mainAction}
         emptyMessage={empty}
-        summary={<Figures call={`cifras.${name}`} schema={cifras} figures={printed} />}
+        summary={<Figures call={`cifras.${name}`} schema={cifras} figures={figures} />}
         exports={files && <ListExports title={list.title} make={files} />}
       />
     );
