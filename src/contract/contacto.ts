@@ -12,7 +12,7 @@ const TELEFONO = /^(?:\+?\d{1,3})?[-. (]*\d{3}[-. )]*\d{3}[-. ]*\d{4}(?: *x\d+)?
 const PREFIJO_NACIONAL = '506';
 const DIGITOS_NACIONALES = 8;
 
-/** A national number of eight digits, with its country code or without, as the pattern takes it: `+50688888888`. Others stay as they are. */
+/** Normalizes a national number of eight digits, with or without country code, to `+50688888888`; others are unchanged. */
 function conPrefijo(escrito: string): string {
   if (!/^\+?[\d\s().-]+$/.test(escrito)) return escrito;
   const digitos = escrito.replace(/\D/g, '');
@@ -24,11 +24,11 @@ function conPrefijo(escrito: string): string {
 
 const FORMAS = 'Escriba 8888-8888, +506 8888-8888 o 888-888-8888';
 
-/** A required telephone number, kept in a form that the pattern takes; what is said of a malformed one names the forms. */
+/** A required telephone number, normalized to the pattern; the message for a malformed one gives the accepted forms. */
 export const telefono = (mensaje: string) =>
   texto(mensaje).overwrite(conPrefijo).regex(TELEFONO, `${mensaje}. ${FORMAS}`);
 
-/** A required e-mail address; the message of a malformed one may differ. */
+/** A required e-mail address; the message for a malformed one can be given. */
 export const correo = (requerido: string, invalido: string = requerido) =>
   z
     .string(requerido)

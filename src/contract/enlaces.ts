@@ -61,7 +61,7 @@ export const perfilModuloCrear = z.object({
 export interface Extremo extends Pick<AnyCatalogue, 'resource' | 'table' | 'noun' | 'namedBy'> {
   /** Heading of its column, if it differs from the noun. */
   heading?: string;
-  /** Whether its records have no estatus. */
+  /** True if its records have no estatus. */
   stateless?: boolean;
 }
 
@@ -102,5 +102,5 @@ export type EnlaceName = keyof typeof enlaces;
 /** A kind of link by its name, for code common to all of them. */
 export const enlaceDe = (name: EnlaceName): Enlace => enlaces[name];
 
-/** Said when one was added: S8 quotes the one of modules, the others say the same of theirs. */
+/** Message after adding a link. S8 quotes the one for modules; the others follow its wording. */
 export const mensajeDeEnlace = (name: EnlaceName): string => `${enlaces[name].other.noun.one} se agregó correctamente`;

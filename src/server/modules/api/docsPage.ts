@@ -12,7 +12,7 @@ const operation = z.object({
 });
 type Operation = z.infer<typeof operation>;
 
-/** As much of an OpenAPI document as the page shows. */
+/** The part of an OpenAPI document that the page shows. */
 const openapi = z.object({
   info: z.object({ title: z.string(), description: z.string().default('') }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -48,8 +48,8 @@ summary b{display:inline-block;min-width:3.5em;font-size:12px}summary span,small
 pre{overflow:auto;padding:12px;background:#8881;border-radius:6px;font-size:13px}h4{margin:8px 0}`;
 
 /**
- * The API as a page for developers who extend or integrate, made of its OpenAPI document: no script and nothing from
- * outside, so that the strict content policy holds for it too.
+ * The documentation page of the API, generated from its OpenAPI document. It has no scripts and loads nothing from other
+ * sites, as the content security policy requires.
  */
 export function docsPage(document: unknown): string {
   const { info, paths } = openapi.parse(document);

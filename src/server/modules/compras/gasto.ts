@@ -8,8 +8,8 @@ import { mayOpen } from '../pedidos/scope';
 import { costosGuardados } from '../proyectos/costos';
 
 /**
- * What the lines of purchases that stand and were made for no order cost since then, in colones without IVA, but for the shares of
- * orders' lines: those are costs of their projects.
+ * Cost of the lines of purchases made for no order since an instant, in colones without IVA; annulled purchases and the
+ * shares that serve lines of orders are left out: the latter are costs of their projects.
  */
 const comprasDeNadie = (since: RawBuilder<unknown>) => sql`
   select null::integer as "idProyecto", c.fecha as cuando, d.importe - coalesce(
@@ -20,7 +20,7 @@ const comprasDeNadie = (since: RawBuilder<unknown>) => sql`
 const scope = ofCompany('what is bought is the business of the company, for whichever project');
 const filters = { q: wordsFilter(sql`t.busqueda`) };
 
-/** The projects with purchases of this month or the one before, and what they come to, of what is kept by project and month. */
+/** Spending of this month and the last by project, from the stored costs by project and month. */
 function gastos({ timeZone }: Pick<Asked, 'timeZone'>) {
   const month = sql`date_trunc('month', ${dayOf(new Date(), timeZone)}::date::timestamp)`;
   // Subqueries, so that each is computed once and not per row.

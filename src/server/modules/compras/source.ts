@@ -29,7 +29,7 @@ const lineas = sql`
     where d."idCompra" = t.id
   ) l)`;
 
-/** Orders it serves: its own, or those of its lines' shares (D47). */
+/** The orders a purchase serves: its own, or those of its lines' shares (D47). */
 const pedidos = (reader: Reader) => sql`
   (select coalesce(json_agg(json_build_object('id', o.id, 'proyecto', y.nombre,
       'visible', ${mayOpen('pedidos.one', 'o.idProyecto', reader)}) order by o.id), '[]'::json)
@@ -56,7 +56,7 @@ const boughtFor = (idProyecto: number) => sql`
   select d."idCompra" from pedido o join pedido_detalle l on l."idPedido" = o.id join compra_asignacion s on s."idPedidoDetalle" = l.id
     join compra_detalle d on d.id = s."idCompraDetalle" where o."idProyecto" = ${idProyecto}`;
 
-/** The last e-mail to the supplier. */
+/** The purchase's last e-mail to the supplier. */
 const envio = sql`
   (select row_to_json(m) from (
     select e.estado, e.tipo, e.destinatario, iso(e.fecha) as fecha, e.intentos, e.error
@@ -64,8 +64,8 @@ const envio = sql`
   ) m)`;
 
 /**
- * What became of its last e-mail. Nobody sends again one of a purchase that has come or is cancelled: where no state is asked for
- * besides, those that failed are of what is still awaited.
+ * Filter by the state of the last e-mail. Unless a purchase state is asked for too, failed e-mails are only those of
+ * purchases still awaited: nobody sends one again for a purchase that has arrived or is annulled.
  */
 const deEnvio = (value: EstadoEnvio, { estado, etapa }: { estado?: unknown; etapa?: unknown }) => {
   const last = sql<boolean>`${value} = (select e.estado from correo e where e."idCompra" = t.id order by e.id desc limit 1)`;

@@ -13,7 +13,7 @@ import { ventasSource } from '../ventas/source';
 import { type Columna, lista, type ListaExportable } from './lista';
 import { linesThatServe, partOfLine } from './partes';
 
-/** The lines of the documents of a list as a spreadsheet, a row a line (D54). */
+/** How the lines of a list's documents are exported: one row per line (D54). */
 interface LineasDeLista extends ListaExportable {
   /** List of the documents, whose scope, filters, search and sorting apply to the lines. */
   documents: (timeZone: string) => ListSource;
@@ -52,7 +52,7 @@ const columns = (
   a.codigo, t."nombreProducto", a.presentacion, ${own.cantidad} as cantidad, ${own.unitario} as unitario, ${own.subtotal} as subtotal, ${own.iva} as iva,
   ${own.subtotal} + ${own.iva} as total, e.estado`;
 
-/** Of a purchase the IVA comes on top; the price of a sale includes it (D25), and it is taken out of each line. */
+/** A purchase's prices are without IVA; a sale's include it (D25), so it is subtracted from each line. */
 const comprado = { subtotal: sql`s.importe`, iva: sql`s.impuesto` };
 const incluido = sql`round(t.importe * a.iva / (100 + a.iva), 2)`;
 const vendido = { subtotal: sql`t.importe - ${incluido}`, iva: incluido };
@@ -111,7 +111,7 @@ const importes = ({ subtotal: neto, iva }: typeof comprado): Columna<Linea>[] =>
 
 const { compras, ventas } = encabezados;
 
-/** The lines of the documents of each list that has them. Their gate is the list's own. */
+/** For each list of documents, how their lines are exported. The gate is that of the list. */
 export const lineas: Record<LineasExportables, LineasDeLista> = {
   compras: {
     ...lista(
@@ -159,7 +159,7 @@ export const lineas: Record<LineasExportables, LineasDeLista> = {
   },
 };
 
-/** The keys of the lines of the documents that a request picks of a list, in their order. Throws 422 when there are too many. */
+/** Keys of the lines of the requested documents, in the list's order. Throws 422 if there are too many. */
 export async function lineKeys(
   db: Kysely<Database>,
   person: Person,

@@ -20,8 +20,8 @@ export function linesThatServe(query: ListQuery): Condition {
 }
 
 /**
- * The line `t` of a purchase `e`, shared among the projects of the orders that it serves (D47). What is for the shelf is of none;
- * where nothing is, the last project bears what is left of rounding, so that the shares add up to the line.
+ * Line `t` of a purchase `e`, divided among the projects of the orders it serves (D47). The part for the shelf belongs to
+ * no project; without one, the last project takes the rounding difference, so that the shares add up to the line.
  */
 const shares = sql`
   select r."idProyecto", r.nombre, r.cantidad,
@@ -36,14 +36,14 @@ const shares = sql`
     ) q
   ) r window w as (order by r."idProyecto")`;
 
-/** The names of the projects that a line `t` is for: that of its order (`y`), or those of the orders that share it (D47). */
+/** Names of the projects of a line `t`: that of its order (`y`), or those of the orders that share it (D47). */
 const proyectos = sql`coalesce(y.nombre, (
   select string_agg(distinct z.nombre, ', ') from compra_asignacion ca join pedido_detalle l on l.id = ca."idPedidoDetalle"
   join pedido q on q.id = l."idPedido" join proyecto z on z.id = q."idProyecto" where ca."idCompraDetalle" = t.id))`;
 
 /**
- * What of a line `t` of a purchase `e` is told, as `s`, for the order's project `y` or several: all of it, or of a request by
- * project its share alone, so that the files of all projects add up to the file of all (D54).
+ * Join that gives, as `s`, the part of a line `t` of a purchase `e` to export: the whole line or, if a project is
+ * requested, only its share, so that the files of all projects add up to the complete one (D54).
  */
 export function partOfLine(query: ListQuery): RawBuilder<unknown> {
   const conditions = conditionsOf(query);

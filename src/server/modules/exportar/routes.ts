@@ -52,7 +52,7 @@ interface Written {
   name: string;
 }
 
-/** Answers the rows of a list with these keys as a spreadsheet, said what they were narrowed to, with what they add up to. */
+/** Sends the rows with these keys as a spreadsheet, headed by the filters applied and ended by the totals. */
 async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: ListaExportable, written: Written) {
   const { person, keys, filters, query, name } = written;
   const source = lista.source(app.config.timeZone, query);
@@ -73,8 +73,8 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
 }
 
 /**
- * The lists as spreadsheets, with the filter, search and sorting of the list itself, and the lines of their documents likewise. The
- * keys are read in one query and the rows in batches; the worker that prints documents makes the file.
+ * Routes that export lists, and the lines of their documents, as spreadsheets with the list's filter, search and sorting.
+ * The keys are read in one query and the rows in batches; the file is made by the worker that prints documents.
  */
 export const exportar: FastifyPluginAsyncZod = async app => {
   const { timeZone } = app.config;

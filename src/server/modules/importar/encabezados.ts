@@ -31,7 +31,7 @@ function match(row: TableRow, columnas: readonly Columna[]): Lugares {
   return new Map(found);
 }
 
-/** Names as text; what is no text (a file of another kind) shows as `…`. */
+/** Names as a list in words; values that are no text (a file of another kind) appear as `…`. */
 const listed = (names: readonly string[]): string =>
   names.map(name => `“${name.replace(/[\p{C}\uFFFD]+/gu, '…')}”`).join(', ');
 
@@ -50,8 +50,8 @@ function checkColumns(row: TableRow, lugares: Lugares, columnas: readonly Column
 }
 
 /**
- * The row of headings, which is the one among the first with most of them, and the rows below it. Throws what is missing, what
- * is not known and what comes twice.
+ * The heading row (of the first rows, the one with the most known headings) and the rows below it. Throws if headings are
+ * missing, unknown or repeated, naming them.
  */
 export function separar(
   rows: readonly TableRow[],

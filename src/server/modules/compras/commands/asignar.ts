@@ -41,9 +41,9 @@ function candidates(line: LineaComprada, pedidas: readonly LineaPedida[]): Linea
 }
 
 /**
- * Says which lines of an order each bought line is for (D24): the one it names; or, from a client that names none, those
- * of the same article in turn, each up to what is left to buy, and what is beyond that on the last. An article that the
- * order does not have is for no line. More than is left may be bought: `avisoDeExceso` tells of it.
+ * Assigns each purchased line to lines of the order (D24): to the one it names or, if the client names none, to those of
+ * the same article in turn, each up to what is left to buy, with any excess on the last one. An article that the order
+ * does not have is assigned to no line. Buying more than is left is allowed; `avisoDeExceso` words the warning.
  */
 export function asignar(compradas: readonly LineaComprada[], pedidas: readonly LineaPedida[]): Asignacion[] {
   const left = new Map(pedidas.map(line => [line.id, porComprar(line)]));
@@ -76,7 +76,7 @@ const NOMBRADAS = 3;
 const excessOf = (nombre: string, left: number, comprado: number): string =>
   `${nombre} (${plural(left, 'faltaba', 'faltaban')} ${imprimir(left)}, ${plural(comprado, 'se compró', 'se compraron')} ${imprimir(comprado)})`;
 
-/** Warning that more is bought than was left, naming the lines; null if not. */
+/** Warning, naming the lines, if more is bought than was left; null otherwise. */
 export function avisoDeExceso(pedidas: readonly LineaPedida[], asignaciones: readonly Asignacion[]): string | null {
   const bought = new Map<number, number>();
   for (const { idPedidoDetalle, cantidad } of asignaciones) {

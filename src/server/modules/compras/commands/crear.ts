@@ -112,10 +112,10 @@ function totalsOf({ detalleCompra }: Nueva): Totales {
 }
 
 /**
- * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25).
- * A line bought for one of an order keeps its name, with its detail text (D20, D24); another the article's, or the one typed
- * for a special article. Unknown or inactive supplier and articles are
- * 422 by field, a closed order 409. Answers its id, and the warning that more is bought than the order had left, if so.
+ * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25). A line
+ * bought for a line of an order keeps that line's name and detail text (D20, D24); any other has the article's name, or
+ * the typed one for a special article. Throws 422 by field for an unknown or inactive supplier or article, and 409 for a
+ * closed order. Returns the purchase's id, and a warning if more is bought than the order had left.
  */
 export async function crearCompra(
   ctx: Contexto,

@@ -43,8 +43,8 @@ export async function checkChangeable(
 }
 
 /**
- * Sees to it that stock can follow a change of state of a purchase without an order (D23): the articles of which it brings
- * something for the shelf are locked, and goods that are no longer there are not taken back. The database moves the stock itself.
+ * Prepares the stock movements of a change of state (D23): locks the articles of which the purchase brings some for the
+ * shelf, and throws 409 if goods that would have to go out again are no longer there. A trigger moves the stock.
  */
 async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<void> {
   const { rows: lines } = await sql<{ idProducto: number; cantidad: number }>`
@@ -62,9 +62,9 @@ async function checkStock(ctx: Contexto, id: number, entran: boolean): Promise<v
 }
 
 /**
- * Gives a purchase the wanted state, or turns Pendiente into Recibida and back when none is named (D23); answers the state it
- * has now. One that has the wanted state already is left as it is (D36). 409 when it is Anulada, when it has changed since it
- * was read (D9), or when goods that were sold meanwhile would have to go back.
+ * Sets the state of a purchase or, if none is given, switches between Pendiente and Recibida (D23). A purchase already in
+ * the wanted state is left unchanged (D36). Throws 409 if it is Anulada, has changed since it was read (D9), or if goods
+ * sold meanwhile would have to go back. Returns the state it has now.
  */
 export async function cambiarEstado(
   ctx: Contexto,
@@ -87,7 +87,7 @@ export async function cambiarEstado(
   return next;
 }
 
-/** Cancels a purchase for good, with a reason; what it brought into stock goes out again, or else 409. */
+/** Annuls a purchase, which is final; the goods it brought into stock go out again. Throws 409 if they are no longer there. */
 export async function anularCompra(
   ctx: Contexto,
   source: ListSource,

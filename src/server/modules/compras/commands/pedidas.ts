@@ -5,13 +5,13 @@ import { locked } from '../../../locks';
 import { porLlegar } from '../comprado';
 import type { LineaPedida } from './asignar';
 
-/** An order line that is bought, with its order. */
+/** A line of an order that a purchase serves, with its order. */
 export interface LineaDePedido extends LineaPedida {
   idPedido: number;
   estado: string;
 }
 
-/** The lines (`d`) of orders (`p`) that a condition picks, as one JSON array of `LineaDePedido`. */
+/** The lines (`d`) of orders (`p`) that meet a condition, as one JSON array of `LineaDePedido`. */
 export const lineasDePedidos = (where: Condition): RawBuilder<LineaDePedido[]> => sql`
   (select coalesce(json_agg(json_build_object('id', d.id, 'idPedido', d."idPedido", 'estado', p.estado,
     'idProducto', d."idProducto", 'codigo', a.codigo, 'nombreProducto', d."nombreProducto", 'cantidad', d.cantidad,
@@ -26,7 +26,7 @@ export async function lockPedidosDe({ trx }: Contexto, lines: readonly number[])
   );
 }
 
-/** Locks the orders that a purchase serves, so that what is left to buy of their lines follows one change at a time (D50). */
+/** Locks the orders that a purchase serves, so that changes to what is left to buy happen one at a time (D50). */
 export async function lockPedidosDeCompra({ trx }: Contexto, idCompra: number): Promise<void> {
   await sql`select t.id from pedido t where t.id in (
     select d."idPedido" from compra_detalle l join compra_asignacion a on a."idCompraDetalle" = l.id

@@ -8,14 +8,14 @@ import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
 import { checkChangeable, type Locked, lockCompra, type Version } from './estado';
 
-/** Refuses with 422 a promised day (`YYYY-MM-DD`) before the company's day on which the purchase was made. */
+/** Throws 422 for a promised day (`YYYY-MM-DD`) before the day of the purchase in the company's time zone. */
 export function checkPromesa(fechaPrometida: string | null, fecha: Date, timeZone: string): void {
   if (fechaPrometida !== null && fechaPrometida < dayOf(fecha, timeZone)) {
     throw invalid({ fechaPrometida: PROMESA_ANTERIOR });
   }
 }
 
-/** Locks a purchase that still awaits goods: 409 with it as it is now when it is not so, or was changed since it was read (D9). */
+/** Locks a purchase. Throws 409, with its current state, if it awaits no goods or has changed since it was read (D9). */
 async function lockAwaited(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<Locked> {
   const found = await lockCompra(ctx, id);
   await checkChangeable(ctx, source, found, version);
@@ -28,7 +28,7 @@ async function lockAwaited(ctx: Contexto, source: ListSource, id: number, versio
 const update = (ctx: Contexto, id: number, changes: UpdateObject<Database, 'compra'>) =>
   ctx.trx.updateTable('compra').set(changes).where('id', '=', id).execute();
 
-/** Gives a purchase another promised day, place, terms and remarks (D48); the audit keeps what they were. */
+/** Changes the promised day, place, terms and remarks of a purchase (D48); the audit records the former ones. */
 export async function cambiarPromesa(
   ctx: Contexto,
   source: ListSource,
@@ -41,13 +41,13 @@ export async function cambiarPromesa(
   await update(ctx, id, promesa);
 }
 
-/** Records that a purchase was sent to its supplier outside of the program (D48); does nothing if it was sent before. */
+/** Records that a purchase was sent to its supplier by other means (D48); does nothing if it was sent before. */
 export async function marcarEnviada(ctx: Contexto, source: ListSource, id: number, version: Version): Promise<void> {
   const { enviada } = await lockAwaited(ctx, source, id, version);
   if (enviada === null) await update(ctx, id, { enviada: ctx.ahora });
 }
 
-/** Records that the supplier confirmed a purchase, for a new promised day or the present one (D48). */
+/** Records that the supplier confirmed a purchase, for the current or a new promised day (D48). */
 export async function confirmarCompra(
   ctx: Contexto,
   source: ListSource,

@@ -12,7 +12,7 @@ import { type LineaDePedido, lockPedidosDe, readLineasDePedidos } from '../comma
 
 type Orden = NecesidadesComprar['ordenes'][number];
 
-/** All parts of all purchases, with their paths in the body. */
+/** All parts of all purchases with their paths in the request body. */
 const partesDe = ({ ordenes }: NecesidadesComprar) =>
   ordenes.flatMap(({ lineas }, i) =>
     lineas.flatMap(({ idProducto, partes }, j) =>
@@ -22,7 +22,7 @@ const partesDe = ({ ordenes }: NecesidadesComprar) =>
 
 const queda = (line: LineaDePedido): number => (line.estado === 'Pendiente' ? porComprar(line) : 0);
 
-/** Throws 422 for lines of another article, and 409 for more than is left to buy, because somebody else bought it (D47). */
+/** Throws 422 for a line of another article, and 409 for more than is left to buy: somebody else bought it meanwhile (D47). */
 function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, LineaDePedido>): void {
   const errors: FieldErrors = {};
   const wanted = new Map<number, number>();
@@ -49,10 +49,7 @@ function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, Lin
   );
 }
 
-/**
- * The purchase of one supplier: a line for each name that an article was ordered under (D20), and another for what is for the
- * shelf.
- */
+/** The purchase from one supplier: a line for each name an article was ordered under (D20), and one for the shelf. */
 function nuevaDe({ lineas, ...orden }: Orden, pedidas: ReadonlyMap<number, LineaDePedido>): Nueva {
   const detalleCompra = lineas.flatMap(({ idProducto, costo, partes, bodega }): Nueva['detalleCompra'] => {
     const named = new Map<string, typeof partes>();
@@ -75,7 +72,7 @@ function nuevaDe({ lineas, ...orden }: Orden, pedidas: ReadonlyMap<number, Linea
   return { ...orden, idPedido: null, detalleCompra };
 }
 
-/** Path in the body of a purchase's field; errors of lines are reported at their article. */
+/** Path in the request body of a purchase's field; errors of lines are reported at their article. */
 function placeOf(path: string, index: number, { lineas }: Orden, { detalleCompra }: Nueva): string {
   const [field, line, ...rest] = path.split('.');
   if (field !== 'detalleCompra') return `ordenes.${index}.${path}`;
@@ -84,7 +81,7 @@ function placeOf(path: string, index: number, { lineas }: Orden, { detalleCompra
   return ['ordenes', index, 'lineas', lineas.findIndex(one => one.idProducto === idProducto), ...rest].join('.');
 }
 
-/** Creates the purchase of one supplier; its errors are reported at its path in the body. */
+/** Creates the purchase from one supplier; its errors are reported at its path in the request body. */
 async function comprarOrden(ctx: Contexto, orden: Orden, index: number, nueva: Nueva, timeZone: string) {
   try {
     return (await crearCompra(ctx, nueva, timeZone)).id;
@@ -100,8 +97,9 @@ async function comprarOrden(ctx: Contexto, orden: Orden, index: number, nueva: N
 }
 
 /**
- * Makes the purchases, one for each supplier, each line keeping the order lines it serves and how much of it is for each (D47).
- * 409 with what is left of every line of which more is asked for than that; then none of them is made. Answers their ids.
+ * Creates one purchase per supplier; each of their lines records which order lines it serves and how much goes to each
+ * (D47). If more is asked for than is left of some lines, throws 409 with what is left of each, and creates none. Returns
+ * the ids.
  */
 export async function comprarNecesidades(
   ctx: Contexto,

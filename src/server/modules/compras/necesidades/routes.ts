@@ -15,7 +15,7 @@ import { comprasSource } from '../source';
 import { comprarNecesidades } from './comprar';
 import { necesidadesSource, necesidadLineasSource } from './source';
 
-/** What is left to buy over all orders and projects, and the purchases made of it (D47). */
+/** Routes of what is left to buy over all orders and projects, and of buying it (D47). */
 export const necesidades: FastifyPluginAsyncZod = async app => {
   const { timeZone, smtpUrl } = app.config;
   const compras = comprasSource(timeZone, smtpUrl !== undefined);

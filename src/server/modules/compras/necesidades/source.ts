@@ -16,8 +16,8 @@ const lineFilters = {
 };
 
 /**
- * The lines (`d`) of open orders (`p`) of which something is left to buy, with how much (`porComprar`). What stands
- * in purchases is added up once, not once a line.
+ * Lines (`d`) of open orders (`p`) with something left to buy, and how much (`porComprar`). Purchased quantities are
+ * added up once for all lines, not line by line.
  */
 const pendientes = (where: Condition) => sql`
   select d.id, d."idProducto", d."nombreProducto", d."idPedido", d.direccionamiento, d.cantidad, d.recibido, p."fechaEntrega",
@@ -34,8 +34,8 @@ const pendientes = (where: Condition) => sql`
 const PROVEEDORES = 5;
 
 /**
- * The suppliers who delivered an article, the latest first, each with the last of its purchases of which some of it came: among
- * the latest hundred of the article.
+ * The suppliers who delivered an article, most recent first, each with the last purchase of which some of it arrived. Only
+ * the article's last hundred purchases are considered.
  */
 const proveedores = sql`
   (select coalesce(json_agg(s order by s.fecha desc, s."idCompra" desc), '[]'::json) from (
