@@ -39,10 +39,14 @@ interface Places {
  * row is examined; otherwise it is a union of queries, so that each uses its own index.
  */
 export const documentoSearch =
-  (table: 'compra' | 'venta', estados: readonly string[], places: (pattern: RawBuilder<unknown>) => Places) =>
+  (
+    table: 'compra' | 'venta',
+    estados: readonly string[],
+    places: (pattern: RawBuilder<unknown>, word: string) => Places,
+  ) =>
   (word: string): Condition => {
     const pattern = isShort(word) ? patternOf : patternKept;
-    const { ofRow, byLines } = places(pattern(word));
+    const { ofRow, byLines } = places(pattern(word), word);
     const states = statesWith(estados, word);
     const rows = [
       ...(states.length > 0 ? [sql<boolean>`t.estado = any(${states}::text[])`] : []),

@@ -263,6 +263,7 @@ describe('the list of purchases', () => {
       `${pedido.id}`,
       'persona',
       'pendiente nandu',
+      'borrador nandu',
     ]) {
       expect(await find(text), text).toContain(order.id);
     }

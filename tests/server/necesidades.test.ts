@@ -94,6 +94,17 @@ describe('what is left to buy, over all orders (D47)', () => {
       [4, 6],
       [4, 1],
     ]);
+    // It is found by the number of each order that the list shows for it.
+    const ofOrder = encodeURIComponent(JSON.stringify({ idPedido: two.id }));
+    for (const path of [`/Compra/filter/${two.id}`, `/Compra?filter=${ofOrder}`])
+      expect([
+        path,
+        z
+          .array(compra)
+          .parse((await buyer.get(path)).data)
+          .map(({ id }) => id),
+      ]).toEqual([path, expect.arrayContaining([made?.id])]);
+    expect(z.array(compra).parse((await buyer.get(`/Compra?filter=${ofOrder}`)).data)).toHaveLength(1);
     // Only the quantity for the warehouse changes the stock, there and back.
     await buyer.put(`/Compra/updateEstatus/${made?.id}`);
     expect(await stockOf(idProducto)).toBe(22);

@@ -147,6 +147,22 @@ describe('an order is overdue once its day has ended in the company’s time zon
     expect(answer.json<{ data: { id: number }[] }>().data.some(order => order.id === id)).toBe(overdue);
   });
 
+  it.each([
+    ['has its last hour when clocks go back', '2026-11-02T04:30:00Z', '2026-11-01', true],
+    ['has no hour of the next when they go forward', '2026-03-09T04:30:00Z', '2026-03-08', false],
+  ])('and a day %s', async (_, fecha, day, isIncluded) => {
+    const { id } = await d.pedido(t.admin, await d.proyecto());
+    await t.db.updateTable('pedido').set({ fecha }).where('id', '=', id).execute();
+    const app = await buildApp({ db: t.db, config: { ...t.config, timeZone: 'America/New_York' } });
+    const filter = encodeURIComponent(JSON.stringify({ desde: day, hasta: day }));
+    const answer = await app.inject({
+      url: `/api/Pedidos/1/${t.admin.id}?filter=${filter}`,
+      headers: { authorization: `Bearer ${t.admin.token}` },
+    });
+    await app.close();
+    expect(answer.json<{ data: { id: number }[] }>().data.some(order => order.id === id)).toBe(isIncluded);
+  });
+
   it('and an order made late in the evening is due by the company’s calendar', async () => {
     // 11 p. m. on 9 June in Costa Rica is 10 June in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T05:00:00Z') });

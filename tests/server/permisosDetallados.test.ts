@@ -167,6 +167,18 @@ describe('while it is on', () => {
       const [told] = rows.parse((await keeper.get(path)).data).filter(({ tipo }) => tipo === 'venta');
       expect(told?.idVenta).toBe(idVenta);
     }
+    const auditor = await t.userWith({ productos: ['ver'] });
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', auditor.id)
+      .executeTakeFirstOrThrow();
+    await t.db.insertInto('perfil_modulo').values({ idPerfil, idModulo: 26, ver: true }).execute();
+    const trace = async (person: Caller) =>
+      (await person.get(`/Auditoria?filter={"tabla":"movimiento_stock"}&range=[0,9]`)).raw.body;
+    expect(await trace(t.admin)).toContain(`"idVenta": ${idVenta}`);
+    expect(await trace(auditor)).toContain(`"idProducto": ${idProducto}`);
+    expect(await trace(auditor)).not.toContain('idVenta');
     const sheet = async (person: Caller) => {
       const book = read((await person.get(`/Exportar/kardex?filter=${narrowed}`)).raw.rawPayload);
       return book.SheetNames.map(name => utils.sheet_to_csv(book.Sheets[name] ?? {})).join();

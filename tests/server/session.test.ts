@@ -67,6 +67,30 @@ describe('a session (D6)', () => {
     expect(await secondsLeft(person)).toBeLessThan(TWELVE_HOURS - 60);
   });
 
+  it.each([
+    ['has no room', '53100', /espacio en el disco/],
+    ['is read only', '25006', /solo lectura/],
+  ])('lets its user read while the database %s, which writes are told', async (_, code, told) => {
+    const person = await t.userWith({ categorias: ['ver', 'agregar'] });
+    await setExpiry(person, '2 hours');
+    await sql`create function niega() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(t.db);
+    for (const table of ['sesion', 'categoria'])
+      await sql`create trigger niega before update or insert on ${sql.table(table)} execute function niega()`.execute(
+        t.db,
+      );
+    try {
+      expect((await person.get('/Categoria')).status).toBe(200);
+      const write = await person.post('/Categoria', { nombre: 'Nueva' });
+      expect([write.status, write.message]).toEqual([503, expect.stringMatching(told)]);
+    } finally {
+      await sql`drop function niega cascade`.execute(t.db);
+    }
+    expect(await secondsLeft(person)).toBeLessThan(2 * 3600 + 1);
+    await person.get('/Categoria');
+    expect(await secondsLeft(person)).toBeGreaterThan(TWELVE_HOURS - 60);
+  });
+
   it('does not slide for a refused token', async () => {
     const person = await t.userWith({});
     await setExpiry(person, '-1 second');

@@ -69,6 +69,7 @@ const byCode: Record<string, { status: number; message: string }> = {
   '22003': { status: 422, message: 'Hay un número demasiado grande' },
   '22021': { status: 422, message: 'El texto tiene caracteres que no se admiten' },
   '22P05': { status: 422, message: 'El texto tiene caracteres que no se admiten' },
+  '25006': { status: 503, message: 'La base de datos está en modo de solo lectura: no se puede guardar, sí consultar' },
   '40001': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
   '40P01': { status: 409, message: 'Otra persona cambió esto al mismo tiempo, vuelva a intentarlo' },
   '53100': { status: 503, message: 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar' },

@@ -90,11 +90,12 @@ export const prefixFilter = (...texts: RawBuilder<unknown>[]) => ({
   }),
 });
 
-/** Midnight at the start of a day in the company's time zone. */
-const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+/** Midnight at the start of a day, or of one some days later, in the company's time zone. */
+const startOf = (day: string, timeZone: string, later = 0) =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 
 /** The filters `desde` and `hasta` on an instant of `t`: days in the company's time zone, both included. */
 export const dayFilters = (instant: RawBuilder<unknown>, timeZone: string) => ({
   desde: listFilter(fechaDia(), day => sql`${instant} >= ${startOf(day, timeZone)}`),
-  hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone)} + interval '1 day'`),
+  hasta: listFilter(fechaDia(), day => sql`${instant} < ${startOf(day, timeZone, 1)}`),
 });

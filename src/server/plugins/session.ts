@@ -106,7 +106,8 @@ async function readSession(
   const row = await sessions.find(huella.toString('hex'));
   if (!row) return null;
   const { isDue, permisos, cabecera, escrito, ...usuario } = row;
-  if (isDue) await open.prolong(huella);
+  // A database that cannot write, as its disk is full, is still read.
+  if (isDue) await open.prolong(huella).catch(error => request.log.warn(error, 'the session was not prolonged'));
   return { usuario, permisos, cabecera, huella, escrito };
 }
 

@@ -8,8 +8,14 @@ import { readList, sendList } from '../../lists/read';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import type { Reader } from '../../scope';
+import { readsSales } from '../movimientos/source';
 import { referencias, registro } from './registro';
 import { tracesToRead } from './scope';
+
+/** A record in a trace, without the sale of a stock movement for those who may not read sales (D53). */
+const recordIn = (column: 'antes' | 'despues', reader: Reader) =>
+  readsSales(reader) ? sql.ref(`t.${column}`) : sql`${sql.ref(`t.${column}`)} - 'idVenta' as ${sql.ref(column)}`;
 
 const tabla = z.string().regex(/^[a-z_]{1,63}$/);
 
@@ -19,7 +25,9 @@ const source = (timeZone: string): ListSource => ({
   scope: tracesToRead,
   from: sql`auditoria t`,
   joins: sql`left join usuario u on u.id = t."idUsuario"`,
-  columns: sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t."idPedido", ${registro} as registro, t.accion, t.antes, t.despues, ${referencias} as referencias,
+  columns:
+    reader => sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t."idPedido", ${registro} as registro, t.accion,
+    ${recordIn('antes', reader)}, ${recordIn('despues', reader)}, ${referencias} as referencias,
     case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario`,
   sort: { id: sql`t.id`, fecha: sql`t.fecha` },
   defaultSort: ['fecha', 'DESC'],

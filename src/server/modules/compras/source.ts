@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ESTADOS_COMPRA, ESTADOS_ENVIO, type EstadoEnvio } from '#contract/compra';
 import { id } from '#contract/fields';
-import { ETAPAS_COMPRA } from '#contract/promesa';
-import { dayFilters, listFilter, type ListSource } from '../../lists/source';
+import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
+import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
-import { areLong, documentoSearch, pointsTo } from '../../search';
+import { areLong, documentoSearch, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -49,12 +49,12 @@ const recepciones = sql`
     where d."idCompra" = t.id and e."idRecepcion" is not null group by 1, 2 having sum(x.cantidad) > 0
   ) r)`;
 
-/** The purchases for the orders of a project: for one of them, or shared among several (D47). */
-const boughtFor = (idProyecto: number) => sql`
-  select c.id from pedido o join compra c on c."idPedido" = o.id where o."idProyecto" = ${idProyecto}
+/** Query of the ids of the purchases for some orders `o`: for one of them, or shared among several (D47). */
+const boughtFor = (orders: Condition) => sql`
+  select c.id from pedido o join compra c on c."idPedido" = o.id where ${orders}
   union
   select d."idCompra" from pedido o join pedido_detalle l on l."idPedido" = o.id join compra_asignacion s on s."idPedidoDetalle" = l.id
-    join compra_detalle d on d.id = s."idCompraDetalle" where o."idProyecto" = ${idProyecto}`;
+    join compra_detalle d on d.id = s."idCompraDetalle" where ${orders}`;
 
 /** The purchase's last e-mail to the supplier. */
 const envio = sql`
@@ -72,13 +72,25 @@ const deEnvio = (value: EstadoEnvio, { estado, etapa }: { estado?: unknown; etap
   return value !== 'Fallido' || estado || etapa ? last : sql<boolean>`(t.estado = 'Pendiente' and ${last})`;
 };
 
-/** Additional search places: its order's number, its supplier and its lines (D4). */
-const search = documentoSearch('compra', ESTADOS_COMPRA, pattern => ({
+/** The stages whose name contains a search word. */
+const etapasWith = (word: string): Condition[] => {
+  const names = statesWith(Object.values(nombresDeEtapa), word);
+  const etapas = ETAPAS_COMPRA.filter(etapa => names.includes(nombresDeEtapa[etapa]));
+  return etapas.length > 0 ? [sql`t.etapa = any(${etapas}::text[])`] : [];
+};
+
+/** Query of the ids of the purchases that serve the order with this number, if a search word is one. */
+const servingOrder = (word: string) =>
+  /^\d{1,9}$/.test(word) ? sql`union all (${boughtFor(sql`o.id = ${Number(word)}`)})` : sql``;
+
+/** Additional search places: its stage, its supplier, its lines, and the numbers of the orders it serves (D4). */
+const search = documentoSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
   ofRow: [
     sql`(t."idPedido" is not null and t."idPedido"::text like ${pattern})`,
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like ${pattern}`),
+    ...etapasWith(word),
   ],
-  byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern}`,
+  byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern} ${servingOrder(word)}`,
 }));
 
 /** The list of purchases as a `ListSource`. `correoDisponible`: whether this server can send them by e-mail. */
@@ -118,8 +130,8 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     estado: listFilter(z.enum(ESTADOS_COMPRA), value => sql`t.estado = ${value}`),
     etapa: listFilter(z.enum(ETAPAS_COMPRA), value => sql`t.etapa = ${value}`),
     idProveedor: listFilter(id(), value => sql`t."idProveedor" = ${value}`),
-    idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
-    idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(value)})`),
+    idPedido: listFilter(id(), value => sql`t.id in (${boughtFor(sql`o.id = ${value}`)})`),
+    idProyecto: listFilter(id(), value => sql`t.id in (${boughtFor(sql`o."idProyecto" = ${value}`)})`),
     envio: listFilter(z.enum(ESTADOS_ENVIO), deEnvio),
     ...dayFilters(sql`t.fecha`, timeZone),
   },

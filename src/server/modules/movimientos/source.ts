@@ -10,10 +10,12 @@ import { mayOpen } from '../pedidos/scope';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
 
-/** The sale of a movement and its customer, only for readers of sales (D53). */
 const deVentas = 'ventas.list';
-const toldOfSales = (reader: Reader, what: RawBuilder<unknown>) =>
-  reader !== 'server' && puede(reader, gates[deVentas]) ? what : sql`null`;
+
+/** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */
+export const readsSales = (reader: Reader): boolean => reader !== 'server' && puede(reader, gates[deVentas]);
+
+const toldOfSales = (reader: Reader, what: RawBuilder<unknown>) => (readsSales(reader) ? what : sql`null`);
 
 const columns = (
   reader: Reader,
