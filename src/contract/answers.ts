@@ -12,7 +12,7 @@ import { inicio } from './inicio';
 import { modulo, perfilModulo, usuarioPerfil, usuarioProyecto } from './enlaces';
 import { perExportable } from './exportacion';
 import { fichaProveedor, precioDeProveedor } from './fichaProveedor';
-import { imagenesDeLinea } from './imagen';
+import { CAMPO_ID_RECEPCION, CAMPO_RECEPCION, imagenesDeLinea } from './imagen';
 import { importacionHecha, importacionPrevista, perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
 import { permisoRegistro } from './modulos';
@@ -32,11 +32,14 @@ import { venta } from './venta';
 export interface Answer {
   summary: string;
   data: z.ZodType | 'file';
-  /** The body is a multipart upload with the field `file`. */
-  isUpload?: true;
+  /** Schema of `data` in an answer with status 201. `data` then describes status 200, if the call has both. */
+  created?: z.ZodType;
+  /** The body is a multipart upload with the field `file`, and these text fields with their descriptions. */
+  upload?: Readonly<Record<string, string>>;
 }
 
 const answer = (summary: string, data: z.ZodType | 'file'): Answer => ({ summary, data });
+const created = (summary: string, data: z.ZodType): Answer => ({ summary, data, created: data });
 const rows = (summary: string, record: z.ZodType): Answer => ({ summary, data: z.array(record) });
 const file = (summary: string): Answer => ({ summary, data: 'file' });
 const none = (summary: string): Answer => ({ summary, data: z.null() });
@@ -44,10 +47,12 @@ const none = (summary: string): Answer => ({ summary, data: z.null() });
 /** An order in a list, without the reports that only the histories contain. */
 const pedidoListado = pedido.partial({ pedidoReporte: true });
 
-const upload = (summary: string, data: z.ZodType): Answer => ({ summary, data, isUpload: true });
+const upload = (summary: string, data: z.ZodType, fields = {}): Answer => ({ summary, data, upload: fields });
 const figures = (informe: Informe, title: string): Answer => answer(`Cifras de ${title}`, cifras[informe]);
-const imported = ({ noun }: Pick<AnyCatalogue, 'noun'>): Answer =>
-  upload(`Importa ${noun.many.toLowerCase()} de una hoja de cálculo`, z.union([importacionPrevista, importacionHecha]));
+const imports = (what: string): Answer => ({
+  ...upload(`Importa ${what} de una hoja de cálculo`, importacionPrevista),
+  created: importacionHecha,
+});
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -59,7 +64,7 @@ const calls = (declared: Pick<AnyCatalogue, 'noun' | 'record'>): Record<Catalogu
     list: rows(`Lista de ${varios}`, record),
     search: rows(`Busca ${varios} por texto`, record),
     one: answer(`Lee ${oneOf(declared)}`, record),
-    create: answer(`Agrega ${oneOf(declared)}`, record),
+    create: created(`Agrega ${oneOf(declared)}`, record),
     update: answer(`Modifica ${oneOf(declared)}`, record),
     toggle: answer(`Activa o desactiva ${oneOf(declared)}`, record),
   };
@@ -89,14 +94,14 @@ export const answers: Record<EndpointName, Answer> = {
   'usuarios.uploadFoto': upload('Sube la foto de un usuario', usuario),
   'usuarios.foto': file('Foto de un usuario'),
   'usuarioPerfiles.list': rows('Perfiles de un usuario', usuarioPerfil),
-  'usuarioPerfiles.create': answer('Agrega un perfil a un usuario', usuarioPerfil),
+  'usuarioPerfiles.create': created('Agrega un perfil a un usuario', usuarioPerfil),
   'usuarioPerfiles.toggle': answer('Activa o desactiva un perfil de un usuario', usuarioPerfil),
   'usuarioProyectos.list': rows('Proyectos de un usuario', usuarioProyecto),
-  'usuarioProyectos.create': answer('Agrega un proyecto a un usuario', usuarioProyecto),
+  'usuarioProyectos.create': created('Agrega un proyecto a un usuario', usuarioProyecto),
   'usuarioProyectos.toggle': answer('Activa o desactiva un proyecto de un usuario', usuarioProyecto),
   'perfilPermisos.list': rows('Permisos que darían unos perfiles juntos', permisoRegistro),
   'perfilModulos.list': rows('Módulos de un perfil', perfilModulo),
-  'perfilModulos.create': answer('Agrega un módulo a un perfil', perfilModulo),
+  'perfilModulos.create': created('Agrega un módulo a un perfil', perfilModulo),
   'perfilModulos.toggle': answer('Activa o desactiva un módulo de un perfil', perfilModulo),
   'perfilModulos.permiso': answer('Da o quita un permiso de un módulo a un perfil', perfilModulo),
   'modulos.list': rows('Módulos del programa', modulo),
@@ -104,7 +109,7 @@ export const answers: Record<EndpointName, Answer> = {
   'inicio.one': answer('Lo que la página de inicio dice además de las listas', inicio),
   'auditoria.list': rows('Quién cambió qué y cuándo', auditoria),
   'empresa.list': rows('Datos de la empresa', empresa),
-  'empresa.create': answer('Agrega los datos de la empresa', empresa),
+  'empresa.create': created('Agrega los datos de la empresa', empresa),
   'empresa.update': answer('Modifica los datos de la empresa', empresa),
   'empresa.uploadLogo': upload('Sube el logo de la empresa', empresa),
   'empresa.logo': file('Logo de la empresa'),
@@ -115,7 +120,7 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.list': rows('Lista de órdenes de compra', compra),
   'compras.search': rows('Busca órdenes de compra por texto', compra),
   'compras.one': answer('Lee una orden de compra', compra),
-  'compras.create': answer('Crea una orden de compra', compra),
+  'compras.create': created('Crea una orden de compra', compra),
   'compras.toggle': answer('Marca una orden de compra como recibida o pendiente', compra),
   'compras.documento': file('Una orden de compra en PDF'),
   'compras.anular': answer('Anula una orden de compra', compra),
@@ -136,11 +141,11 @@ export const answers: Record<EndpointName, Answer> = {
   'compras.continuidad': rows('Lo comprado de cada línea de un pedido', continuidadLinea),
   'necesidades.list': rows('Artículos de los que queda algo por comprar', necesidad),
   'necesidadLineas.list': rows('Líneas de pedidos de las que queda algo por comprar de un artículo', necesidadLinea),
-  'necesidades.comprar': rows('Hace las órdenes de compra de lo que falta', compra),
+  'necesidades.comprar': created('Hace las órdenes de compra de lo que falta', z.array(compra)),
   'ventas.list': rows('Lista de ventas', venta),
   'ventas.search': rows('Busca ventas por texto', venta),
   'ventas.one': answer('Lee una venta', venta),
-  'ventas.create': answer('Crea una venta', venta),
+  'ventas.create': created('Crea una venta', venta),
   'ventas.documento': file('Una factura en PDF'),
   'ventas.anular': answer('Anula una venta', venta),
   'kardex.list': rows('Movimientos de existencias de todos los artículos', kardex),
@@ -158,23 +163,23 @@ export const answers: Record<EndpointName, Answer> = {
   'exportarLineas.compras': file('Las líneas de las órdenes de compra en Excel'),
   'exportarLineas.ventas': file('Las líneas de las ventas en Excel'),
   'exportar.usuarios': file('Los usuarios en Excel'),
-  ...callsOf('importar', perImportable(imported)),
+  ...callsOf(
+    'importar',
+    perImportable(({ noun }) => imports(noun.many.toLowerCase())),
+  ),
   ...callsOf(
     'plantilla',
     perImportable(({ noun }) => file(`Plantilla para importar ${noun.many.toLowerCase()}`)),
   ),
 
-  'importar.presupuesto': upload(
-    'Importa el presupuesto de un proyecto de una hoja de cálculo',
-    z.union([importacionPrevista, importacionHecha]),
-  ),
+  'importar.presupuesto': imports('el presupuesto de un proyecto'),
   'plantilla.presupuesto': file('Plantilla para importar un presupuesto'),
 
   'pedidos.list': rows('Lista de pedidos', pedidoListado),
   'pedidos.search': rows('Busca pedidos por texto', pedidoListado),
   'pedidos.one': answer('Lee un pedido', pedido),
   'pedidos.oneByStatus': answer('Lee un pedido que está en un estado', pedido),
-  'pedidos.create': answer('Crea un pedido', pedido),
+  'pedidos.create': created('Crea un pedido', pedido),
   'pedidos.recibir': answer('Recibe artículos de un pedido', pedido),
   'pedidos.despachar': answer('Despacha artículos de un pedido desde la bodega', pedido),
   'pedidos.solicitarCambio': answer('Solicita cambiar cantidades de un pedido', pedido),
@@ -186,7 +191,11 @@ export const answers: Record<EndpointName, Answer> = {
   'pedidos.entrega': answer('Cambia la entrega estimada de un pedido', pedido),
   'pedidos.documento': file('Un pedido en PDF o Excel'),
   'pedidos.listado': file('Pedidos entregados o pendientes en PDF o Excel'),
-  'pedidos.uploadImagen': upload('Sube una imagen de una línea de pedido', imagenesDeLinea),
+  'pedidos.uploadImagen': upload('Sube una imagen de una línea de pedido', imagenesDeLinea, {
+    key: 'The line: {orderId}|{productId} or {orderId}|{productId}|{lineId}',
+    [CAMPO_RECEPCION]: '1 for a photo of what arrived',
+    [CAMPO_ID_RECEPCION]: 'The receipt that the photo is of, instead of `key`',
+  }),
   'pedidos.imagen': file('Una imagen de una línea de pedido'),
   'historial.list': rows('Pedidos entregados o cerrados', pedidoListado),
   'historial.search': rows('Busca pedidos entregados o cerrados', pedidoListado),

@@ -233,6 +233,8 @@ const linkGates = {
 const actGates = {
   // Users who set prices may sell below them.
   'acto.venderBajoLista': alguno('productos.actualizar'),
+  // Calls that users may make for themselves, or that only give links, do more for those who change users.
+  'acto.actualizarUsuarios': alguno('usuarios.actualizar'),
 } as const satisfies Record<string, Gate>;
 
 export type GateName = EndpointName | keyof typeof menuGates | keyof typeof linkGates | keyof typeof actGates;

@@ -10,6 +10,7 @@ import { readReplicaOf } from './db/connection';
 import { modules } from './modules';
 import type { BackupStatus } from './backup/schedule';
 import { Registry } from 'prom-client';
+import { UPLOAD_WAIT_MS } from './images/uploadedFile';
 import { notedBy, statementLogPlugin } from './db/statementLog';
 import { watchBackups } from './metrics/backups';
 import { watchDatabase } from './metrics/database';
@@ -70,7 +71,7 @@ const server = ({ config, logger }: AppOptions) =>
     trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_MAX,
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    requestTimeout: 60_000 + UPLOAD_WAIT_MS,
     // Node would refuse a request without a Host header outside the envelope; the onRequest hook in `buildApp` does it.
     http: { requireHostHeader: false },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: URL_MAX },

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { announcement } from './announce';
 import { buildApp } from './app';
 import { backupsFolder } from './backup/files';
-import { type AutomaticBackups, startAutomaticBackups } from './backup/schedule';
+import { type AutomaticBackups, BACKUP_PATIENCE_MS, startAutomaticBackups } from './backup/schedule';
 import { type Config, readConfig } from './config';
 import { type Connections, trackConnections } from './connections';
 import { migrateToLatest } from './db/migrate';
@@ -57,7 +57,7 @@ async function boot(): Promise<void> {
   await migrateToLatest(db);
   const { signIns } = await seedIfEmpty(db, config);
   const backups = notedOnStderr(config.slowStatementMs, () => automaticBackups(config, connection));
-  shutdown.add(async () => backups?.stop());
+  shutdown.add(async () => backups?.stop(), BACKUP_PATIENCE_MS + 1_000);
   const app = await buildApp({
     db,
     config,

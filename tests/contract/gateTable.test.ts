@@ -253,6 +253,7 @@ const esperado: Record<string, string> = {
   'enlace.usuarioPerfiles': '· · · · · ·',
   'enlace.usuarioProyectos': '· · · · · ·',
   'acto.venderBajoLista': '· · · ● · ·',
+  'acto.actualizarUsuarios': '· · · · ● ·',
 };
 
 const holding = (flags: Partial<Record<Modulo, readonly Flag[]>>) => ({

@@ -64,6 +64,30 @@ describe('the description of the API', () => {
   });
 });
 
+describe('the answers it describes', () => {
+  it.each([
+    ['clientes.create', ['201', '4XX']],
+    ['clientes.update', ['200', '4XX']],
+    ['necesidades.comprar', ['201', '4XX']],
+    ['importar.clientes', ['200', '201', '4XX']],
+    ['importar.presupuesto', ['200', '201', '4XX']],
+  ] as const)('of %s have the statuses they come with', async (name, statuses) => {
+    const found = (await operations()).get(name)?.responses;
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(found)).map(status => status.toUpperCase())).toEqual(
+      statuses,
+    );
+  });
+
+  it.each([
+    ['pedidos.uploadImagen', ['file', 'key', 'recepcion', 'idRecepcion']],
+    ['empresa.uploadLogo', ['file']],
+    ['importar.clientes', ['file']],
+  ] as const)('and %s takes the fields %j', async (name, fields) => {
+    const body = (await operations()).get(name)?.requestBody?.content['multipart/form-data']?.schema;
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(body?.properties))).toEqual(fields);
+  });
+});
+
 describe('its page', () => {
   it('shows every call, with no script and nothing from outside', async () => {
     const { statusCode, headers, body } = await t.app.inject({ url: '/api/docs' });

@@ -81,6 +81,26 @@ describe('downloads of orders', () => {
     for (const text of absent) expect(cells).not.toContain(text);
   });
 
+  it('say what they were narrowed to, by every filter of the list and of a report', async () => {
+    const filter = (asked: object) => `filter=${encodeURIComponent(JSON.stringify(asked))}`;
+    const orders = cellsOf(
+      (
+        await download(
+          `${fill('/Pedidos/Listado/:me/1/1')}?${filter({ desde: '2026-01-02', idProyecto: null, estado: 'Pendiente', entregaHasta: '2036-03-04' })}`,
+        )
+      ).rawPayload,
+    );
+    expect(orders).toMatch(/Estado,Pendiente/);
+    expect(orders).toMatch(/Desde,.*2.*26/);
+    expect(orders).toMatch(/Entrega hasta,.*4.*36/);
+    const { idProyecto } = pending;
+    const report = cellsOf(
+      (await download(`/Pedidos/TotalesListado/${t.admin.id}/1?${filter({ idProyecto, q: 'piñón' })}`)).rawPayload,
+    );
+    expect(report).toMatch(/Proyecto,TORRE ÑANDÚ/i);
+    expect(report).toMatch(/Búsqueda,piñón/);
+  });
+
   it.each([
     ['/Pedidos/Audit/:pending/2', 400],
     ['/Pedidos/Audit/:pending/pdf', 400],

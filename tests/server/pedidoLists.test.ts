@@ -152,7 +152,11 @@ describe('an order is overdue once its day has ended in the company’s time zon
     ['has no hour of the next when they go forward', '2026-03-09T04:30:00Z', '2026-03-08', false],
   ])('and a day %s', async (_, fecha, day, isIncluded) => {
     const { id } = await d.pedido(t.admin, await d.proyecto());
-    await t.db.updateTable('pedido').set({ fecha }).where('id', '=', id).execute();
+    await t.db
+      .updateTable('pedido')
+      .set({ fecha: new Date(fecha) })
+      .where('id', '=', id)
+      .execute();
     const app = await buildApp({ db: t.db, config: { ...t.config, timeZone: 'America/New_York' } });
     const filter = encodeURIComponent(JSON.stringify({ desde: day, hasta: day }));
     const answer = await app.inject({

@@ -32,7 +32,8 @@ export interface ScheduleOptions {
 }
 
 const DAY_MS = 86_400_000;
-const PATIENCE_MS = 10_000;
+/** How long `stop` waits for a backup in progress. */
+export const BACKUP_PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 15 * 60_000;
 /** No backup is begun with less free disk space than this, which the database needs to keep running. */
 const ROOM_BYTES = 256 * 1024 * 1024;
@@ -67,7 +68,7 @@ export function startAutomaticBackups(options: ScheduleOptions): AutomaticBackup
       clearTimeout(first);
       clearInterval(timer);
       // A running backup may finish, but must not block the shutdown for long: a partial file never counts as a backup.
-      await Promise.race([working, delay(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([working, delay(BACKUP_PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -95,7 +96,8 @@ export async function backUpIfDue({
     if (free < ROOM_BYTES) throw new Error(`no queda espacio en ${folder}`);
     const { file, bytes } = await writeBackup(connection, join(folder, backupName(new Date(), 'auto')));
     log.done(`Copia de seguridad guardada en ${file} (${bytes} bytes)`);
-    await prune(folder, keep);
+    // The backup is complete; outdated ones that cannot be removed do not make it a failure.
+    await prune(folder, keep).catch(error => log.failed(`No se pudieron borrar copias antiguas: ${reasonOf(error)}`));
     return 'done';
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyInforme } from '#contract/informe';
-import type { Cell, CellKind, Column, DocumentModel, Group } from './documentModel';
+import type { Cell, CellKind, Column, DocumentModel, Fact, Group } from './documentModel';
 import type { DocumentContext } from './pedidoDocument';
 
 type Row = Record<string, unknown>;
@@ -30,8 +30,16 @@ function groupsOf(rows: readonly Row[], by: string | undefined, columns: readonl
   return groups;
 }
 
-/** Document of a declared report: its columns, grouped if declared, and the numbers of groups and rows as facts. */
-export function informeDocument(declared: AnyInforme, rows: readonly Row[], context: DocumentContext): DocumentModel {
+/**
+ * Document of a declared report: its columns, grouped if declared. Its facts are the numbers of groups and rows, and the
+ * filters that were applied (`narrowed`).
+ */
+export function informeDocument(
+  declared: AnyInforme,
+  rows: readonly Row[],
+  context: DocumentContext,
+  narrowed: readonly Fact[],
+): DocumentModel {
   const { title, empty, columns, groups } = declared;
   const heading = groups && columns[groups.by];
   const own = Object.entries(columns).filter(([name]) => name !== groups?.by);
@@ -43,6 +51,7 @@ export function informeDocument(declared: AnyInforme, rows: readonly Row[], cont
         ? [{ label: groups.counted, value: new Set(rows.map(row => row[groups.by])).size, kind: 'quantity' as const }]
         : []),
       { label: declared.rows, value: rows.length, kind: 'quantity' },
+      ...narrowed,
     ],
     groupColumns: heading && [columnOf(heading)],
     columns: own.map(([, column]) => columnOf(column)),

@@ -6,8 +6,11 @@ export interface Piece {
   continues: boolean;
 }
 
-/** Message to the thread that renders a document: a portion of its rows, in order, or 'end' after the last one. */
-export type DocumentPart = Piece[] | 'end';
+/**
+ * Message to the thread that renders a document: a portion of its rows, in order; 'next' before those of each additional
+ * table; 'end' after the last one.
+ */
+export type DocumentPart = Piece[] | 'next' | 'end';
 
 /** Rows per message: few enough that cloning a message does not delay other requests. */
 const PORTION = 500;

@@ -40,32 +40,40 @@ const CHARS_OF_A_CELL = 90;
 const cellsOf = (row: readonly Cell[]): number =>
   row.reduce<number>((sum, value) => sum + 1 + (typeof value === 'string' ? value.length / CHARS_OF_A_CELL : 0), 0);
 
+/** The rows of a document and of its additional tables. */
+const tablesOf = ({ groups, further = [] }: DocumentModel) => [groups, ...further.map(({ rows }) => [{ rows }])];
+
 /** Sends the rows to the render thread in portions, yielding to the event loop in between. Throws 422 above a limit. */
 async function handOver(
-  { groups, groupColumns = [] }: DocumentModel,
+  model: DocumentModel,
   port: MessagePort,
   { rowsMax, cellsMax }: Required<RenderLimits>,
   over: AbortSignal,
 ) {
   const say = (part: DocumentPart) => port.postMessage(part);
+  const { groupColumns = [] } = model;
   let rows = 0;
   let cells = 0;
-  for await (const pieces of portions(groups)) {
-    if (over.aborted) return;
-    for (const { group } of pieces) {
-      rows += group.rows.length;
-      cells += group.rows.length * groupColumns.length + group.rows.reduce((sum, row) => sum + cellsOf(row), 0);
+  for (const [at, table] of tablesOf(model).entries()) {
+    if (at > 0) say('next');
+    for await (const pieces of portions(table)) {
+      if (over.aborted) return;
+      for (const { group } of pieces) {
+        rows += group.rows.length;
+        cells += group.rows.length * groupColumns.length + group.rows.reduce((sum, row) => sum + cellsOf(row), 0);
+      }
+      if (rows > rowsMax) throw tooLong(rowsMax);
+      if (cells > cellsMax) throw tooLarge();
+      say(pieces);
+      await nextTurn();
     }
-    if (rows > rowsMax) throw tooLong(rowsMax);
-    if (cells > cellsMax) throw tooLarge();
-    say(pieces);
-    await nextTurn();
   }
   say('end');
 }
 
 async function make(model: DocumentModel, format: DocumentFormat, limits: Required<RenderLimits>): Promise<Buffer> {
-  const { groups: _, ...head } = model;
+  const { groups: _, further, ...facts } = model;
+  const head = { ...facts, further: further?.map(table => ({ ...table, rows: [] })) };
   const { port1, port2 } = new MessageChannel();
   const over = new AbortController();
   const task = { head, format, port: port2 };
@@ -93,8 +101,10 @@ async function make(model: DocumentModel, format: DocumentFormat, limits: Requir
 /** A document with at most this many lines, those of the largest order, counts as short work. */
 const SHORT_ROWS = 1_000;
 
-const isSoonMade = ({ groups }: DocumentModel): boolean =>
-  Array.isArray(groups) && groups.reduce((rows: number, group: Group) => rows + group.rows.length, 0) <= SHORT_ROWS;
+const rowsOf = (groups: readonly Group[]): number => groups.reduce((rows, group) => rows + group.rows.length, 0);
+
+const isSoonMade = (model: DocumentModel): boolean =>
+  tablesOf(model).reduce((rows, groups) => rows + (Array.isArray(groups) ? rowsOf(groups) : Infinity), 0) <= SHORT_ROWS;
 
 /**
  * Renders a document to the bytes of a file (D10), in a worker thread so that the server stays responsive. A document

@@ -9,10 +9,13 @@ const BYTES_A_MB = 1024 * 1024;
 /** Bytes allowed for the multipart boundaries and headers around the file. */
 const MULTIPART_EXTRA = 64 * 1024;
 
+/** How long an upload waits for its turn. Its request may take this much longer than others (`requestTimeout`). */
+export const UPLOAD_WAIT_MS = 40_000;
+
 /** Limits the uploads held in memory, from reading the first byte to the answer. A waiting upload is not read yet. */
 const uploads = new Turns(
   'uploads',
-  { atOnce: 6, perCaller: 2, waiting: 200, waitingPerCaller: 50, waitMs: 40_000 },
+  { atOnce: 6, perCaller: 2, waiting: 200, waitingPerCaller: 50, waitMs: UPLOAD_WAIT_MS },
   'Hay muchos envíos de archivos en curso, vuelva a intentarlo en unos segundos',
 );
 

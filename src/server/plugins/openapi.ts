@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { answers } from '#contract/answers';
+import { type Answer, answers } from '#contract/answers';
 import type { EndpointName } from '#contract/endpointNames';
 import { type Gate, gates } from '#contract/permisos';
 import { z } from 'zod';
@@ -26,36 +26,43 @@ const answered = <T extends z.ZodType>(data: T) => z.object({ success: z.boolean
 const refusal = answered(z.looseObject({ errors: z.record(z.string(), z.string()).optional() }).nullable());
 const FILE = { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
-const statusOf = (name: EndpointName): string => (CREATES.test(name) ? '201' : '200');
-const CREATES = /\.create$/;
+/** Responses of a call by status. */
+function responsesOf({ data, created }: Answer) {
+  const isOnlyCreated = created !== undefined && data === created;
+  return {
+    ...(data !== 'file' && !isOnlyCreated && { 200: answered(data) }),
+    ...(created && { 201: answered(created) }),
+    '4xx': refusal,
+  };
+}
 
 /** OpenAPI properties of a call, in addition to the schemas of its route. */
 function facts(name: EndpointName) {
-  const { summary, data } = answers[name];
+  const answer = answers[name];
   return {
     operationId: name,
-    summary,
+    summary: answer.summary,
     tags: [name.split('.')[0] ?? ''],
     description: whoMay(gates[name]),
-    response: { ...(data !== 'file' && { [statusOf(name)]: answered(data) }), '4xx': refusal },
+    response: responsesOf(answer),
     ...(gates[name].tipo === 'publica' && { security: [] }),
   };
 }
 
-const UPLOAD = {
+/** Body of an upload: the file, and text fields with these descriptions. */
+const uploadWith = (fields: Readonly<Record<string, string>>) => ({
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
     required: ['file'],
     properties: {
       file: { type: 'string', format: 'binary' },
-      key: {
-        type: 'string',
-        description: 'Of an image of an order: {orderId}|{productId} or {orderId}|{productId}|{lineId}',
-      },
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [name, { type: 'string', description: text }]),
+      ),
     },
   },
-};
+});
 
 const DIGITS = '^[0-9]{1,10}$';
 const pathSchema = z.looseObject({ pattern: z.string().optional() });
@@ -95,13 +102,13 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
       const name = input.route.config?.call;
       if (!name) return jsonSchemaTransform(input);
       const { schema, url } = jsonSchemaTransform({ ...input, schema: { ...input.schema, ...facts(name) } });
-      const { data, isUpload } = answers[name];
+      const { data, upload } = answers[name];
       return {
         url,
         schema: {
           ...schema,
           ...(url.includes(':') && { params: pathParams(url, schema.params) }),
-          ...(isUpload && UPLOAD),
+          ...(upload && uploadWith(upload)),
           ...(data === 'file' && { response: { 200: FILE, ...(schema.response as object) } }),
         },
       };

@@ -6,10 +6,10 @@ import type { ReadReplica } from '../db/readReplica';
 import type { Database } from '../db/schema';
 
 /** Calls that a replica may answer: lists, searches, reports, documents. Single records are read from the primary. */
-const READ_THERE = /\.(list|search|listado|documento)$|^(cifras|exportar)\./;
+const READ_THERE = /\.(list|search|listado|documento)$|^(cifras|exportar|exportarLineas)\./;
 
 /** Calls whose writes change nobody's rights or projects, so that only the writer needs to see them at once. */
-const OF_THE_WRITER = /^(pedidos|aprobaciones|compras|ventas|movimientos|sesion)\./;
+const OF_THE_WRITER = /^(pedidos|aprobaciones|compras|necesidades|ventas|movimientos|sesion)\./;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 

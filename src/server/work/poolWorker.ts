@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Importada } from '#contract/importacion';
-import type { DocumentFormat, DocumentHead, LoadedDocument } from '../documents/documentModel';
+import type { DocumentFormat, DocumentHead, Group, LoadedDocument } from '../documents/documentModel';
 import type { DocumentPart } from '../documents/parts';
 import type { ImageLimits, ImageRefusal } from '../images/reencode';
 
@@ -22,15 +22,21 @@ export async function document(task: {
   port: MessagePort;
 }): Promise<Uint8Array> {
   const { gather } = await import('../documents/parts');
-  const whole: LoadedDocument = { ...task.head, groups: [] };
+  const tables: Group[][] = [[]];
   await new Promise<void>(resolve => {
     task.port.on('message', (part: DocumentPart) => {
       if (part === 'end') resolve();
-      else gather(whole.groups, part);
+      else if (part === 'next') tables.push([]);
+      else gather(tables.at(-1) ?? [], part);
     });
   });
   task.port.close();
-  return bytesOf(await makers[task.format](whole));
+  const [groups = [], ...others] = tables;
+  const further = task.head.further?.map((table, at) => ({
+    ...table,
+    rows: (others[at] ?? []).flatMap(one => one.rows),
+  }));
+  return bytesOf(await makers[task.format]({ ...task.head, groups, further }));
 }
 
 /** Re-encodes an uploaded image in each of the given sizes, or returns why it is refused. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { read, utils } from 'xlsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DocumentModel, Group } from '../../../src/server/documents/documentModel';
 import { renderPdf } from '../../../src/server/documents/pdf/renderPdf';
@@ -112,6 +113,23 @@ describe('lines that come lazily', () => {
     const limits = { rowsMax: 1000 };
     await expect(renderDocument(longDocument(1001), 'excel', limits)).rejects.toMatchObject({ status: 422 });
     expect((await renderDocument(longDocument(1000), 'excel', limits)).length).toBeGreaterThan(1000);
+  });
+
+  it('are refused when those of their additional tables are too many, which arrive in their own sheets', async () => {
+    const table = (title: string, rows: number) => ({
+      title,
+      columns: [{ title: 'Fila', kind: 'text' as const }],
+      rows: Array.from({ length: rows }, (_, at) => [`${title} ${at}`]),
+      emptyText: 'Nada',
+    });
+    const further = [table('Uno', 600), table('Vacía', 0), table('Dos', 3)];
+    const made = await renderDocument({ ...longDocument(2), further }, 'xlsx');
+    const { SheetNames, Sheets } = read(made);
+    const texts = SheetNames.map(name => utils.sheet_to_csv(Sheets[name] ?? {}));
+    expect(texts.map(text => text.match(/^(Uno|Dos) \d+/gm)?.length ?? 0)).toEqual([0, 600, 0, 3]);
+    await expect(renderDocument({ ...longDocument(2), further }, 'xlsx', { rowsMax: 600 })).rejects.toMatchObject({
+      status: 422,
+    });
   });
 
   it('are refused when their cells, or what is written in them, are too much for the memory of one file', async () => {

@@ -4,12 +4,14 @@ import { docsPage } from './docsPage';
 
 /** The API described for developers: as OpenAPI for tools, and as a page to read. */
 export const apiDocs: FastifyPluginAsyncZod = async app => {
+  // Made once: anybody may ask for it, and it does not change.
+  let page: string | undefined;
   app.route({
     ...call('api.openapi'),
     handler: () => app.swagger(),
   });
   app.route({
     ...call('api.docs'),
-    handler: (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),
+    handler: (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= docsPage(app.swagger()))),
   });
 };

@@ -9,6 +9,12 @@ const ofPurchases = (cantidad: RawBuilder<unknown>) =>
   join compra c on c.id = cd."idCompra" and c.estado <> 'Anulada'
   where ca."idPedidoDetalle" = d.id) else 0 end)`;
 
+/** Days from a received purchase to its receipt, counted in the company's calendar. */
+export const diasDeEntrega = (purchase: string, timeZone: string): RawBuilder<number> => {
+  const day = (instant: string) => sql`(${sql.ref(`${purchase}.${instant}`)} at time zone ${timeZone})::date`;
+  return sql`${day('recibida')} - ${day('fecha')}`;
+};
+
 /** Quantity of an order line `d` bought by purchases not cancelled (D24). */
 export const comprado = ofPurchases(sql`ca.cantidad`);
 

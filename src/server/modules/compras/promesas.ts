@@ -13,6 +13,7 @@ import { requireRecord } from '../../records';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { ordersToRead } from '../pedidos/scope';
+import { diasDeEntrega } from './comprado';
 import { cambiarPromesa, confirmarCompra, marcarEnviada } from './commands/promesa';
 import { comprasSource } from './source';
 
@@ -34,7 +35,6 @@ async function readHabito(
   person: Person,
   { idProveedor, idPedido, timeZone }: { idProveedor: number; idPedido: number | null; timeZone: string },
 ): Promise<Habito> {
-  const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${timeZone})::date`;
   const query = sql<Habito>`
     select percentile_disc(0.5) within group (order by r.dias) as dias, count(*)::integer as compras,
       coalesce(
@@ -42,7 +42,7 @@ async function readHabito(
           where o.id = ${idPedido}::integer and ${ordersToRead('o.idProyecto')(person)}),
         (select e.direccion from empresa e limit 1)) as "lugarEntrega"
     from (
-      select ${day('c.recibida')} - ${day('c.fecha')} as dias from compra c
+      select ${diasDeEntrega('c', timeZone)} as dias from compra c
       where c."idProveedor" = ${idProveedor} and c.estado = 'Recibida' order by c.fecha desc, c.id desc limit ${MUESTRA}
     ) r`;
   const { rows } = await query.execute(db);

@@ -10,6 +10,7 @@ import {
   type Hoja,
 } from '#contract/exportacion';
 import type { DocumentFormat, Group } from '../../documents/documentModel';
+import { narrowings } from '../../documents/narrowings';
 import { listQuery, searchText } from '../../lists/query';
 import { readByKeys } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
@@ -17,7 +18,6 @@ import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Person } from '../../scope';
 import { documentContext, documentKeys, sendDocument } from '../pedidos/documents';
-import { narrowings } from './filtros';
 import { lineas, lineKeys } from './lineas';
 import { closingOf, type ListaExportable } from './lista';
 import { listas } from './listas';
@@ -64,7 +64,7 @@ async function sendSheet(app: FastifyInstance, reply: FastifyReply, lista: Lista
     columns,
     facts: [
       { label: 'Registros', value: keys.length, kind: 'quantity' as const },
-      ...(await narrowings(app.db, filters, query)),
+      ...(await narrowings(app.db, Object.keys(filters ?? {}), query)),
     ],
     ...(await closingOf(app.db, person, lista, source, keys)),
     groups: groupsOf(readByKeys(app.db, person, source, keys, BATCH), lista),

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
+import type { AnyInforme } from '#contract/informe';
 import { INFORMES, informes } from '#contract/informes';
 import { informeDocument } from '../../documents/informeDocument';
+import { narrowings } from '../../documents/narrowings';
 import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
 import { listQuery } from '../../lists/query';
 import { readList, readSums, sendList } from '../../lists/read';
@@ -12,6 +14,10 @@ import { documentContext, formato, sendDocument } from '../pedidos/documents';
 import { informesServidos } from './informes';
 
 const params = z.object({ userId: z.string() });
+
+/** The keys of `filter` behind each declared filter of a report, and its search. */
+const KEYS = { fechas: ['desde', 'hasta'], proyecto: ['idProyecto'] } as const;
+const keysOf = ({ filters }: AnyInforme): string[] => ['q', ...filters.flatMap(filter => KEYS[filter])];
 
 /** Routes of the declared reports: rows, export and figures, all with the report's filters. */
 export const informesRoutes: FastifyPluginAsyncZod = async app => {
@@ -44,7 +50,8 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
           found.push(...portion.map(text => declared.record.parse(JSON.parse(text))));
           if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
         }
-        const model = informeDocument(declared, found, await documentContext(app));
+        const narrowed = await narrowings(app.db, keysOf(declared), query);
+        const model = informeDocument(declared, found, await documentContext(app), narrowed);
         return sendDocument(reply, model, request.params.format, declared.file);
       },
     });

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { FORMATOS, type Formato, LISTADOS, type Listado, type Pedido, pedido } from '#contract/pedido';
 import type { Database } from '../../db/schema';
-import type { DocumentFormat, DocumentModel, Fact } from '../../documents/documentModel';
+import type { DocumentFormat, DocumentModel } from '../../documents/documentModel';
 import { listadoDocument } from '../../documents/listadoDocument';
+import { narrowings } from '../../documents/narrowings';
 import { type DocumentContext, pedidoDocument } from '../../documents/pedidoDocument';
 import { DOCUMENT_ROWS_MAX, renderDocument, tooLong } from '../../documents/render';
-import { type ListQuery, listQuery, type ListRequest, searchText } from '../../lists/query';
+import { listQuery, type ListRequest, searchText } from '../../lists/query';
 import { readByKeys, readKeys, readOne } from '../../lists/read';
 import type { Condition, ListSource } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
@@ -30,8 +31,6 @@ const codeFor = <T extends string>(codes: Record<T, number>) => {
 
 export const formato = codeFor<Formato>(FORMATOS);
 const flag = codeFor<Listado>(LISTADOS);
-
-const narrowing = z.object({ desde: z.string(), hasta: z.string(), idProyecto: z.number() }).partial().catch({});
 
 const files: Record<DocumentFormat, { extension: string; type: string }> = {
   pdf: { extension: 'pdf', type: 'application/pdf' },
@@ -77,22 +76,6 @@ async function* parsed(rows: AsyncIterable<unknown>): AsyncGenerator<Pedido> {
   for await (const row of rows) yield pedido.parse(row);
 }
 
-/** Filters of a list, printed in the heading of its document. */
-async function narrowings(db: Kysely<Database>, query: ListQuery, text: string | undefined): Promise<Fact[]> {
-  const { desde, hasta, idProyecto } = narrowing.parse(query.filter ? JSON.parse(query.filter) : {});
-  const proyecto =
-    idProyecto === undefined
-      ? undefined
-      : await db.selectFrom('proyecto').select('nombre').where('id', '=', idProyecto).executeTakeFirst();
-  const facts: Fact[] = [
-    { label: 'Proyecto', value: proyecto?.nombre ?? null },
-    { label: 'Desde', value: desde ?? null, kind: 'day' },
-    { label: 'Hasta', value: hasta ?? null, kind: 'day' },
-    { label: 'Búsqueda', value: text || null },
-  ];
-  return facts.filter(({ value }) => value !== null);
-}
-
 /** Delivery address of a project; null if unknown. */
 async function placeOf(db: Kysely<Database>, { idProyecto }: Pedido): Promise<string | null> {
   if (!idProyecto) return null;
@@ -133,7 +116,7 @@ export const pedidoDocuments: FastifyPluginAsyncZod = async app => {
       const orders = parsed(readByKeys(app.db, person, source, keys, BATCH));
       const facts = [
         { label: 'Pedidos', value: keys.length, kind: 'quantity' as const },
-        ...(await narrowings(app.db, { filter }, text)),
+        ...(await narrowings(app.db, Object.keys(source.filters ?? {}), { filter, text })),
       ];
       const model = listadoDocument(listado, orders, await documentContext(app), facts);
       return sendDocument(reply, model, format, listados[listado].name);

@@ -6,6 +6,7 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import type { PermisoRegistro } from '#contract/permisos';
 import { credenciales } from '#contract/usuario';
+import { transactionally } from '../../db/retry';
 import { AppError, notFound } from '../../errors';
 import { isFromHere, isLoopback } from '../../origin';
 import { openProvenSession, origenDe, signedIn } from '../../plugins/session';
@@ -71,7 +72,7 @@ export const sesion: FastifyPluginAsyncZod = async app => {
     ...call('sesion.logout'),
     handler: async request => {
       const { usuario, huella } = signedIn(request);
-      await app.db.transaction().execute(async trx => {
+      await transactionally(app.db, async trx => {
         await trx.deleteFrom('sesion').where('huella', '=', huella).execute();
         const { id: idUsuario, email } = usuario;
         await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen: origenDe(request) });

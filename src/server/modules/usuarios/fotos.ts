@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
-import { puede } from '#contract/permisos';
+import { gates, puede } from '#contract/permisos';
 import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/usuarioAdmin';
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
@@ -17,7 +17,6 @@ import { locked } from '../../locks';
 import { type Sesion, signedIn } from '../../plugins/session';
 import { poderDe, requireAccount } from '../../rights/rights';
 import { call } from '../../route';
-import { actualizaUsuarios } from './gates';
 import { usuarioSource } from './source';
 
 const NAME = /^[0-9a-f]{24}\.webp$/;
@@ -36,7 +35,7 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
   const actor = await poderDe({ trx }, usuario.id);
   if (!actor?.estatus) throw forbidden();
   await requireAccount({ trx }, actor, id);
-  if (puede(actor, actualizaUsuarios)) return;
+  if (puede(actor, gates['acto.actualizarUsuarios'])) return;
   if (user.idCreador !== usuario.id || user.foto !== null) {
     throw forbidden('Solo puede poner la primera foto de un usuario que usted creó. Le falta: Usuarios: actualizar');
   }

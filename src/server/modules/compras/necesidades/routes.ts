@@ -25,7 +25,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
     schema: { querystring: listQuery },
     handler: async (request, reply) => {
       const { query } = request;
-      const source = necesidadesSource(query);
+      const source = necesidadesSource(query, timeZone);
       return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
     },
   });

@@ -5,6 +5,7 @@ import { type Condition, every, listFilter, type ListSource } from '../../../lis
 import { ofCompany } from '../../../scope';
 import { projectFilter, wordsFilter } from '../../pedidos/openOrders';
 import { articulosBajoMinimo } from '../../productos/bajoMinimo';
+import { diasDeEntrega } from '../comprado';
 
 /** Buyers read all orders (D28), and only they pass the gate of these calls. */
 const scope = ofCompany('who buys reads the orders of every project');
@@ -37,11 +38,11 @@ const PROVEEDORES = 5;
  * The suppliers who delivered an article, most recent first, each with the last purchase of which some of it arrived. Only
  * the article's last hundred purchases are considered.
  */
-const proveedores = sql`
+const proveedores = (timeZone: string) => sql`
   (select coalesce(json_agg(s order by s.fecha desc, s."idCompra" desc), '[]'::json) from (
     select r.id, r."razonSocial", r.costo, iso(r.fecha) as fecha, r."idCompra", r.dias from (
       select distinct on (u."idProveedor") u."idProveedor" as id, v."razonSocial", u.costo, u.fecha, u.id as "idCompra",
-        extract(day from u.recibida - u.fecha)::integer as dias
+        ${diasDeEntrega('u', timeZone)} as dias
       from (
         select c.id, c."idProveedor", c.fecha, c.estado, c.recibida, d.costo, d.id as linea from compra_detalle d
         join compra c on c.id = d."idCompra" and c.estado <> 'Anulada'
@@ -60,7 +61,7 @@ const minimos = (query: ListQuery) =>
     : sql`select m."idProducto", m.faltan - m."porLlegar" as falta from (${articulosBajoMinimo}) m where m.faltan > m."porLlegar"`;
 
 /** Articles with something left to buy, computed once for a page and its count. */
-export const necesidadesSource = (query: ListQuery): ListSource => ({
+export const necesidadesSource = (query: ListQuery, timeZone: string): ListSource => ({
   resource: 'necesidades',
   scope,
   // Grouped by project first: grouping by article at once would sort all lines to count the projects.
@@ -78,7 +79,7 @@ export const necesidadesSource = (query: ListQuery): ListSource => ({
     from necesidades n full join minimos m on m."idProducto" = n."idProducto"
     join producto a on a.id = coalesce(n."idProducto", m."idProducto")) t`,
   columns: sql`t.id, t.codigo, t.presentacion, t."nombreProducto", t.costo, t.estatus, t.stock, t.lineas, t.proyectos,
-    t."porComprar", t."faltaEnBodega", t."fechaEntrega", ${proveedores} as proveedores`,
+    t."porComprar", t."faltaEnBodega", t."fechaEntrega", ${proveedores(timeZone)} as proveedores`,
   sort: {
     id: sql`t.id`,
     codigo: sql`t.codigo`,

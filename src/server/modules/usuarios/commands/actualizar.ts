@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { puede } from '#contract/permisos';
+import { gates, puede } from '#contract/permisos';
 import type { Roll, UsuarioEditar } from '#contract/usuarioAdmin';
 import { lock, stale } from '../../../catalogue';
 import { forbidden, invalid } from '../../../errors';
 import { endSessions } from '../../../plugins/session';
 import type { Actor } from '../../../rights/administering';
 import { requireAccount, requireAdministrador } from '../../../rights/rights';
-import { actualizaUsuarios } from '../gates';
 import { usuarioLocked, versionDeEnlaces } from '../source';
 import { enlazarUsuario } from './enlazar';
 
@@ -26,7 +25,6 @@ function checkOwn(present: Present, { roll = present.roll, pass, email }: Usuari
 
 /** Throws unless the actor has all rights of the other user and, to change the roll, is an Administrador (D31). */
 async function checkOther(actor: Actor, present: Present, data: UsuarioEditar): Promise<void> {
-  if (!puede(actor, actualizaUsuarios)) throw forbidden();
   if (data.roll !== undefined && data.roll !== present.roll) requireAdministrador(actor);
   await requireAccount(actor.ctx, actor, data.id);
 }
@@ -63,7 +61,7 @@ export async function actualizarUsuario(actor: Actor, data: UsuarioEditar, { cla
     .where('id', '=', id)
     .execute();
   // The form of one's own account has no profiles and projects; users without this right don't send any.
-  if (puede(actor, actualizaUsuarios)) {
+  if (puede(actor, gates['acto.actualizarUsuarios'])) {
     await enlazarUsuario(actor, id, data);
   }
   if (clave) await endSessions(trx, id);

@@ -1,9 +1,8 @@
-import { puede } from '#contract/permisos';
+import { gates, puede } from '#contract/permisos';
 import type { UsuarioCrear } from '#contract/usuarioAdmin';
 import { forbidden } from '../../../errors';
 import type { Actor } from '../../../rights/administering';
 import { requireAdministrador } from '../../../rights/rights';
-import { actualizaUsuarios } from '../gates';
 import { enlazarUsuario } from './enlazar';
 
 /**
@@ -15,7 +14,8 @@ export async function crearUsuario(actor: Actor, data: UsuarioCrear, clave: stri
   const { email, nombreUsuario, nombre, apellido, roll = 'General', estatus } = data;
   if (roll === 'Administrador') {
     requireAdministrador(actor);
-    if (!puede(actor, actualizaUsuarios)) throw forbidden('Para dar un rol le falta el permiso Usuarios: actualizar');
+    if (!puede(actor, gates['acto.actualizarUsuarios']))
+      throw forbidden('Para dar un rol le falta el permiso Usuarios: actualizar');
   }
   const { id } = await actor.ctx.trx
     .insertInto('usuario')

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { nombresDeMovimiento, TIPOS_MOVIMIENTO } from '#contract/movimiento';
 import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
 import { nombreDeRol } from '#contract/usuarioAdmin';
-import type { Database } from '../../db/schema';
-import type { Fact } from '../../documents/documentModel';
-import type { ListSource } from '../../lists/source';
+import type { Database } from '../db/schema';
+import type { Fact } from './documentModel';
 
 const asked = z.record(z.string(), z.unknown());
 
@@ -14,11 +13,18 @@ const numero = z.number().optional().catch(undefined);
 
 /** Filters that are printed; others are ignored. */
 const filtros = z.object({
-  estatus: z.boolean().optional().catch(undefined),
+  estatus: z
+    .boolean()
+    .transform(isActive => (isActive ? 'Activo' : 'Inactivo'))
+    .optional()
+    .catch(undefined),
   estado: texto,
   roll: texto,
   desde: texto,
   hasta: texto,
+  entregaDesde: texto,
+  entregaHasta: texto,
+  q: texto,
   idCategoria: numero,
   idProveedor: numero,
   idCliente: numero,
@@ -50,30 +56,34 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
 }
 
 /** The known filters of a request; others are ignored (D2). */
-const knownOf = (filters: ListSource['filters'] = {}, filter: string | undefined) =>
+const knownOf = (known: readonly string[], filter: string | undefined) =>
   Object.fromEntries(
-    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => Object.hasOwn(filters, name)),
+    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
   );
 
-/** Active filters of a list as text for its spreadsheet's heading. `filter` has been accepted by it already. */
+/**
+ * Active filters of a list as facts for the heading of its document. `known` are the names of the filters that the list
+ * has; it has accepted `filter` already.
+ */
 export async function narrowings(
   db: Kysely<Database>,
-  filters: ListSource['filters'],
+  known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
-  const { estatus, estado, etapa, tipo, roll, desde, hasta, idPedido, ...ids } = filtros.parse(
-    knownOf(filters, filter),
-  );
-  const facts: Fact[] = [
-    { label: 'Estado', value: estado ?? (estatus === undefined ? null : estatus ? 'Activo' : 'Inactivo') },
-    { label: 'Etapa', value: etapa === undefined ? null : nombresDeEtapa[etapa] },
-    { label: 'Movimiento', value: tipo === undefined ? null : nombresDeMovimiento[tipo] },
-    { label: 'Rol', value: roll === undefined ? null : nombreDeRol(roll) },
-    { label: 'Desde', value: desde ?? null, kind: 'day' },
-    { label: 'Hasta', value: hasta ?? null, kind: 'day' },
-    { label: 'N.Pedido', value: idPedido ?? null, kind: 'id' },
+  const { estatus, estado, etapa, tipo, roll, desde, hasta, entregaDesde, entregaHasta, idPedido, q, ...ids } =
+    filtros.parse(knownOf(known, filter));
+  const facts: (Omit<Fact, 'value'> & { value: Fact['value'] | undefined })[] = [
+    { label: 'Estado', value: estado ?? estatus },
+    { label: 'Etapa', value: etapa && nombresDeEtapa[etapa] },
+    { label: 'Movimiento', value: tipo && nombresDeMovimiento[tipo] },
+    { label: 'Rol', value: roll && nombreDeRol(roll) },
+    { label: 'Desde', value: desde, kind: 'day' },
+    { label: 'Hasta', value: hasta, kind: 'day' },
+    { label: 'Entrega desde', value: entregaDesde, kind: 'day' },
+    { label: 'Entrega hasta', value: entregaHasta, kind: 'day' },
+    { label: 'N.Pedido', value: idPedido, kind: 'id' },
     ...(await nombresDe(db, ids)),
-    { label: 'Búsqueda', value: text.trim() || null },
+    { label: 'Búsqueda', value: (text || q)?.trim() },
   ];
-  return facts.filter(({ value }) => value !== null);
+  return facts.flatMap(({ value, ...fact }) => (value === undefined || value === '' ? [] : [{ ...fact, value }]));
 }
