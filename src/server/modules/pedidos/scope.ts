@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { leeTodosLosPedidos } from '#contract/alcance';
 import { type GateName, gates, puede } from '#contract/permisos';
 import type { Database } from '../../db/schema';
 import { type AppError, forbidden, notFound } from '../../errors';
 import type { Condition } from '../../lists/source';
+import { locked } from '../../locks';
 import { ofOwnProjects, type Person, type Reader } from '../../scope';
 
 /** Orders that a person works with: those of their projects (D11). `column` holds the project's id. */
@@ -28,7 +29,9 @@ declare const seen: unique symbol;
 /** Id of an order that exists and is visible to the current user. Only the functions of this file create one. */
 export type VisibleOrder = number & { readonly [seen]: true };
 
+/** The refusal of an order that does not exist, or that the person may not know of. */
 export const orderIsNotThere = (message = 'El pedido no existe'): AppError => notFound(message);
+/** The refusal of changing an order that the person may only read. */
 export const orderIsOfAnother = (): AppError =>
   forbidden('Solo puede consultar este pedido: usted no pertenece a su proyecto');
 
@@ -36,10 +39,10 @@ async function look(
   db: Kysely<Database>,
   person: Person,
   id: number,
-  missing?: string,
+  { missing, lock = sql`` }: { missing?: string; lock?: RawBuilder<unknown> } = {},
 ): Promise<{ id: VisibleOrder; isOwn: boolean }> {
   const query = sql<{ isOwn: boolean }>`select ${ordersToWorkWith('t.idProyecto')(person)} as "isOwn"
-    from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(person)}`;
+    from pedido t where t.id = ${id} and ${ordersToRead('t.idProyecto')(person)} ${lock}`;
   const { rows } = await query.execute(db);
   const [found] = rows;
   if (!found) throw orderIsNotThere(missing);
@@ -52,11 +55,19 @@ export const orderToRead = async (
   person: Person,
   id: number,
   missing?: string,
-): Promise<VisibleOrder> => (await look(db, person, id, missing)).id;
+): Promise<VisibleOrder> => (await look(db, person, id, { missing })).id;
 
-/** Returns an order the person works with; throws 404 if they may not read it, 403 if they may only read it. */
-export async function orderToWorkWith(db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> {
-  const order = await look(db, person, id);
+const ofPerson = (order: { id: VisibleOrder; isOwn: boolean }): VisibleOrder => {
   if (!order.isOwn) throw orderIsOfAnother();
   return order.id;
-}
+};
+
+/** Returns an order the person works with; throws 404 if they may not read it, 403 if they may only read it. */
+export const orderToWorkWith = async (db: Kysely<Database>, person: Person, id: number): Promise<VisibleOrder> =>
+  ofPerson(await look(db, person, id));
+
+/** The same under the lock of the order, which holds until the transaction ends. */
+export const orderToChange = async (
+  { trx, ...person }: Person & { trx: Transaction<Database> },
+  id: number,
+): Promise<VisibleOrder> => ofPerson(await look(trx, person, id, { lock: locked(trx, 'pedido', 't') }));

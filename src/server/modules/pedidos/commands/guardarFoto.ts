@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ImagenesDeLinea } from '#contract/imagen';
 import { FOTOS_POR_RECEPCION, MENSAJE_RECEPCION_LLENA } from '#contract/recepcion';
 import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
-import { locked } from '../../../locks';
+import { orderToChange } from '../scope';
 import { type Autor, type ImagenLista, insertImagen } from './guardarImagen';
 
 /** Which receipt a photo is of. */
@@ -34,10 +34,10 @@ export async function fotosConLugar(
   return fotos;
 }
 
-/** Keeps a photo of a receipt as a whole, under the lock of its order; answers all of them (D49). Refuses as `fotosConLugar`. */
+/** Stores a photo of a receipt as a whole, under the lock of its order; returns all of them (D49). Throws like `fotosConLugar`. */
 export async function guardarFoto(ctx: Autor, clave: ClaveDeFoto, lista: ImagenLista): Promise<ImagenesDeLinea> {
-  const { idPedido, idRecepcion } = clave;
-  await sql`select from pedido where id = ${idPedido} ${locked(ctx.trx, 'pedido')}`.execute(ctx.trx);
+  const { idRecepcion } = clave;
+  const idPedido = await orderToChange(ctx, clave.idPedido);
   const fotos = await fotosConLugar(ctx.trx, clave);
   const nombre = await insertImagen(ctx, { idPedido, idRecepcion, ranura: fotos.length + 1 }, lista);
   return { id: idRecepcion, img1: null, img2: null, img3: null, fotos: [...fotos.map(foto => foto.nombre), nombre] };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import {
   type ClaveDeImagen,
@@ -15,7 +14,8 @@ import type { Kysely } from 'kysely';
 import type { Contexto } from '../../../commands';
 import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
-import { locked } from '../../../locks';
+import type { Person } from '../../../scope';
+import { orderToChange, type VisibleOrder } from '../scope';
 
 /** How many of the places of a line an upload may take: those of its images, and for a photo of what arrived those of photos too. */
 export const lugaresPara = (esDeRecepcion: boolean): number => (esDeRecepcion ? IMAGENES_Y_FOTOS : IMAGENES_POR_LINEA);
@@ -65,17 +65,20 @@ export async function checkLugar(
   if (lines.every(({ imagenes }) => imagenes >= lugares)) throw conflict(lleno(lugares));
 }
 
-/** Of who acts, only the id matters here. */
-export type Autor = Pick<Contexto, 'trx' | 'ahora'> & { usuario: Pick<Contexto['usuario'], 'id'> };
+/** Who stores an image, and when. */
+export type Autor = Pick<Contexto, 'trx' | 'ahora'> & Person;
 
 interface Ocupada {
   id: number;
   nombres: (string | null)[];
 }
 
-/** The lines that the key may mean, each with the names in its slots, under the lock of their order. */
-async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: ClaveDeImagen): Promise<Ocupada[]> {
-  await sql`select from pedido where id = ${idPedido} ${locked(trx, 'pedido')}`.execute(trx);
+/** The lines of a locked order that the key may mean, each with the names in its slots. */
+async function readLines(
+  { trx }: Autor,
+  idPedido: VisibleOrder,
+  { idProducto, idDetalle }: ClaveDeImagen,
+): Promise<Ocupada[]> {
   let lines = trx
     .selectFrom('pedido_detalle')
     .select('id')
@@ -100,13 +103,13 @@ async function lockLines({ trx }: Autor, { idPedido, idProducto, idDetalle }: Cl
 
 /** What an image is of, and its place there. */
 interface Lugar {
-  idPedido: number;
+  idPedido: VisibleOrder;
   idDetalle?: number;
   idRecepcion?: number;
   ranura: number;
 }
 
-/** Writes an image and its bytes; answers its name, which is random: a browser may keep what it has seen for ever. */
+/** Inserts an image with its bytes. Returns its name, which is random because browsers cache images by name for good. */
 export async function insertImagen(ctx: Autor, lugar: Lugar, { imagen, miniatura }: ImagenLista): Promise<string> {
   const nombre = `${randomBytes(12).toString('hex')}.webp`;
   const { id: idImagen } = await ctx.trx
@@ -119,9 +122,9 @@ export async function insertImagen(ctx: Autor, lugar: Lugar, { imagen, miniatura
 }
 
 /**
- * Keeps an image in the first free slot of the line that the key names; without a line, of the first line of that article
- * with room. The order is locked, so that two at the same moment never share a slot. Throws 404 for an unknown line, 409
- * when there is no room (D19, D22).
+ * Stores an image in the first free slot of the line that the key names or, without a line, of the article's first line
+ * with room. The order is locked, so that concurrent uploads never share a slot. Throws 404 for an unknown line or order,
+ * 409 if there is no room (D19, D22).
  */
 export async function guardarImagen(
   ctx: Autor,
@@ -129,10 +132,12 @@ export async function guardarImagen(
   lista: ImagenLista,
   lugares: number = lugaresPara(false),
 ): Promise<ImagenesDeLinea> {
-  const line = (await lockLines(ctx, clave)).find(({ nombres }) => nombres.slice(0, lugares).includes(null));
+  const idPedido = await orderToChange(ctx, clave.idPedido);
+  const lines = await readLines(ctx, idPedido, clave);
+  const line = lines.find(({ nombres }) => nombres.slice(0, lugares).includes(null));
   if (!line) throw conflict(lleno(lugares));
   const slot = line.nombres.indexOf(null);
-  const nombre = await insertImagen(ctx, { idPedido: clave.idPedido, idDetalle: line.id, ranura: slot + 1 }, lista);
+  const nombre = await insertImagen(ctx, { idPedido, idDetalle: line.id, ranura: slot + 1 }, lista);
   const [img1 = null, img2 = null, img3 = null, ...fotos] = line.nombres.with(slot, nombre);
   return { id: line.id, img1, img2, img3, fotos: fotos.filter(one => one !== null) };
 }
