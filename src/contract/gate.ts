@@ -73,13 +73,14 @@ const nombreDeFlag: Record<Pedida, string> = {
 };
 
 /**
- * The permission a gate asks for, to be named in a tooltip or a refusal (D33): "Artículos: agregar". Of a detailed module the one that
- * is in force for whoever holds `permisos`, and nothing where everybody has it (D53).
+ * The permissions that a gate asks for and that are not among `permisos`, to be named in a tooltip or a refusal (D33):
+ * "Artículos: agregar". Of a detailed module the one in force, and nothing where everybody has it (D53).
  */
 export function permisoFaltante(gate: Gate, permisos: readonly PermisoRegistro[] = []): string {
   if (gate.tipo !== 'permiso') return 'iniciar sesión';
-  const nombres = gate.requiere.flatMap(([primero]) => {
-    if (primero === undefined) return [];
+  const nombres = gate.requiere.flatMap(alternativas => {
+    const [primero] = alternativas;
+    if (primero === undefined || alternativas.some(uno => cumple(permisos, uno))) return [];
     const [name, flag] = partesDe(primero);
     const modulo = vigente(permisos, name);
     return modulo ? [`${modulo.nombre}: ${nombreDeFlag[flag]}`] : [];

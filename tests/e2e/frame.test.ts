@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, heading, sidewaysScroll, signIn } from '../support/journey';
 
 const demo = demoInBrowser();
 
@@ -34,6 +34,41 @@ describe('the frame of the app', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'El usuario o la contraseña no son correctos' }).waitFor();
     await page.close();
+  });
+
+  it('asks before an address that is typed discards what was written, whichever way the form was reached', async () => {
+    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
+    await page.goto(`${demo.bodega.url}/#/cliente`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const nombre = page.getByLabel(/^Nombre/).first();
+    await nombre.fill('Otro nombre');
+    const form = page.url();
+    await page.evaluate(() => void (location.hash = '#/proyectos'));
+    const dialog = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await dialog.getByRole('button', { name: 'Seguir aquí' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect([page.url(), await nombre.inputValue()]).toEqual([form, 'Otro nombre']);
+    await page.evaluate(() => void (location.hash = '#/proyectos'));
+    await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await heading(page, 'Proyectos');
+    expect(troubles.found).toEqual([]);
+    await page.context().close();
+  });
+
+  it('takes a double click on what asks for one, and two digits of a year for this century', async () => {
+    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr');
+    await page.goto(`${demo.bodega.url}/#/pedidos/agregar`);
+    const day = page.getByRole('group', { name: /^Entrega/ });
+    await day.getByRole('spinbutton', { name: 'Día' }).click();
+    await page.keyboard.type('301236');
+    await page.keyboard.press('Tab');
+    await page.getByText('Entrega estimada: 30/12/36').waitFor();
+    await page.goto(`${demo.bodega.url}/#/empresa`);
+    await page.getByRole('switch', { name: /Permisos detallados/ }).dblclick();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
   });
 
   it('shows each role its own menu', async () => {

@@ -88,7 +88,7 @@ async function collide(page: Page): Promise<void> {
   const articulo = z.looseObject({ costo: z.number() }).parse(await get('/Producto/10'));
   await put('/Producto', { ...articulo, costo: articulo.costo + 400 });
   await press('Guardar')(page);
-  await page.getByText('Ahora, de la otra persona').first().waitFor();
+  await page.getByText('Guardado ahora').first().waitFor();
 }
 
 /** Answers every call with 401, as after the end of the session. */

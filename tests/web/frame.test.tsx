@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
 import { conPermisos, fila, network, ok, paged, permisosCon, refusal, url, usuario, whole } from '../support/msw';
+import { dialogGone } from '../support/dialog';
 import { renderSignedIn } from '../support/renderWeb';
 
 const pedido = (id: number, fechaEntrega: string) => ({
@@ -161,6 +162,41 @@ describe('on a low or narrow window', () => {
 });
 
 describe('by keyboard', () => {
+  it('single keys act outside of fields, are listed under ?, and can be switched off', async () => {
+    const { user } = renderSignedIn('/categorias', whole('/Categoria', [fila(1, { nombre: 'Acero' })]));
+    const search = await screen.findByRole('textbox', { name: 'Buscar' });
+    await user.keyboard('/');
+    expect(search).toHaveFocus();
+    await user.keyboard('¿?/i');
+    expect(search).toHaveValue('¿?/i');
+    await user.clear(search);
+    act(() => search.blur());
+    await user.keyboard('?');
+    const list = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+    expect(within(list).getByText('Empieza un pedido')).toBeVisible();
+    await user.keyboard('i');
+    expect(window.location.hash).toBe('#/categorias');
+    await user.click(within(list).getByRole('switch'));
+    await user.keyboard('{Escape}');
+    await dialogGone();
+    await user.keyboard('i?');
+    expect(window.location.hash).toBe('#/categorias');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('switch'));
+    await user.keyboard('{Escape}');
+    await dialogGone();
+    await user.keyboard('i');
+    await waitFor(() => expect(window.location.hash).toBe('#/'));
+  });
+
+  it('leads back to Inicio from any screen', async () => {
+    const { user } = renderSignedIn('/categorias', whole('/Categoria', []));
+    await user.click(await screen.findByRole('link', { name: 'Inicio' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/'));
+    expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
+  });
+
   it('the way past the menu comes first, and a screen that was opened has the focus on its title', async () => {
     const { user } = renderSignedIn('/', whole('/Categoria', []));
     await screen.findByRole('navigation', { name: 'Menú' });

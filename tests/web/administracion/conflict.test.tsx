@@ -58,16 +58,16 @@ describe('a record that another person changed meanwhile', () => {
     await collide();
     const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
     expect(groups).toEqual([
-      'AntesRosaAhora, de la otra personaRosaLo suyoRosa María',
-      'AntesMoraAhora, de la otra personaMora DíazLo suyoMora Solís',
-      'Antes+50688881234Ahora, de la otra persona+50670001111Lo suyo+50688881234',
-      'AntesBarvaAhora, de la otra personaBelénLo suyoBarva',
+      'AntesRosaGuardado ahoraRosaLo suyoRosa María',
+      'AntesMoraGuardado ahoraMora DíazLo suyoMora Solís',
+      'Antes+50688881234Guardado ahora+50670001111Lo suyo+50688881234',
+      'AntesBarvaGuardado ahoraBelénLo suyoBarva',
     ]);
     expect(await field('Apellido')).toHaveValue('Mora Solís');
     expect(choices('Apellido').getByRole('radio', { name: /Lo suyo/ })).toBeChecked();
     // Fields only they changed take the new value.
     expect(await field('Telefono')).toHaveValue('+50670001111');
-    expect(choices('Ciudad').getByRole('radio', { name: /otra persona/ })).toBeChecked();
+    expect(choices('Ciudad').getByRole('radio', { name: /Guardado ahora/ })).toBeChecked();
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a record that another person changed meanwhile', () => {
 
   it('is saved again with the new version, each field as it was chosen', async () => {
     const { user, bodies } = await collide();
-    await user.click(choices('Apellido').getByRole('radio', { name: /otra persona/ }));
+    await user.click(choices('Apellido').getByRole('radio', { name: /Guardado ahora/ }));
     expect(await field('Apellido')).toHaveValue('Mora Díaz');
     await user.click(choices('Telefono').getByRole('radio', { name: /Lo suyo/ }));
     await waitFor(() => expect(guardar()).toBeEnabled());
@@ -104,7 +104,7 @@ describe('a record that another person changed meanwhile', () => {
   it('is taken or kept as a whole, and what is typed afterwards is mine', async () => {
     const { user, bodies } = await collide();
     await user.type(await field('Nombre'), ' José');
-    await user.click(screen.getByRole('button', { name: 'Tomar todo lo de la otra persona' }));
+    await user.click(screen.getByRole('button', { name: 'Tomar todo lo guardado' }));
     expect(await field('Nombre')).toHaveValue('Rosa');
     expect(await field('Apellido')).toHaveValue('Mora Díaz');
     await user.click(screen.getByRole('button', { name: 'Mantener todo lo mío' }));
@@ -160,9 +160,9 @@ describe('a record that another person changed meanwhile', () => {
     await screen.findByText(REFUSED);
     const groups = screen.getAllByRole('radiogroup').map(group => group.textContent);
     expect(groups).toEqual([
-      'AntesCemento grisAhora, de la otra personaCemento grisLo suyoCemento gris fino',
-      expect.stringMatching(/^Antes₡6\s350,00Ahora, de la otra persona₡6\s500,50Lo suyo₡6\s350,00$/),
-      'AntesCementoAhora, de la otra personaAceroLo suyoCemento',
+      'AntesCemento grisGuardado ahoraCemento grisLo suyoCemento gris fino',
+      expect.stringMatching(/^Antes₡6\s350,00Guardado ahora₡6\s500,50Lo suyo₡6\s350,00$/),
+      'AntesCementoGuardado ahoraAceroLo suyoCemento',
     ]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Familia/ })).toHaveValue('Acero'));
   });

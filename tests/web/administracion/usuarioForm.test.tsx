@@ -255,7 +255,7 @@ describe('editing a user', () => {
     expect(await screen.findByText(/^No se pudo guardar: Luis Paz cambió este registro/)).toBeVisible();
     const told = within(screen.getByRole('radiogroup', { name: 'Perfiles' }));
     expect(await told.findByRole('radio', { name: /Lo suyo.*Bodega, Compras/ })).toBeChecked();
-    await user.click(told.getByRole('radio', { name: /de la otra persona.*Bodega, Ventas/ }));
+    await user.click(told.getByRole('radio', { name: /Guardado ahora.*Bodega, Ventas/ }));
     expect(await within(perfiles).findByText('Ventas')).toBeVisible();
     await user.click(guardar());
     await screen.findByRole('heading', { level: 1, name: 'Usuarios' });

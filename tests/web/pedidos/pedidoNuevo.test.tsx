@@ -100,6 +100,30 @@ describe('the form of a line', () => {
     expect(await within(lines()).findByText('CEMENTO GRIS')).toBeVisible();
   });
 
+  it('takes a scanned code, then the quantity, and stops at the direccionamiento on every line', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    const picker = screen.getByRole('combobox', { name: 'Artículo' });
+    await user.click(picker);
+    for (const [code, cantidad, donde] of [
+      ['CEM-0101', '7', '3.01'],
+      ['ACE-0101', '2', '4.02'],
+    ] as const) {
+      await user.paste(code);
+      await user.keyboard('{Enter}');
+      await waitFor(async () => expect(await field('Cantidad')).toHaveFocus());
+      expect(picker).toHaveAttribute('aria-expanded', 'false');
+      await user.keyboard(`${cantidad}{Enter}`);
+      expect(await field('Direccionamiento')).toHaveFocus();
+      await user.keyboard(`${donde}{Enter}`);
+      await waitFor(() => expect(picker).toHaveFocus());
+    }
+    const placesOf = within(lines()).getAllByRole('textbox', { name: /^Direccionamiento de/ });
+    expect(placesOf.map(one => (one instanceof HTMLInputElement ? one.value : ''))).toEqual(['3.01', '4.02']);
+    expect(within(lines()).getByText('CEM-0101 · Unidad')).toBeVisible();
+    expect(within(lines()).getByText(/^ACE-0101/)).toBeVisible();
+  });
+
   it('says everything that is missing on Enter', async () => {
     const { user } = open();
     await user.type(await field('Detalle'), 'en sacos{Enter}');

@@ -12,6 +12,7 @@ import { EmpresaLogo } from '../EmpresaLogo';
 import { paths } from '../routes';
 import { Bell } from './Bell';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
+import { Shortcuts } from './Shortcuts';
 import { useScreenSettled } from './useScreenSettled';
 
 /** The signed-in user, linked to Mi cuenta. Shows the photo's placeholder until the screen has loaded. */
@@ -102,6 +103,7 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
         <Bell />
         {!isPhone && (
           <>
+            <Shortcuts />
             <ThemeSwitch />
             <Person />
             <LogoutButton />

@@ -4,9 +4,8 @@ import { Badge, Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip, 
 import { memo, useEffect, useRef } from 'react';
 import { LinkBase, useLocation, usePermissions, useStore } from 'react-admin';
 import { cantidad } from '#contract/format';
-import { gates, puede } from '#contract/permisos';
 import type { Permisos } from '../../api/permisos';
-import { entryOf, menu, type MenuEntry, type MenuGroup } from './menuEntries';
+import { entryOf, mayOpen, menu, type MenuEntry, type MenuGroup } from './menuEntries';
 import { useAtrasadosCount } from './Bell';
 
 interface Shape {
@@ -130,7 +129,7 @@ function Group({ title, entries, narrow, onNavigate }: MenuGroup & Shape & { tit
 function useVisibleGroups(): MenuGroup[] {
   const { permissions: permisos = [] } = usePermissions<Permisos>();
   return menu
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ gate }) => puede({ permisos }, gates[gate])) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter(entry => mayOpen(entry, permisos)) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

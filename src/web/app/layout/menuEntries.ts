@@ -11,6 +11,7 @@ import EditNote from '@mui/icons-material/EditNoteOutlined';
 import Functions from '@mui/icons-material/FunctionsOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Home from '@mui/icons-material/HomeOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
@@ -27,14 +28,16 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentType } from 'react';
 import { CATALOGOS, type CatalogoName, catalogos } from '#contract/catalogos';
 import { INFORMES, informes, type InformeName } from '#contract/informes';
-import type { GateName } from '#contract/permisos';
-import { paths } from '../routes';
+import { gates, puede, type GateName } from '#contract/permisos';
+import type { Permisos } from '../../api/permisos';
+import { paths, ROOT_PATH } from '../routes';
 
 export interface MenuEntry {
   label: string;
   to: string;
   icon: ComponentType<{ fontSize?: 'small' }>;
-  gate: GateName;
+  /** Who may open it; everybody, without one. */
+  gate?: GateName;
   /** Shows the number of overdue orders. */
   overdue?: boolean;
 }
@@ -69,6 +72,7 @@ const PLACED_INFORMES: InformeName[] = ['totales', 'bajoMinimo', 'comprasAtrasad
 export const menu: readonly MenuGroup[] = [
   {
     entries: [
+      { label: 'Inicio', to: ROOT_PATH, icon: Home },
       { label: 'Atrasados', to: paths.list('atrasados'), icon: WarningAmber, gate: 'menu.atrasados', overdue: true },
     ],
   },
@@ -122,6 +126,9 @@ export const menu: readonly MenuGroup[] = [
 
 const leadsTo = (to: string, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
+
+/** Whether a user with these rights sees an entry. */
+export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || puede({ permisos }, gates[gate]);
 
 /** The menu entry of a screen: of several matches (`/compras`, `/compras/necesidades`), the longest. */
 export const entryOf = (pathname: string): string | undefined =>

@@ -9,15 +9,15 @@ import { Section } from '../../kit/Section';
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
 const CHANGES = 2;
 
-/** "CEMENTO GRIS 20 → 17", for the first changed lines. */
+/** "20 → 17 CEMENTO GRIS", for the first changed lines. */
 function changesOf({ pedidoDetalle }: Pedido): string {
   const changed = pedidoDetalle.filter(({ cantNueva, porCorregir }) => cantNueva != null || (porCorregir ?? 0) > 0);
   const texts = changed
     .slice(0, CHANGES)
     .map(({ nombreProducto, cantidad: antes, cantNueva }) =>
       cantNueva == null
-        ? `${nombreProducto}: corrección`
-        : `${nombreProducto} ${cantidad(antes)} → ${cantidad(cantNueva)}`,
+        ? `corrección de ${nombreProducto}`
+        : `${cantidad(antes)} → ${cantidad(cantNueva)} ${nombreProducto}`,
     );
   return texts.join('; ') + (changed.length > CHANGES ? ` y ${changed.length - CHANGES} más` : '');
 }

@@ -55,7 +55,8 @@ export function LoQueVera({ perfiles, proyectos }: Props) {
   });
   if (error) return <Alert severity="error">{errorMessage(error, 'No se pudo leer qué dan estos perfiles')}</Alert>;
   if (!permisos) return null;
-  const opens = ({ gate }: { gate: GateName }) => puede({ permisos }, gates[gate]);
+  // Inicio has no gate: it is not worth saying.
+  const opens = ({ gate }: { gate?: GateName }) => gate !== undefined && puede({ permisos }, gates[gate]);
   return (
     <Box
       component="section"

@@ -1,13 +1,13 @@
-import { Button, DialogActions } from '@mui/material';
+import { Box, Button, DialogActions } from '@mui/material';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { usePickerActionsContext } from '@mui/x-date-pickers/hooks';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { esES } from '@mui/x-date-pickers/locales';
 import type { PickersActionBarProps } from '@mui/x-date-pickers/PickersActionBar';
-import { format, isValid, parse } from 'date-fns';
+import { addYears, format, isValid, parse } from 'date-fns';
 import { es } from 'date-fns/locale/es';
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { dia } from '#contract/format';
 import type { DayPickerProps } from './DayPicker';
 
@@ -28,6 +28,7 @@ const localeText: typeof esES.components.MuiLocalizationProvider.defaultProps.lo
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   openDatePickerDialogue: chosen => (chosen ? `Elegir fecha, la elegida es ${chosen}` : 'Elegir fecha'),
   dateTableLabel: 'Elegir fecha',
+  day: 'Día',
 };
 
 function complaint(reason: string | null, { min, max }: DayPickerProps): string | undefined {
@@ -57,28 +58,41 @@ export default function DayField(props: DayPickerProps) {
   const [reason, setReason] = useState<string | null>(null);
   if (shown.day !== value) setShown({ date: toDate(value), day: value });
   const wrong = complaint(reason, props);
+  const put = (date: Date | null, problem: string | null) => {
+    const day = problem ? null : toDay(date);
+    setShown({ date, day });
+    setReason(problem);
+    if (day !== value) onChange(day);
+  };
+  // Days are printed with two digits of the year, and so typed and pasted: '26' is 2026.
+  const completeYear = ({ relatedTarget }: FocusEvent) => {
+    const { date } = shown;
+    const isTyping = relatedTarget?.role === 'spinbutton';
+    if (!date || isTyping || date.getFullYear() >= 100) return;
+    const whole = addYears(date, 2000);
+    const day = format(whole, DAY);
+    const problem = min && day < min ? 'minDate' : max && day > max ? 'maxDate' : null;
+    put(whole, problem);
+  };
 
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={es} localeText={localeText}>
-      <DatePicker
-        label={label}
-        format="d/M/yyyy"
-        value={shown.date}
-        minDate={toDate(min) ?? undefined}
-        maxDate={toDate(max) ?? undefined}
-        onChange={(date, { validationError }) => {
-          const day = validationError ? null : toDay(date);
-          setShown({ date, day });
-          setReason(validationError);
-          if (day !== value) onChange(day);
-        }}
-        onError={setReason}
-        slots={{ actionBar: Actions }}
-        slotProps={{
-          textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
-          field: { clearable: true },
-        }}
-      />
+      <Box sx={{ display: 'contents' }} onBlur={completeYear}>
+        <DatePicker
+          label={label}
+          format="d/M/yyyy"
+          value={shown.date}
+          minDate={toDate(min) ?? undefined}
+          maxDate={toDate(max) ?? undefined}
+          onChange={(date, { validationError }) => put(date, validationError)}
+          onError={setReason}
+          slots={{ actionBar: Actions }}
+          slotProps={{
+            textField: { fullWidth: true, error: error || Boolean(wrong), helperText: wrong ?? helperText },
+            field: { clearable: true },
+          }}
+        />
+      </Box>
     </LocalizationProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
@@ -12,13 +12,21 @@ interface AskingDialogProps {
   actions: ReactNode;
 }
 
+/** A backdrop click closes, unless it is the second of a double click, whose first one opened the dialog. */
+const unlessDouble = (close: (() => void) | undefined): DialogProps['onClose'] =>
+  close &&
+  ((event, reason) => {
+    const isDouble = reason === 'backdropClick' && 'detail' in event && Number(event.detail) > 1;
+    if (!isDouble) close();
+  });
+
 const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' };
 
 /** Frame of a dialog that asks a question: title, content and one button per answer. */
 export function AskingDialog({ title, open = true, onClose, children, actions }: AskingDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+    <Dialog open={open} onClose={unlessDouble(onClose)} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       {children && <DialogContent sx={{ minWidth: { sm: 360 }, maxWidth: { sm: 600 } }}>{children}</DialogContent>}
       <DialogActions disableSpacing sx={actionsSx}>
@@ -52,7 +60,7 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={unlessDouble(busy ? undefined : onClose)}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >

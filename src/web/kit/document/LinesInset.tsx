@@ -62,7 +62,6 @@ function reachWhereItScrolls(box: HTMLElement | null) {
 }
 
 const cellSx = ({ align, compact, title }: Pick<LineColumn<never>, 'align' | 'compact' | 'title'>): SxProps => ({
-  pr: align && 2,
   width: compact ? '1%' : undefined,
   whiteSpace: compact ? 'nowrap' : undefined,
   // Only unbroken strings longer than usual words may wrap mid-word; figures never do.
@@ -74,7 +73,7 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: TherePr
     <TableHead>
       <TableRow>
         {columns.map(({ label: head, align }) => (
-          <TableCell key={head} align={align} sx={{ pr: align && 2 }}>
+          <TableCell key={head} align={align}>
             {head}
           </TableCell>
         ))}

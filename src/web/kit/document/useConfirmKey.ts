@@ -1,7 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-
-/** Whether a dialog is open: the shortcut must not act on the page below it. */
-const isAsked = (): boolean => document.querySelector('[role="dialog"]') !== null;
+import { isAsked } from '../dialog/isAsked';
 
 /** Ctrl+Enter clicks a document's main button (the ref returned) wherever the focus is, unless it is disabled. */
 export function useConfirmKey(): RefObject<HTMLButtonElement | null> {

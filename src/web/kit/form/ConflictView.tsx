@@ -72,7 +72,7 @@ export default function ConflictView({ conflict, fields }: Props) {
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="outlined" size="small" onClick={() => take('theirs', found)}>
-              Tomar todo lo de la otra persona
+              Tomar todo lo guardado
             </Button>
             <Button variant="outlined" size="small" onClick={() => take('mine', found)}>
               Mantener todo lo mío
@@ -116,7 +116,7 @@ function ConflictRow({ conflict, onTake }: RowProps) {
             key={which}
             value={which}
             control={<Radio size="small" />}
-            label={which === 'theirs' ? words('Ahora, de la otra persona', theirs) : words('Lo suyo', mine)}
+            label={which === 'theirs' ? words('Guardado ahora', theirs) : words('Lo suyo', mine)}
             sx={{ m: 0, alignItems: 'flex-start' }}
             slotProps={{ typography: { variant: 'body2' } }}
           />

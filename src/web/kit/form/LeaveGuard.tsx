@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-admin';
 import { useEventListener } from 'usehooks-ts';
 import { z } from 'zod';
@@ -9,18 +9,20 @@ import { hasUnsaved } from './unsaved';
 const entry = z.object({ idx: z.number() });
 const placeNow = () => entry.safeParse(window.history.state).data?.idx;
 
-/** A typed address has no index, and the router does not block a navigation it cannot undo: it gets the next index. */
-function usePlaceOfTyped() {
+let place = 0;
+
+// A typed address has no index, and the router does not block a navigation it cannot undo: it gets the next index.
+// Registered as this module loads, because the window calls its listeners in order, and the router's must come later.
+window.addEventListener('popstate', () => {
+  if (placeNow() === undefined) window.history.replaceState({ idx: place + 1 }, '');
+});
+
+/** Keeps the index of the current entry, from which that of a typed address follows. */
+function useCurrentPlace() {
   const location = useLocation();
-  const place = useRef(0);
   useEffect(() => {
-    place.current = placeNow() ?? place.current;
+    place = placeNow() ?? place;
   }, [location]);
-  const give = () => {
-    if (placeNow() === undefined) window.history.replaceState({ idx: place.current + 1 }, '');
-  };
-  // In the capture phase, before the router's own listener.
-  useEventListener('popstate', give, undefined, true);
 }
 
 /**
@@ -29,7 +31,7 @@ function usePlaceOfTyped() {
  * a refetch.
  */
 export function LeaveGuard() {
-  usePlaceOfTyped();
+  useCurrentPlace();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );

@@ -114,6 +114,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
   const choices = useChoices(kind, query, except);
   const { isSearching, failed, remember: putOnTop, find } = choices;
   const options = onAdd ? orToAdd(choices, query.trim()) : choices.options;
+  const [open, setOpen] = useState(false);
   const finding = useRef('');
   const walked = useRef(false);
 
@@ -129,6 +130,7 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
     const choice = await find(typed).catch(() => null);
     if (!choice || finding.current !== typed) return;
     setText(labelOf(choice));
+    setOpen(false);
     choose(choice);
   };
   // Enter without a match yet must not submit the surrounding form. A scanner is faster than the search, so its code is
@@ -148,6 +150,9 @@ export function Picker<T extends RaRecord<number>>(props: PickerProps<T>) {
     <Autocomplete
       value={value}
       inputValue={text}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       options={options}
       disabled={disabled}
       filterOptions={all => all}

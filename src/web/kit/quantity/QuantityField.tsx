@@ -1,5 +1,5 @@
 import { InputAdornment, useForkRef } from '@mui/material';
-import type { Ref } from 'react';
+import type { KeyboardEventHandler, Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { importe } from '#contract/format';
 import { QuantityInput, type Typed } from './QuantityInput';
@@ -15,6 +15,7 @@ interface QuantityFieldProps {
   /** Formats the amount as the lists do while the field has no focus. */
   printed?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  onKeyDown?: KeyboardEventHandler;
 }
 
 const colones = { input: { startAdornment: <InputAdornment position="start">₡</InputAdornment> } };

@@ -53,7 +53,7 @@ function ByServer({ compra }: { compra: Compra }) {
   const { busy, send: run } = useToldWrite('compras.enviar');
   /** Idempotency-Key of the sending being confirmed: pressing twice sends one e-mail (D8). */
   const [key, setKey] = useState<string | null>(null);
-  const { id, proveedor, envio } = compra;
+  const { id, proveedor, envio, etapa } = compra;
   const correo = proveedor?.mailOrden;
   const send = () => {
     if (key === null) return;
@@ -68,7 +68,11 @@ function ByServer({ compra }: { compra: Compra }) {
         gate="compras.enviar"
         reason={correo ? (envio?.estado === 'EnCola' ? 'Ya está en cola' : null) : SIN_CORREO}
       >
-        <Button variant="outlined" startIcon={<Send />} onClick={() => setKey(newKey())}>
+        <Button
+          variant={etapa === 'Borrador' ? 'contained' : 'outlined'}
+          startIcon={<Send />}
+          onClick={() => setKey(newKey())}
+        >
           {envio ? 'Enviar de nuevo al proveedor' : 'Enviar al proveedor'}
         </Button>
       </Gated>

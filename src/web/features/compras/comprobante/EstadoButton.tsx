@@ -13,8 +13,9 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   const navigate = useNavigate();
   const mayReceive = useMayPass('pedidos.recibir');
   const { busy, send } = useToldWrite('compras.toggle');
-  const { id, estado, version } = compra;
+  const { id, estado, etapa, version } = compra;
   const isRecibida = estado === 'Recibida';
+  const isDraft = etapa === 'Borrador';
   const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
 
   // After marking it as received, the order it was bought for is opened to record what arrived.
@@ -33,6 +34,7 @@ export function EstadoButton({ compra }: { compra: Compra }) {
     onConfirm: change,
     children: (
       <Typography>
+        {isDraft && 'Todavía no se ha enviado al proveedor. '}
         {efectoEnStock(compra)}
         {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
       </Typography>
@@ -42,7 +44,13 @@ export function EstadoButton({ compra }: { compra: Compra }) {
   return (
     <>
       <Gated gate="compras.toggle" flex={1} fullWidth>
-        <Button fullWidth size="large" variant={isRecibida ? 'outlined' : 'contained'} loading={busy} onClick={ask}>
+        <Button
+          fullWidth
+          size="large"
+          variant={isRecibida || isDraft ? 'outlined' : 'contained'}
+          loading={busy}
+          onClick={ask}
+        >
           {label}
         </Button>
       </Gated>

@@ -24,7 +24,9 @@ export function efectoEnStock(compra: Compra): string {
   const bodega = paraBodega(compra);
   if (bodega.length === 0) return 'La orden sirve a pedidos: el stock no cambia.';
   const what = contenidoDe({ detalleCompra: bodega });
-  return compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
+  const effect = compra.estado === 'Recibida' ? `Sale del stock: ${what}.` : `Entra al stock: ${what}.`;
+  const isShared = compra.detalleCompra.some(({ partes }) => (partes ?? []).length > 0);
+  return isShared ? `${effect} Lo que es para pedidos se anota en la recepción de cada uno.` : effect;
 }
 
 export const efectoDeAnular = (compra: Compra): string =>

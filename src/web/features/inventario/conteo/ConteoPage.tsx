@@ -104,7 +104,7 @@ function Conteo({ userId }: { userId: number }) {
             autoFocus
             inputRef={picker}
             disabled={isSending || count.lineas.length >= CONTEO_LINES_MAX}
-            helperText="Con un lector: lea el código y siga con el siguiente"
+            helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
             onChange={choice => add(choice?.record)}
           />
           <TextField

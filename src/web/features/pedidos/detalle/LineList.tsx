@@ -18,6 +18,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { Fragment, memo, type ComponentType, type ReactNode } from 'react';
+import { etiquetas } from '#contract/etiquetas';
 import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
@@ -167,7 +168,7 @@ const LineHead = memo(({ orderId, line, tone, title = false, addsImages }: LineH
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0 }}>
         {line.direccionamiento && (
           <Typography variant="caption" color="text.secondary">
-            {line.direccionamiento}
+            {`${etiquetas.direccionamiento} ${line.direccionamiento}`}
           </Typography>
         )}
         <LineSign line={line} tone={tone} />

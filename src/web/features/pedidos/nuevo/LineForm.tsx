@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useMemo, type Ref } from 'react';
+import { useMemo, type KeyboardEvent, type Ref } from 'react';
 import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
@@ -104,6 +104,16 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
     mode: 'onTouched',
   });
   const { articulo } = values;
+  const choose = (chosen: LineValues['articulo']) => {
+    form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true });
+    if (chosen) form.setFocus(isArticuloEspecial(chosen.code) ? 'nombre' : 'cantidad');
+  };
+  // The direccionamiento may be left over from the last line: Enter stops there before it adds the line.
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || form.getValues('cantidad') === null) return;
+    event.preventDefault();
+    form.setFocus('direccionamiento');
+  };
 
   return (
     <LineFormBox
@@ -113,11 +123,7 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
       onSubmit={submit}
     >
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <ArticleField
-          kind={articuloPorPedir}
-          onChoose={chosen => form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true })}
-          {...first}
-        />
+        <ArticleField kind={articuloPorPedir} onChoose={choose} {...first} />
       </Box>
       {articulo && isArticuloEspecial(articulo.code) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
@@ -125,7 +131,7 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
         </Box>
       )}
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
-        <QuantityField name="cantidad" label="Cantidad" required />
+        <QuantityField name="cantidad" label="Cantidad" required onKeyDown={goOn} />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
         <TextLineField

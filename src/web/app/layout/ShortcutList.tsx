@@ -1,0 +1,57 @@
+import { Box, Dialog, DialogContent, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useId } from 'react';
+import { DialogHead } from '../../kit/dialog/DialogHead';
+
+interface ShortcutListProps {
+  mayOrder: boolean;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** Keys, and what they do. */
+const alwaysOn: [keys: string, does: string][] = [
+  ['Enter', 'Sigue con el campo o la línea siguiente'],
+  ['↑ ↓', 'Pasa de una línea a otra'],
+  ['Ctrl + Enter', 'Confirma el documento'],
+  ['Esc', 'Limpia la búsqueda, cierra la lista o el diálogo'],
+];
+
+const outsideFields: [keys: string, does: string][] = [
+  ['/', 'Va a Buscar'],
+  ['i', 'Va a Inicio'],
+  ['?', 'Muestra esta lista'],
+];
+
+const Keys = ({ of }: { of: readonly [keys: string, does: string][] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
+    {of.map(([keys, does]) => (
+      <Box key={keys} sx={{ display: 'contents' }}>
+        <dt>
+          <kbd>{keys}</kbd>
+        </dt>
+        <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+          {does}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The list of keyboard shortcuts, in which those of a single key can be switched off. */
+export default function ShortcutList({ mayOrder, isOn, onSwitch, onClose }: ShortcutListProps) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogHead id={id} title="Atajos de teclado" onClose={onClose} autoFocus />
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Keys of={alwaysOn} />
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={(_, checked) => onSwitch(checked)} />}
+          label="Fuera de los campos, con una sola tecla"
+        />
+        <Keys of={mayOrder ? [['n', 'Empieza un pedido'], ...outsideFields] : outsideFields} />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useStore } from 'react-admin';
+import { useEventListener } from 'usehooks-ts';
+import { isAsked } from '../../kit/dialog/isAsked';
+import { useMayPass } from '../../kit/gate';
+import { paths, ROOT_PATH } from '../routes';
+
+const ShortcutList = lazy(() => import('./ShortcutList'));
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+
+/** Focuses the search box of the list on the screen, if there is one. */
+const focusSearch = () => document.querySelector<HTMLInputElement>('main [role="search"] input')?.focus();
+
+/** Keys that act anywhere outside of text fields, unless switched off, and the button that lists them. */
+export function Shortcuts() {
+  const [isListed, setListed] = useState(false);
+  const [isOn, setOn] = useStore('atajos', true);
+  const navigate = useNavigate();
+  const mayOrder = useMayPass('pedidos.create');
+  const actions = new Map<string, () => void>([
+    ['?', () => setListed(true)],
+    ['/', focusSearch],
+    ['i', () => navigate(ROOT_PATH)],
+    ...(mayOrder ? [['n', () => navigate(paths.create('pedidos'))] as const] : []),
+  ]);
+  useEventListener('keydown', event => {
+    const act = actions.get(event.key);
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (!isOn || !act || hasModifier || event.defaultPrevented || isTyping(event) || isAsked()) return;
+    event.preventDefault();
+    act();
+  });
+
+  return (
+    <>
+      <Tooltip title="Atajos de teclado">
+        <IconButton aria-label="Atajos de teclado" onClick={() => setListed(true)}>
+          <HelpOutline />
+        </IconButton>
+      </Tooltip>
+      {isListed && (
+        <Suspense fallback={null}>
+          <ShortcutList mayOrder={mayOrder} isOn={isOn} onSwitch={setOn} onClose={() => setListed(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
