@@ -117,7 +117,7 @@ describe.each([
     await page.goBack();
     await sheet.getByText('Recibida').waitFor();
     await changeState(page, 'Volver a pendiente');
-    await sheet.getByText('Pendiente').waitFor();
+    await sheet.getByText('Borrador').waitFor();
   });
 
   it('annuls it with a reason; the list shows it so', async () => {
@@ -166,7 +166,7 @@ describe.each([
       .waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     // The proposal from the supplier's history became the agreement, and the e-mail is sent.
-    await page.getByRole('region', { name: 'Acuerdo con el proveedor' }).getByText('Borrador').waitFor();
+    await page.getByRole('article').getByText('Borrador').waitFor();
     await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     const mails = () => smtp.recibidos.filter(({ texto }) => texto.includes(`filename=Orden-${data[0]?.id}.pdf`));
@@ -243,7 +243,7 @@ describe.each([
     id = await confirm(page);
     await page.getByRole('link', { name: 'Ver el comprobante' }).click();
     await agreement().getByText('Contra entrega').waitFor();
-    await agreement().getByText('Borrador').waitFor();
+    await page.getByRole('article').getByText('Borrador').waitFor();
     await page.getByRole('button', { name: 'Enviar al proveedor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     await until('the e-mail', () => mails().length === 1);

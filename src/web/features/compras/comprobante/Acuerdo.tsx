@@ -10,20 +10,17 @@ import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
 import { useToldWrite, useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
-import { EtapaBadge, Prometida } from '../etapa';
+import { Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
 
-/** The agreement with the supplier, its stage and its actions (D48); hidden if the provider does not send stages. */
+/** The agreement with the supplier and its actions (D48); hidden if the provider does not send stages. */
 export function Acuerdo({ compra }: { compra: Compra }) {
   if (!compra.etapa) return null;
   const { enviada, confirmada, lugarEntrega, condiciones, observaciones } = compra;
   return (
     <Card variant="outlined" component="section" aria-label="Acuerdo con el proveedor" sx={{ p: 2 }}>
       <Stack spacing={2}>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2">Acuerdo con el proveedor</Typography>
-          <EtapaBadge compra={compra} />
-        </Stack>
+        <Typography variant="h2">Acuerdo con el proveedor</Typography>
         <HeadFacts columns={3}>
           <HeadFact label={etiquetas.fechaPrometida}>
             <Prometida compra={compra} />

@@ -4,29 +4,31 @@ import { IVA } from '#contract/constants';
 import type { Empresa } from '#contract/empresa';
 import { cantidad, dinero, nombreCompleto } from '#contract/format';
 import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDeCompra';
+import { nombresDeEtapa } from '#contract/promesa';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
 import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
-import { compraDocument, EstadoCompraBadge } from '../../documentos/vista/statesAndFiles';
+import { compraDocument } from '../../documentos/vista/statesAndFiles';
 import { Acuerdo } from './Acuerdo';
 import { Envio } from './Envio';
 import { EstadoButton } from './EstadoButton';
+import { EtapaBadge } from '../etapa';
 import { totalesDe } from '../totales';
 import { efectoDeAnular } from './texts';
 
 function Comprobante({ compra }: { compra: Compra }) {
-  const { id, estado, recibida, detalleCompra } = compra;
+  const { id, estado, etapa, recibida, detalleCompra } = compra;
   const isAnulada = estado === 'Anulada';
   return (
     <DocumentoView
       resource="compras"
       record={compra}
       title={`Orden de compra ${id}`}
-      state={<EstadoCompraBadge estado={estado} />}
-      brief={`Orden ${id} · ${estado ?? ''} · ${dinero(totalesDe(compra).total)}`}
+      state={<EtapaBadge compra={compra} />}
+      brief={`Orden ${id} · ${etapa ? nombresDeEtapa[etapa] : (estado ?? '')} · ${dinero(totalesDe(compra).total)}`}
       facts={
         <>
           {recibida && <Fact label="Recibida">{fechaHora(recibida)}</Fact>}
