@@ -11,7 +11,7 @@ import { gates, puede } from '#contract/permisos';
 import { leavesOf } from '#contract/placedFields';
 import { catalogueSource } from './catalogueSource';
 import { command, type Contexto } from './commands';
-import { type AppError, conflict, lacksRight, notFound } from './errors';
+import { type AppError, conflict, isStale, lacksRight, notFound } from './errors';
 import { lastChange, lastTraceOf } from './lastChange';
 import { readOne } from './lists/read';
 import { listRoutes } from './lists/routes';
@@ -142,7 +142,7 @@ export async function lock(
   const { rows } = await query.execute(ctx.trx);
   const [current] = rows;
   if (!current) throw notFound();
-  if (version != null && version !== current.version) throw await stale(ctx, catalogue, id);
+  if (isStale(version, current.version)) throw await stale(ctx, catalogue, id);
 }
 
 /** Updates a record and runs `afterWrite`. Throws 404, or 409 if `values.version` is not the current version. */

@@ -32,6 +32,10 @@ export const lacksRight = (gate: Gate, permisos: readonly PermisoRegistro[]) =>
 /** 409: the current state forbids the request; `data` has the current record, if any (D9). */
 export const conflict = (message: string, data: unknown = null) => new AppError(409, message, data);
 
+/** Whether another version of a record was read than the present one: `conflict` answers it. Without a version, no (D9). */
+export const isStale = (read: number | null | undefined, present: number | undefined): boolean =>
+  read != null && read !== present;
+
 /** 422: fields must be corrected. The default message is that of the first field. */
 export const invalid = (errors: FieldErrors, message?: string) =>
   new AppError(422, message ?? Object.values(errors)[0] ?? 'Hay datos que corregir', { errors });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Interruptor } from '#contract/interruptor';
 import type { Contexto } from './commands';
-import { type AppError, notFound } from './errors';
+import { type AppError, isStale, notFound } from './errors';
 import { locked } from './locks';
 
-type Row = Record<string, unknown>;
+type Row = Record<string, unknown> & { version?: number };
 
 /** A boolean column of one record that users switch on and off. */
 export interface Switch {
@@ -36,7 +36,7 @@ export async function setSwitch(
   const present = row[column] === true;
   const state = wanted ?? !present;
   if (state === present) return { state, changed: false };
-  if (stale && version != null && version !== row['version']) throw await stale();
+  if (stale && isStale(version, row.version)) throw await stale();
   await allow?.(row, state);
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${state} where id = ${id}`.execute(trx);
   return { state, changed: true };

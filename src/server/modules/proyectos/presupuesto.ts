@@ -12,7 +12,7 @@ import {
 } from '#contract/presupuesto';
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
-import { conflict } from '../../errors';
+import { conflict, isStale } from '../../errors';
 import { lastChange } from '../../lastChange';
 import { locked } from '../../locks';
 import { signedIn } from '../../plugins/session';
@@ -58,7 +58,7 @@ export async function guardarPresupuesto(
   { version, codigos }: Pick<PresupuestoGuardar, 'version' | 'codigos'>,
 ): Promise<Presupuesto> {
   const present = await lockPresupuesto(ctx, id);
-  if (version != null && version !== present) {
+  if (isStale(version, present)) {
     const cambio = await lastChange(ctx, lastTrace(id));
     throw conflict(CAMBIADO, { ...(await readPresupuesto(ctx.trx, id)), cambio });
   }

@@ -3,7 +3,7 @@ import { plural } from '#contract/frases';
 import type { CompraEstatus, EstadoCompra } from '#contract/compra';
 import { cantidad } from '#contract/format';
 import type { Contexto } from '../../../commands';
-import { conflict, notFound } from '../../../errors';
+import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
 import { locked } from '../../../locks';
@@ -36,7 +36,7 @@ export async function checkChangeable(
   version: Version,
 ): Promise<void> {
   const { id } = found;
-  if (version != null && version !== found.version) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));
+  if (isStale(version, found.version)) throw conflict(CAMBIADA, await readOne(ctx.trx, ctx, source, id));
   if (found.estado === 'Anulada') {
     throw conflict('La orden está anulada y ya no cambia', await readOne(ctx.trx, ctx, source, id));
   }

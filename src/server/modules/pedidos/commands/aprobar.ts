@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { cantidad } from '#contract/format';
 import { restar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { forbidden, invalid } from '../../../errors';
-import { isStale, type LockedOrder, lockOrder } from './lockOrder';
+import { forbidden, invalid, isStale } from '../../../errors';
+import { type LockedOrder, lockOrder } from './lockOrder';
 
 /** Settings that affect an approval. */
 export interface AjustesDeAprobacion {

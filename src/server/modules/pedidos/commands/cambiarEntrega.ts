@@ -1,6 +1,7 @@
 import type { PedidoEntrega } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { isStale, lockOrder } from './lockOrder';
+import { isStale } from '../../../errors';
+import { lockOrder } from './lockOrder';
 
 /**
  * Gives an order another estimated delivery (D12); its trace is the record of the audit, which the history of the order tells.

@@ -1,6 +1,7 @@
 import type { PedidoCerrar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { isStale, lockOrder } from './lockOrder';
+import { isStale } from '../../../errors';
+import { lockOrder } from './lockOrder';
 
 /**
  * Closes a pending order short, or opens a closed one again: it is then what its lines say (D10, D13). Without a wanted state

@@ -4,8 +4,8 @@ import { plural } from '#contract/frases';
 import { pendiente } from '#contract/pedido';
 import type { PedidoRecibir } from '#contract/recepcion';
 import type { Contexto } from '../../../commands';
-import { type FieldErrors, invalid } from '../../../errors';
-import { isStale, type LockedOrder } from './lockOrder';
+import { type FieldErrors, invalid, isStale } from '../../../errors';
+import type { LockedOrder } from './lockOrder';
 
 /** What came of one line: received, and noted beside it. Quantities in the article's unit. */
 export interface Llegada {

@@ -30,6 +30,3 @@ export async function lockOrder(ctx: Contexto, id: number, timeZone: string): Pr
   const source = orderSource(timeZone);
   return { estado, version, refuse: async message => conflict(message, await readOne(ctx.trx, ctx, source, id)) };
 }
-
-/** Whether the writer has read another version than the present one; who names none is believed (D9). */
-export const isStale = (read: number | null | undefined, present: number): boolean => read != null && read !== present;

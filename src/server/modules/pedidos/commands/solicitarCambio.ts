@@ -1,8 +1,8 @@
 import { cantidad } from '#contract/format';
 import type { PedidoSolicitarCambio } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
-import { type FieldErrors, invalid } from '../../../errors';
-import { isStale, type LockedOrder, lockOrder } from './lockOrder';
+import { type FieldErrors, invalid, isStale } from '../../../errors';
+import { type LockedOrder, lockOrder } from './lockOrder';
 
 interface Asked {
   id: number;

@@ -1,6 +1,6 @@
 import type { Anulacion } from '#contract/compra';
 import type { Contexto } from '../../../commands';
-import { conflict, notFound } from '../../../errors';
+import { conflict, isStale, notFound } from '../../../errors';
 import { readOne } from '../../../lists/read';
 import type { ListSource } from '../../../lists/source';
 import { locked } from '../../../locks';
@@ -24,7 +24,7 @@ export async function anularVenta(
     .executeTakeFirst();
   if (!found) throw notFound('La venta no existe');
   if (found.estado === 'Anulada') throw conflict('La venta ya está anulada', await readOne(ctx.trx, ctx, source, id));
-  if (version != null && version !== found.version) {
+  if (isStale(version, found.version)) {
     throw conflict('Otra persona cambió esta venta mientras tanto', await readOne(ctx.trx, ctx, source, id));
   }
   const lines = await ctx.trx
