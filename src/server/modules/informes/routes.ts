@@ -5,9 +5,9 @@ import type { AnyInforme } from '#contract/informe';
 import { INFORMES, informes } from '#contract/informes';
 import { informeDocument } from '../../documents/informeDocument';
 import { narrowings } from '../../documents/narrowings';
-import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
 import { listQuery } from '../../lists/query';
 import { readList, readSums, sendList } from '../../lists/read';
+import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { documentContext, formato, sendDocument } from '../pedidos/documents';
@@ -44,12 +44,8 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
       handler: async (request, reply) => {
         const { query } = request;
         const person = signedIn(request);
-        const { rows } = await readList(app.db, person, source({ person, query, ...setting }), { query });
-        const found: z.infer<typeof declared.record>[] = [];
-        for await (const portion of rows) {
-          found.push(...portion.map(text => declared.record.parse(JSON.parse(text))));
-          if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
-        }
+        const list = source({ person, query, ...setting });
+        const found = await readWhole(app.db, person, list, query, declared.record);
         const narrowed = await narrowings(app.db, keysOf(declared), query);
         const model = informeDocument(declared, found, await documentContext(app), narrowed);
         return sendDocument(reply, model, request.params.format, declared.file);

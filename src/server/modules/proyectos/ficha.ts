@@ -6,13 +6,11 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import type { Database } from '../../db/schema';
-import { DOCUMENT_ROWS_MAX, tooLong } from '../../documents/render';
 import { listQuery } from '../../lists/query';
 import { readList, sendList } from '../../lists/read';
-import type { ListSource } from '../../lists/source';
+import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
-import type { Person } from '../../scope';
 import { comprasAtrasadasDe } from '../compras/atrasadas';
 import { formatOfHoja, hojaQuery } from '../exportar/routes';
 import { documentContext, sendDocument } from '../pedidos/documents';
@@ -43,22 +41,6 @@ export async function readFicha(db: Kysely<Database>, id: VisibleProject, timeZo
   return fichaProyecto.parse(rows[0]?.ficha);
 }
 
-/** All rows of a list of a project, in its default order. Throws 422 if there are more than a document may have. */
-async function readWhole<T>(
-  db: Kysely<Database>,
-  person: Person,
-  source: ListSource,
-  record: z.ZodType<T>,
-): Promise<T[]> {
-  const { rows } = await readList(db, person, source, { query: {} });
-  const found: T[] = [];
-  for await (const portion of rows) {
-    found.push(...portion.map(text => record.parse(JSON.parse(text))));
-    if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
-  }
-  return found;
-}
-
 const params = z.object({ id: idEnRuta });
 
 /** Routes of a project's page (D50). */
@@ -81,8 +63,8 @@ export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
       const ficha = await readFicha(app.db, id, timeZone);
       const model = costoDocument(
         ficha,
-        await readWhole(app.db, person, costosPorCodigo(id, timeZone), costoPorCodigo),
-        await readWhole(app.db, person, atrasosDe(id, timeZone), atrasoDeProyecto),
+        await readWhole(app.db, person, costosPorCodigo(id, timeZone), {}, costoPorCodigo),
+        await readWhole(app.db, person, atrasosDe(id, timeZone), {}, atrasoDeProyecto),
         await documentContext(app),
       );
       return sendDocument(reply, model, formatOfHoja[request.query.formato], 'Costo-del-proyecto');

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../db/schema';
+import { DOCUMENT_ROWS_MAX, tooLong } from '../documents/render';
+import type { Reader } from '../scope';
+import type { ListQuery } from './query';
+import { readList } from './read';
+import type { ListSource } from './source';
+
+/**
+ * Reads all rows of a list for a document, filtered and sorted as `query` asks. Throws 422 if there are more than
+ * `DOCUMENT_ROWS_MAX`.
+ */
+export async function readWhole<Schema extends z.ZodType>(
+  db: Kysely<Database>,
+  reader: Reader,
+  source: ListSource,
+  { filter, sort }: Omit<ListQuery, 'range'>,
+  record: Schema,
+): Promise<z.infer<Schema>[]> {
+  const { rows } = await readList(db, reader, source, { query: { filter, sort } });
+  const found: z.infer<Schema>[] = [];
+  for await (const portion of rows) {
+    found.push(...portion.map(text => record.parse(JSON.parse(text))));
+    if (found.length > DOCUMENT_ROWS_MAX) throw tooLong();
+  }
+  return found;
+}
