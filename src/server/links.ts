@@ -7,10 +7,10 @@ import { idEnRuta } from '#contract/fields';
 import { interruptor, type Interruptor } from '#contract/interruptor';
 import { insert, type Values } from './catalogue';
 import { command, type Contexto } from './commands';
+import { answerList } from './lists/answerList';
 import { listQuery } from './lists/query';
-import { readList, readOne, sendList } from './lists/read';
+import { readOne } from './lists/read';
 import type { ListSource } from './lists/source';
-import { signedIn } from './plugins/session';
 import { requireRecord } from './records';
 import { type Actor, administering } from './rights/administering';
 import { call } from './route';
@@ -55,8 +55,7 @@ export const linkRoutes =
         const { id } = request.params;
         await requireRecord(app.db, owner.table, id, owner.missing);
         const where = [sql<boolean>`t.${sql.ref(owner.column)} = ${id}`];
-        const listRequest = { query: request.query, where };
-        return sendList(reply, source, await readList(app.db, signedIn(request), source, listRequest));
+        return answerList(request, reply, source, { where });
       },
     });
     app.route({

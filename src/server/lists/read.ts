@@ -1,11 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { FastifyReply } from 'fastify';
 import { ID_MAX } from '#contract/constants';
 import type { Database } from '../db/schema';
 import { type Reader, type Scope, visibleTo } from '../scope';
 import { atOneMoment, portionsOf } from './cursor';
 import { type ListQuery, type ListRequest, planFor, orderBy, type Plan, planOf, rangeOf, wordsOf } from './query';
-import { joined, sendArray } from './sendJson';
 import { type Condition, every, type ListSource } from './source';
 
 const NOTHING = sql``;
@@ -236,14 +234,4 @@ export async function readOneText(
 export async function readOne(...asked: Parameters<typeof readOneText>): Promise<unknown> {
   const text = await readOneText(...asked);
   return text === undefined ? undefined : JSON.parse(text);
-}
-
-/** Sends a list, with `Content-Range: <resource> 0-14/1234` if a range was requested (D3). */
-export function sendList(reply: FastifyReply, source: ListSource, { rows, range }: ListResult): Promise<FastifyReply> {
-  if (range) {
-    const { from, count, total } = range;
-    const span = count > 0 ? `${from}-${from + count - 1}` : '*';
-    reply.contentRange = `${source.resource} ${span}/${total}`;
-  }
-  return sendArray(reply, joined(rows));
 }

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { EndpointName } from '#contract/endpointNames';
-import { signedIn } from '../plugins/session';
 import { call } from '../route';
+import { answerList } from './answerList';
 import { listQuery, searchText } from './query';
-import { readList, sendList } from './read';
 import type { ListSource } from './source';
 
 type NameOf<Name, End extends string> = Name extends `${infer Resource}.${End}` ? Resource : never;
@@ -20,16 +19,12 @@ export function listRoutes(app: Parameters<FastifyPluginAsyncZod>[0], name: Sear
   app.route({
     ...call(`${name}.list`),
     schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query })),
+    handler: (request, reply) => answerList(request, reply, source),
   });
 
   app.route({
     ...call(`${name}.search`),
     schema: { querystring: listQuery, params: z.object({ text: searchText }) },
-    handler: async (request, reply) => {
-      const listRequest = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, listRequest));
-    },
+    handler: (request, reply) => answerList(request, reply, source, { text: request.params.text }),
   });
 }

@@ -3,10 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACCIONES } from '#contract/auditoria';
 import { id } from '#contract/fields';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
-import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import type { Reader } from '../../scope';
 import { readsSales } from '../movimientos/source';
@@ -47,7 +46,6 @@ export const auditoriaRoutes: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('auditoria.list'),
     schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(reply, traces, await readList(app.db, signedIn(request), traces, { query: request.query })),
+    handler: (request, reply) => answerList(request, reply, traces),
   });
 };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { answerList } from '../../lists/answerList';
 import { everyWord, listQuery, searchText } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
 import { listFilter, type ListSource } from '../../lists/source';
-import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { ordersToRead } from '../pedidos/scope';
 import { cabecera, pedidosSource } from '../pedidos/source';
@@ -32,9 +31,6 @@ export const pedidosPorComprar: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('pedidosPorComprar.list'),
     schema: { querystring: listQuery },
-    handler: async (request, reply) => {
-      const asked = { query: request.query, where: [quedaPorComprar] };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
+    handler: (request, reply) => answerList(request, reply, source, { where: [quedaPorComprar] }),
   });
 };

@@ -6,9 +6,9 @@ import { insert, update } from '../../catalogue';
 import { command } from '../../commands';
 import type { Database } from '../../db/schema';
 import type { Issuer } from '../../documents/documentModel';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, readOne, sendList } from '../../lists/read';
-import { signedIn } from '../../plugins/session';
+import { readOne } from '../../lists/read';
 import { call } from '../../route';
 import { readLogo } from './logo';
 import { empresaSource } from './source';
@@ -29,12 +29,7 @@ export const empresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.list'),
     schema: { querystring: listQuery },
-    handler: async (request, reply) =>
-      sendList(
-        reply,
-        empresaSource,
-        await readList(app.db, signedIn(request), empresaSource, { query: request.query }),
-      ),
+    handler: (request, reply) => answerList(request, reply, empresaSource),
   });
   app.route({
     ...call('empresa.create'),

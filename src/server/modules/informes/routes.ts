@@ -5,8 +5,9 @@ import type { AnyInforme } from '#contract/informe';
 import { INFORMES, informes } from '#contract/informes';
 import { informeDocument } from '../../documents/informeDocument';
 import { narrowings } from '../../documents/narrowings';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, readSums, sendList } from '../../lists/read';
+import { readSums } from '../../lists/read';
 import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -30,12 +31,8 @@ export const informesRoutes: FastifyPluginAsyncZod = async app => {
     app.route({
       ...call(`${name}.list`),
       schema: { params, querystring: listQuery },
-      handler: async (request, reply) => {
-        const { query } = request;
-        const person = signedIn(request);
-        const list = source({ person, query, ...setting });
-        return sendList(reply, list, await readList(app.db, person, list, { query }));
-      },
+      handler: (request, reply) =>
+        answerList(request, reply, source({ person: signedIn(request), query: request.query, ...setting })),
     });
 
     app.route({

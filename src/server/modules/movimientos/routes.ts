@@ -5,10 +5,10 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { conteo } from '#contract/movimiento';
 import { command } from '../../commands';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, readRows, sendList } from '../../lists/read';
+import { readRows } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
-import { signedIn } from '../../plugins/session';
 import { requireRecord } from '../../records';
 import { call } from '../../route';
 import { contar } from './contar';
@@ -27,8 +27,7 @@ export const movimientos: FastifyPluginAsyncZod = async app => {
       const { idProducto } = request.params;
       await requireRecord(app.db, 'producto', idProducto, 'El artículo no existe');
       const where = [sql<boolean>`t."idProducto" = ${idProducto}`];
-      const asked = { query: request.query, where };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+      return answerList(request, reply, source, { where });
     },
   });
 

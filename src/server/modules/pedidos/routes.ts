@@ -8,8 +8,9 @@ import { MENSAJE_PEDIDO_CREADO, pedido, pedidoCrear, SIN_LINEAS } from '#contrac
 import { pedidoDespachar, pedidoRecibir } from '#contract/recepcion';
 import { command, commandAlone, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, readOne, readOneText, sendList } from '../../lists/read';
+import { readOne, readOneText } from '../../lists/read';
 import { JSON_TYPE, okText } from '../../lists/sendJson';
 import type { Condition } from '../../lists/source';
 import { signedIn } from '../../plugins/session';
@@ -48,20 +49,15 @@ export const pedidos: FastifyPluginAsyncZod = async app => {
     app.route({
       ...call(list),
       schema: { querystring: ordersQuery },
-      handler: async (request, reply) => {
-        const source = sourceFor(request.query);
-        const asked = { query: request.query, where: limit(hoy()) };
-        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-      },
+      handler: (request, reply) => answerList(request, reply, sourceFor(request.query), { where: limit(hoy()) }),
     });
     if (!search) continue;
     app.route({
       ...call(search),
       schema: { querystring: ordersQuery, params: z.object({ text: pedidoSearchText }) },
-      handler: async (request, reply) => {
-        const source = sourceFor(request.query);
-        const asked = { query: request.query, text: request.params.text, where: limit(hoy()) };
-        return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
+      handler: (request, reply) => {
+        const { query, params } = request;
+        return answerList(request, reply, sourceFor(query), { text: params.text, where: limit(hoy()) });
       },
     });
   }

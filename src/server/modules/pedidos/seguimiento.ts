@@ -3,9 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
+import { answerList } from '../../lists/answerList';
 import { everyWord, type ListQuery, listQuery, searchText } from '../../lists/query';
 import { atOneMoment, portionsOf } from '../../lists/cursor';
-import { readList, readRows, sendList } from '../../lists/read';
+import { readRows } from '../../lists/read';
 import { joined, sendArray } from '../../lists/sendJson';
 import { type Condition, listFilter, type ListSource } from '../../lists/source';
 import type { Database } from '../../db/schema';
@@ -109,7 +110,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
       if (!query.range) return sendArray(reply, wholeTracking(app.db, person, orders, hoy, query));
       const kept = keptFor(person, query, trackingFilters(timeZone));
       const source = projects(kept ? projectSums(kept, hoy) : counted(orders, hoy));
-      return sendList(reply, source, await readList(app.db, person, source, { query }));
+      return answerList(request, reply, source);
     },
   });
 
@@ -118,9 +119,7 @@ export const pedidoSeguimiento: FastifyPluginAsyncZod = async app => {
     schema: { params: z.object({ userId: z.string(), idProyecto: idEnRuta }), querystring: listQuery },
     handler: async (request, reply) => {
       const { query, params } = request;
-      const person = signedIn(request);
-      const source = lines(params.idProyecto, { person, query, timeZone });
-      return sendList(reply, source, await readList(app.db, person, source, { query }));
+      return answerList(request, reply, lines(params.idProyecto, { person: signedIn(request), query, timeZone }));
     },
   });
 };

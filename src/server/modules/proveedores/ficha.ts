@@ -8,10 +8,9 @@ import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import type { Database } from '../../db/schema';
 import { notFound } from '../../errors';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
 import type { ListSource } from '../../lists/source';
-import { signedIn } from '../../plugins/session';
 import { requireRecord } from '../../records';
 import { call } from '../../route';
 import { ofCompany } from '../../scope';
@@ -82,8 +81,7 @@ export const fichasDeProveedor: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { id } = request.params;
       await requireRecord(app.db, 'proveedor', id, MISSING);
-      const source = preciosDe(id);
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query: request.query }));
+      return answerList(request, reply, preciosDe(id));
     },
   });
 };

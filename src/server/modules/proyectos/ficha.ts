@@ -6,8 +6,8 @@ import { ok } from '#contract/envelope';
 import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import type { Database } from '../../db/schema';
+import { answerList } from '../../lists/answerList';
 import { listQuery } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
 import { readWhole } from '../../lists/readWhole';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -78,9 +78,8 @@ export const fichasDeProyecto: FastifyPluginAsyncZod = async app => {
       ...call(name),
       schema: { params, querystring: listQuery },
       handler: async (request, reply) => {
-        const person = signedIn(request);
-        const source = sourceOf(await projectToRead(app.db, person, request.params.id), timeZone);
-        return sendList(reply, source, await readList(app.db, person, source, { query: request.query }));
+        const id = await projectToRead(app.db, signedIn(request), request.params.id);
+        return answerList(request, reply, sourceOf(id, timeZone));
       },
     });
   }

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { answerList } from '../../lists/answerList';
 import { listQuery, searchText } from '../../lists/query';
-import { readList, sendList } from '../../lists/read';
-import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { ofOwnProjects } from '../../scope';
 import { catalogos } from '../catalogos';
@@ -15,17 +14,11 @@ export const misProyectos: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('misProyectos.list'),
     schema: { params, querystring: listQuery },
-    handler: async (request, reply) => {
-      const asked = { query: request.query };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
+    handler: (request, reply) => answerList(request, reply, source),
   });
   app.route({
     ...call('misProyectos.search'),
     schema: { params: params.extend({ text: searchText }), querystring: listQuery },
-    handler: async (request, reply) => {
-      const asked = { query: request.query, text: request.params.text };
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, asked));
-    },
+    handler: (request, reply) => answerList(request, reply, source, { text: request.params.text }),
   });
 };

@@ -6,9 +6,9 @@ import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
 import { necesidadesComprar } from '#contract/necesidad';
 import { command } from '../../../commands';
+import { answerList } from '../../../lists/answerList';
 import { listQuery } from '../../../lists/query';
-import { readList, readOne, sendList } from '../../../lists/read';
-import { signedIn } from '../../../plugins/session';
+import { readOne } from '../../../lists/read';
 import { requireRecord } from '../../../records';
 import { call } from '../../../route';
 import { comprasSource } from '../source';
@@ -23,11 +23,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('necesidades.list'),
     schema: { querystring: listQuery },
-    handler: async (request, reply) => {
-      const { query } = request;
-      const source = necesidadesSource(query, timeZone);
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
-    },
+    handler: (request, reply) => answerList(request, reply, necesidadesSource(request.query, timeZone)),
   });
 
   app.route({
@@ -36,8 +32,7 @@ export const necesidades: FastifyPluginAsyncZod = async app => {
     handler: async (request, reply) => {
       const { query, params } = request;
       await requireRecord(app.db, 'producto', params.idProducto, 'El artículo no existe');
-      const source = necesidadLineasSource(params.idProducto, query);
-      return sendList(reply, source, await readList(app.db, signedIn(request), source, { query }));
+      return answerList(request, reply, necesidadLineasSource(params.idProducto, query));
     },
   });
 
