@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { type Kysely, sql } from 'kysely';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -8,26 +7,22 @@ import { ok } from '#contract/envelope';
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { conflict, notFound } from '../../errors';
-import { uploadedFile } from '../../images/uploadedFile';
+import { newStoredName, storedName } from '../../images/storedName';
+import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
 import { readOne } from '../../lists/read';
 import { locked } from '../../locks';
 import { call } from '../../route';
 import { empresaSource } from './source';
 
-const NAME = /^[0-9a-f]{24}\.png$/;
-
 const company = ({ trx }: Contexto) =>
   trx.selectFrom('empresa').select(['id', 'logo']).modifyEnd(locked(trx, 'empresa')).executeTakeFirst();
-
-/** The name changes with every upload, so browsers may cache it forever. */
-const newName = (): string => `${randomBytes(12).toString('hex')}.png`;
 
 /** Stores a logo in place of the previous one; returns the company's id. 409 without a company. */
 async function guardarLogo(ctx: Contexto, imagen: Buffer): Promise<number> {
   const found = await company(ctx);
   if (!found) throw conflict(MENSAJE_SIN_EMPRESA);
-  const nombre = newName();
+  const nombre = newStoredName('png');
   await ctx.trx.updateTable('empresa').set({ logo: nombre }).where('id', '=', found.id).execute();
   await ctx.trx
     .insertInto('empresa_logo')
@@ -64,7 +59,7 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
       const limits = { side: LOGO_LADO_MAX, megapixels: LOGO_MEGAPIXELES_MAX, kind: 'png' as const };
       const [imagen] = await uploadedImage(bytes, [limits]);
       if (!imagen) throw new Error('The logo was not made');
-      const sent = createHash('sha256').update(bytes).digest('hex');
+      const sent = digestOf(bytes);
       const keep = async (ctx: Contexto) =>
         ok(await readOne(ctx.trx, ctx, empresaSource, await guardarLogo(ctx, imagen)), 'El logo se guardó');
       return command(request, keep, sent);
@@ -78,7 +73,7 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
       const found = await app.db
         .selectFrom('empresa_logo')
         .select('imagen')
-        .where('nombre', '=', NAME.test(logo) ? logo : '')
+        .where('nombre', '=', storedName(logo, 'png'))
         .executeTakeFirst();
       if (!found) throw notFound('El logo no existe');
       return reply.type('image/png').header('Cache-Control', 'private, max-age=31536000, immutable').send(found.imagen);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -22,7 +21,7 @@ import { type PresupuestoGuardar, presupuestoGuardar } from '#contract/presupues
 import { insertMany } from '../../catalogue';
 import { command, type Contexto } from '../../commands';
 import { AppError, invalid } from '../../errors';
-import { ARCHIVO, uploadedFile } from '../../images/uploadedFile';
+import { ARCHIVO, digestOf, uploadedFile } from '../../images/uploadedFile';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
 import { presentCaller } from '../../work/caller';
@@ -63,7 +62,7 @@ function todoONada(prevista: ImportacionPrevista, { filas }: Comprobacion): Reco
 
 /** Runs an import of a file: the same key must come with the same bytes (D8). */
 const importing = <T>(request: FastifyRequest, bytes: Buffer, action: (ctx: Contexto) => Promise<T>): Promise<T> =>
-  command(request, action, createHash('sha256').update(bytes).digest('hex'));
+  command(request, action, digestOf(bytes));
 
 function hecho(recurso: Importada, creados: number) {
   const { uno, varios } = nombresDeImportable[recurso];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Kysely, sql } from 'kysely';
@@ -15,7 +14,8 @@ import {
 import { command, wasAnswered } from '../../commands';
 import type { Database } from '../../db/schema';
 import { invalid, notFound } from '../../errors';
-import { uploadedPart, type UploadedPart } from '../../images/uploadedFile';
+import { storedName } from '../../images/storedName';
+import { digestOf, uploadedPart, type UploadedPart } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
 import { signedIn } from '../../plugins/session';
 import { call } from '../../route';
@@ -24,7 +24,6 @@ import { fotosConLugar, guardarFoto } from './commands/guardarFoto';
 import { checkLugar, guardarImagen, listaDe, lugaresPara, TAMANOS_DE_IMAGEN } from './commands/guardarImagen';
 
 const NO_HAY_IMAGEN = 'La imagen no existe';
-const NAME = /^[0-9a-f]{24}\.webp$/;
 
 /** The order's id; some clients put the whole key in its place. */
 const idOrKey = z.string().transform((text, ctx) => {
@@ -74,7 +73,7 @@ async function readImagen(
   const query = sql<{ bytes: Buffer }>`
     select ${sql.ref(small ? 'datos.miniatura' : 'datos.imagen')} as bytes
     from pedido_imagen i join pedido_imagen_datos datos on datos."idImagen" = i.id
-    where i."idPedido" = ${order} and i.nombre = ${NAME.test(file) ? file : ''}`;
+    where i."idPedido" = ${order} and i.nombre = ${storedName(file, 'webp')}`;
   const { rows } = await query.execute(db);
   return rows[0]?.bytes;
 }
@@ -91,7 +90,7 @@ export const pedidoImagenes: FastifyPluginAsyncZod = async app => {
       // Checked before reading the body, so that nobody uploads 10 MB for an order that does not exist.
       await orderToWorkWith(app.db, signedIn(request), idPedido);
       const part = await uploadedPart(request, IMAGEN_BYTES_MAX);
-      const huella = createHash('sha256').update(part.bytes).digest('hex');
+      const huella = digestOf(part.bytes);
       const recibida = part.fields.get(CAMPO_ID_RECEPCION);
       if (recibida !== undefined) {
         const foto = { idPedido, idRecepcion: recepcionOf(recibida) };

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
@@ -10,7 +9,8 @@ import { FOTO_BYTES_MAX, FOTO_LADO_MAX, FOTO_MEGAPIXELES_MAX } from '#contract/u
 import { command, type Contexto } from '../../commands';
 import type { Database } from '../../db/schema';
 import { forbidden, notFound } from '../../errors';
-import { uploadedFile } from '../../images/uploadedFile';
+import { newStoredName, storedName } from '../../images/storedName';
+import { digestOf, uploadedFile } from '../../images/uploadedFile';
 import { uploadedImage } from '../../images/uploadedImage';
 import { readOne } from '../../lists/read';
 import { locked } from '../../locks';
@@ -18,11 +18,6 @@ import { type Sesion, signedIn } from '../../plugins/session';
 import { poderDe, requireAccount } from '../../rights/rights';
 import { call } from '../../route';
 import { usuarioSource } from './source';
-
-const NAME = /^[0-9a-f]{24}\.webp$/;
-
-/** The name changes with every upload, so browsers may cache it forever. */
-const newName = (): string => `${randomBytes(12).toString('hex')}.webp`;
 
 /**
  * Who may upload a photo: users their own, others with usuarios.actualizar, and the creator of a user the first one (D28);
@@ -43,7 +38,7 @@ async function checkMayUpload(trx: Kysely<Database>, usuario: Sesion['usuario'],
 
 /** Stores a photo in place of the previous one. */
 export async function guardarFoto({ trx }: Pick<Contexto, 'trx'>, idUsuario: number, imagen: Buffer): Promise<void> {
-  const nombre = newName();
+  const nombre = newStoredName('webp');
   await trx.updateTable('usuario').set({ foto: nombre }).where('id', '=', idUsuario).execute();
   await trx
     .insertInto('usuario_foto')
@@ -66,7 +61,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
       const bytes = await uploadedFile(request, FOTO_BYTES_MAX);
       const [imagen] = await uploadedImage(bytes, [{ side: FOTO_LADO_MAX, megapixels: FOTO_MEGAPIXELES_MAX }]);
       if (!imagen) throw new Error('The photo was not made');
-      const sent = createHash('sha256').update(bytes).digest('hex');
+      const sent = digestOf(bytes);
       const keep = async (ctx: Contexto) => {
         // Checked again in the transaction, because another first photo may have been uploaded meanwhile.
         await ctx.trx
@@ -92,7 +87,7 @@ export const fotos: FastifyPluginAsyncZod = async app => {
         .selectFrom('usuario_foto')
         .select('imagen')
         .where('idUsuario', '=', id)
-        .where('nombre', '=', NAME.test(foto) ? foto : '')
+        .where('nombre', '=', storedName(foto, 'webp'))
         .executeTakeFirst();
       if (!found) throw notFound('La foto no existe');
       return reply

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import {
   type ClaveDeImagen,
@@ -14,6 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Contexto } from '../../../commands';
 import type { Database } from '../../../db/schema';
 import { conflict, notFound } from '../../../errors';
+import { newStoredName } from '../../../images/storedName';
 import type { Person } from '../../../scope';
 import { orderToChange, type VisibleOrder } from '../scope';
 
@@ -111,7 +111,7 @@ interface Lugar {
 
 /** Inserts an image with its bytes. Returns its name, which is random because browsers cache images by name for good. */
 export async function insertImagen(ctx: Autor, lugar: Lugar, { imagen, miniatura }: ImagenLista): Promise<string> {
-  const nombre = `${randomBytes(12).toString('hex')}.webp`;
+  const nombre = newStoredName('webp');
   const { id: idImagen } = await ctx.trx
     .insertInto('pedido_imagen')
     .values({ ...lugar, nombre, idUsuario: ctx.usuario.id, fecha: ctx.ahora })
