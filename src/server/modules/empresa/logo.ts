@@ -44,8 +44,21 @@ async function quitarLogo(ctx: Contexto): Promise<number> {
 /** Reads the logo for printing; null without one. */
 export async function readLogo(db: Kysely<Database>): Promise<Uint8Array | null> {
   const { rows } = await sql<{ imagen: Buffer }>`select l.imagen from empresa_logo l limit 1`.execute(db);
-  // Copied, because transferring it to another thread also transfers its memory.
+  // Copied, because posting a Buffer to another thread clones all of the memory it is a view of, here the driver's.
   return rows[0] ? new Uint8Array(rows[0].imagen) : null;
+}
+
+/** The present logo, in one statement so that bytes and name belong together; without bytes if its ETag is `known`. */
+async function readVigente(
+  db: Kysely<Database>,
+  known = '',
+): Promise<{ tag: string; imagen: Buffer | null } | undefined> {
+  const tag = sql<string>`'"' || l.nombre || '"'`;
+  const { rows } = await sql<{ tag: string; imagen: Buffer | null }>`
+    select ${tag} as tag, case when ${tag} <> ${known} then l.imagen end as imagen from empresa_logo l limit 1`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** The company's logo: upload, download (also without a session) and removal (D48). */
@@ -83,12 +96,10 @@ export const logoDeEmpresa: FastifyPluginAsyncZod = async app => {
   app.route({
     ...call('empresa.logoVigente'),
     handler: async ({ headers }, reply) => {
-      const { nombre } = (await app.db.selectFrom('empresa_logo').select('nombre').executeTakeFirst()) ?? {};
-      if (!nombre) return reply.send(ok(null, 'La empresa no tiene logo'));
-      const tag = `"${nombre}"`;
-      void reply.header('ETag', tag).header('Cache-Control', 'public, no-cache');
-      if (headers['if-none-match'] === tag) return reply.code(304).send();
-      return reply.type('image/png').send(await readLogo(app.db));
+      const logo = await readVigente(app.db, headers['if-none-match']);
+      if (!logo) return reply.send(ok(null, 'La empresa no tiene logo'));
+      void reply.header('ETag', logo.tag).header('Cache-Control', 'public, no-cache');
+      return logo.imagen ? reply.type('image/png').send(logo.imagen) : reply.code(304).send();
     },
   });
 
