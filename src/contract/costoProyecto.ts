@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dinero } from './format';
 import { conValor } from './fields';
+import { restar } from './pedido';
 import { unidad } from './unidad';
 
 /**
@@ -72,10 +73,10 @@ export function estadoDelPresupuesto({
   texto: string;
 } | null {
   if (presupuesto === null) return null;
-  const de = (importe: number) => dinero(Math.round((importe - presupuesto) * 100) / 100);
+  const de = (importe: number) => dinero(restar(importe, presupuesto));
   if (gastado > presupuesto) return { tono: 'bad', texto: `Excedido por ${de(gastado)}` };
   if (pedido > presupuesto) return { tono: 'warning', texto: `Lo pedido lo excede por ${de(pedido)}` };
-  return { tono: 'good', texto: `Disponible: ${dinero(Math.round((presupuesto - gastado) * 100) / 100)}` };
+  return { tono: 'good', texto: `Disponible: ${dinero(restar(presupuesto, gastado))}` };
 }
 
 /** An overdue order line of the project, and the purchases it waits for. */

@@ -201,8 +201,9 @@ export const MENSAJE_PEDIDO_CREADO = 'Pedido realizado correctamente';
 export const MENSAJE_PEDIDO_ERROR = 'Ocurrio un error, vualva a intentarlo!';
 
 const MIL = 1000;
-/** Subtracts quantities of at most three decimals without binary rounding errors. */
+/** Subtracts quantities or money, of at most three decimals, without binary rounding errors. */
 export const restar = (a: number, b: number): number => (Math.round(a * MIL) - Math.round(b * MIL)) / MIL;
+/** Adds quantities or money, of at most three decimals, without binary rounding errors. */
 export const sumar = (a: number, b: number): number => (Math.round(a * MIL) + Math.round(b * MIL)) / MIL;
 
 /** A quantity before and after a change: '30 → 40 (+10)'. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { restar } from '#contract/pedido';
 import type { Database } from '../../db/schema';
 import type { Cell, CellKind, Column, Fact } from '../../documents/documentModel';
 import type { ListQuery } from '../../lists/query';
@@ -81,11 +82,10 @@ export async function closingOf(
   const [all = 0, standing = 0] = [todos.at(-1), vigentes.at(-1)];
   const name = columns[sums.findLastIndex(sum => sum !== null)]?.title ?? '';
   if (all === standing) return { totals };
-  const annulled = Math.round((all - standing) * 100) / 100;
   return {
     totals,
     summary: [
-      { label: 'De anuladas', value: annulled, kind: 'money' },
+      { label: 'De anuladas', value: restar(all, standing), kind: 'money' },
       { label: `${name} sin anuladas`, value: standing, kind: 'money' },
     ],
   };
