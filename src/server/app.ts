@@ -28,7 +28,7 @@ import { replicaPlugin } from './plugins/replica';
 import { sessionPlugin } from './plugins/session';
 import { registerWebApp } from './plugins/webApp';
 import { xsrfPlugin } from './plugins/xsrf';
-import { callerPlugin } from './work/caller';
+import { callerPlugin, onlyReads } from './work/caller';
 import { closePool } from './work/pool';
 
 declare module 'fastify' {
@@ -117,8 +117,6 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-const READS = ['GET', 'HEAD', 'OPTIONS'];
-
 /** Registers the API under /api: its plugins in order, then the modules, whose routes each declare a gate. */
 async function registerApi(app: FastifyInstance, options: AppOptions): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -133,7 +131,7 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   await app.register(inputKeysPlugin);
   await app.register(sessionPlugin);
   app.addHook('preHandler', async request => {
-    if (READS.includes(request.method) || !(await options.isDiskFull?.())) return;
+    if (onlyReads(request) || !(await options.isDiskFull?.())) return;
     throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
   });
   const replica = readReplicaOf(options.db);

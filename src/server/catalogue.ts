@@ -18,6 +18,7 @@ import { listRoutes } from './lists/routes';
 import type { ListSource } from './lists/source';
 import { locked } from './locks';
 import { signedIn } from './plugins/session';
+import { estatusOf } from './records';
 import { call } from './route';
 import { ofCompany } from './scope';
 import { setSwitch } from './switches';
@@ -162,11 +163,7 @@ const guarded = (ctx: Contexto, { guard }: Catalogue, change: Change, write: () 
 
 /** Applies `estatus` of an update if it differs from the stored one: a toggle has its own gate and refusals (D28). */
 async function switchTo(ctx: Contexto, name: CatalogoName, catalogue: Catalogue, id: number, estatus?: boolean) {
-  const { table } = catalogue;
-  const { rows } = await sql<{ estatus: boolean }>`select estatus from ${sql.table(table)} where id = ${id}`.execute(
-    ctx.trx,
-  );
-  if (estatus === undefined || rows[0]?.estatus === estatus) return;
+  if (estatus === undefined || (await estatusOf(ctx.trx, catalogue.table, id)) === estatus) return;
   const gate = gates[`${name}.toggle`];
   if (!puede(ctx, gate)) throw lacksRight(gate, ctx.permisos);
   await toggle(ctx, catalogue, id, { estatus });

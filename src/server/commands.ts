@@ -127,20 +127,20 @@ export async function commandAlone(
     });
     if (written !== undefined) return okText(written, message);
   }
-  return command<unknown>(request, async ctx => okText(await inSteps(ctx), message));
+  return command(request, async ctx => okText(await inSteps(ctx), message));
 }
 
 /**
  * Runs a write of the signed-in user in a transaction. With an `Idempotency-Key` the first answer is stored for 24 h,
  * in the same transaction, and repeated instead of writing twice (D8). `sent` is compared when a key is used again: by
  * default the body; something else for an upload, or for a password, which must not be kept even hashed. An action may
- * return its JSON as text; a repeated answer is always returned parsed.
+ * return its JSON as text; a repeated answer is always returned parsed, ready to be sent.
  */
-export async function command<T>(
+export async function command(
   request: FastifyRequest,
-  action: (ctx: Contexto) => Promise<T>,
+  action: (ctx: Contexto) => Promise<unknown>,
   sent: unknown = request.body,
-): Promise<T> {
+): Promise<unknown> {
   const { usuario, permisos } = signedIn(request);
   const key = readKey(request);
   const actor = { usuario, permisos, ahora: new Date() };
@@ -148,7 +148,7 @@ export async function command<T>(
   const fingerprint = fingerprintOf(request, sent);
   return inTransaction(request.server.db, actor, async ctx => {
     const before = await takeKey(ctx, key, fingerprint);
-    if (before !== undefined) return JSON.parse(before) as T;
+    if (before !== undefined) return JSON.parse(before);
     const answer = await action(ctx);
     await ctx.trx
       .updateTable('idempotencia')

@@ -40,3 +40,10 @@ export async function requireRecord(
   const found = await db.selectFrom(table).select('id').where('id', '=', recordId).executeTakeFirst();
   if (!found) throw notFound(missing);
 }
+
+/** Whether a record is active; undefined if there is none of that id. */
+export async function estatusOf(db: Kysely<Database>, table: string, recordId: number): Promise<boolean | undefined> {
+  const { rows } = await sql<{ estatus: boolean }>`
+    select estatus from ${sql.table(table)} where id = ${recordId}`.execute(db);
+  return rows[0]?.estatus;
+}

@@ -16,6 +16,7 @@ export function reasonOf(error: unknown): string {
 
 /** The code of a system or PostgreSQL error (`ENOSPC`, `57P03`), if it has one. */
 export function codeOf(error: unknown): string | undefined {
+  // A connection refused by several addresses of a host is reported as an AggregateError.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
   return typeof cause.code === 'string' ? cause.code : undefined;

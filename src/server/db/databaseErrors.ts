@@ -3,6 +3,7 @@ import { type AnyCatalogue, takenText, theOne } from '#contract/catalogue';
 import { catalogoOf, CATALOGOS, catalogos } from '#contract/catalogos';
 import { leavesOf } from '#contract/placedFields';
 import { AppError } from '../errors';
+import { codeOf } from '../startError';
 
 type Refusal = { status: number; message: string; field?: string };
 
@@ -92,11 +93,7 @@ const CONNECTION_LOST = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_|ENOTFOUN
 const CONNECTION_LOST_TEXT = /Connection terminated|Client has encountered a connection error|Client was closed/;
 const POOL_FULL = /timeout exceeded when trying to connect/;
 
-const codeOf = (error: Error): string => {
-  // A connection refused by several addresses of a host is reported as an AggregateError.
-  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-};
+const codeIn = (error: Error): string => codeOf(error) ?? '';
 
 /** Converts an error of PostgreSQL or its connection to a refusal; null for other errors. */
 export function fromDatabaseError(error: Error): AppError | null {
@@ -113,21 +110,21 @@ export function fromDatabaseError(error: Error): AppError | null {
     if (kind) return new AppError(kind.status, kind.message, null, kind.status === 503 ? RETRY_AFTER : {});
   }
   if (POOL_FULL.test(error.message)) return new AppError(503, BUSY, null, RETRY_AFTER);
-  if (isConnectionLost(error) || codeOf(error).startsWith('53'))
+  if (isConnectionLost(error) || codeIn(error).startsWith('53'))
     return new AppError(503, UNAVAILABLE, null, RETRY_AFTER);
   return null;
 }
 
 /** Whether the connection failed or was lost: the database is down, restarting or unreachable. */
 export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && (CONNECTION_LOST.test(codeOf(error)) || CONNECTION_LOST_TEXT.test(error.message));
+  error instanceof Error && (CONNECTION_LOST.test(codeIn(error)) || CONNECTION_LOST_TEXT.test(error.message));
 
 /** Whether pg knew that the connection was broken before sending the statement, which therefore did not run. */
 export const wasNeverSent = (error: unknown): boolean => error instanceof Error && /not queryable/.test(error.message);
 
 /** Whether the connection was refused or known to be broken before sending any statement, so that none ran. */
 export const wasNeverAsked = (error: unknown): boolean =>
-  wasNeverSent(error) || (error instanceof Error && /^(ECONNREFUSED|ENOENT|57P03|53300)/.test(codeOf(error)));
+  wasNeverSent(error) || (error instanceof Error && /^(ECONNREFUSED|ENOENT|57P03|53300)/.test(codeIn(error)));
 
 /** Whether a prepared statement no longer exists, or no longer matches tables that have changed. */
 export const isPreparedStale = (error: unknown): boolean =>

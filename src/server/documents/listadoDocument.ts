@@ -39,10 +39,6 @@ const groupColumns: GroupColumn[] = [
   { title: 'Estado', kind: 'text' },
 ];
 
-/** The number of orders, if it is known because they are loaded. */
-const countOf = (pedidos: Pedidos): Fact[] =>
-  Array.isArray(pedidos) ? [{ label: 'Pedidos', value: pedidos.length, kind: 'quantity' }] : [];
-
 /** One group per order, read one by one so that a long list is never completely in memory. */
 async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): AsyncGenerator<Group> {
   const chosen = columns.map(name => lineColumns[name]);
@@ -63,19 +59,19 @@ async function* groupsOf(pedidos: Pedidos, { columns, lists }: ListadoKind): Asy
 
 /**
  * Document of the delivered or pending orders with their lines (S7, `Pedidos/Listado`; D10). `pedidos` may be lazy;
- * `facts` describe the filters applied.
+ * `facts` are its count and the filters applied.
  */
 export function listadoDocument(
   listado: Listado,
   pedidos: Pedidos,
   context: DocumentContext,
-  facts: Fact[] = [],
+  facts: Fact[],
 ): DocumentModel {
   const { title, emptyText, columns } = listados[listado];
   return {
     ...context,
     title,
-    facts: [...countOf(pedidos), ...facts],
+    facts,
     groupColumns,
     columns: columns.map(name => toColumn(lineColumns[name])),
     groups: groupsOf(pedidos, listados[listado]),

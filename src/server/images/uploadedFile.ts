@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalid } from '../errors';
+import { codeOf } from '../startError';
 import { lowerInitial } from '../plugins/inputKeys';
 import { presentCaller } from '../work/caller';
 import { Turns } from '../work/turns';
@@ -39,9 +40,6 @@ const IMAGEN: FileWords = { name: 'La imagen', of: 'de la imagen', required: 'La
 export const ARCHIVO: FileWords = { name: 'El archivo', of: 'del archivo', required: 'El archivo es requerido' };
 
 const tooLarge = (max: number, { name }: FileWords) => new AppError(413, `${name} pesa más de ${max / BYTES_A_MB} MB`);
-
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /** Reads the whole request, because fields may come before or after the file. Undefined if there is no file. */
 async function readParts(request: FastifyRequest, fileSize: number): Promise<UploadedPart | undefined> {

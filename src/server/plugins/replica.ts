@@ -4,14 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { EndpointName } from '#contract/endpointNames';
 import type { ReadReplica } from '../db/readReplica';
 import type { Database } from '../db/schema';
+import { onlyReads } from '../work/caller';
 
 /** Calls that a replica may answer: lists, searches, reports, documents. Single records are read from the primary. */
 const READ_THERE = /\.(list|search|listado|documento)$|^(cifras|exportar|exportarLineas)\./;
 
 /** Calls whose writes change nobody's rights or projects, so that only the writer needs to see them at once. */
 const OF_THE_WRITER = /^(pedidos|aprobaciones|compras|necesidades|ventas|movimientos|sesion)\./;
-
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const callOf = (request: FastifyRequest): EndpointName | '' => request.routeOptions.config.call ?? '';
 
@@ -34,7 +33,7 @@ export const replicaPlugin = fp(async (app: FastifyInstance, { replica }: { repl
   app.addHook('onSend', async (request, reply, payload) => {
     const { sesion } = request;
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
-    if (!sesion || isRefused || READS.includes(request.method)) return payload;
+    if (!sesion || isRefused || onlyReads(request)) return payload;
     try {
       await noteWritten(app.db, sesion.usuario.id, !OF_THE_WRITER.test(callOf(request)));
     } catch (error) {

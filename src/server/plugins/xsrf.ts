@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { forbidden } from '../errors';
+import { onlyReads } from '../work/caller';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Sets the XSRF cookie with the page; the app repeats its value in a header of every write (D7). */
 export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
@@ -20,7 +20,7 @@ export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
 /** Double-submit cookie check: throws 403 for a write with the cookie but without the matching header (D7). */
 export const xsrfPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const cookie = READS.includes(request.method) ? undefined : request.cookies[COOKIE];
+    const cookie = onlyReads(request) ? undefined : request.cookies[COOKIE];
     // An empty cookie is refused too, so that the check cannot be bypassed by emptying it.
     if (cookie !== undefined && (cookie === '' || request.headers[HEADER] !== cookie)) {
       throw forbidden('La página perdió su protección, vuelva a cargarla e intente de nuevo');

@@ -35,7 +35,10 @@ export const callerHere = (): Caller | undefined => storage.getStore();
 /** Caller of the current request, or the server itself. */
 export const presentCaller = (): Caller => callerHere() ?? SERVER;
 
-const READS = ['GET', 'HEAD'];
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Whether a request changes nothing. */
+export const onlyReads = ({ method }: Pick<FastifyRequest, 'method'>): boolean => READS.includes(method);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +59,7 @@ function callerOf(request: FastifyRequest, response: NodeJS.EventEmitter & { wri
     who: request.ip,
     isSignedIn: false,
     gone: gone.signal,
-    onlyReads: READS.includes(request.method),
+    onlyReads: onlyReads(request),
     whenOver: release => (isOver ? release() : void releases.push(release)),
   };
 }

@@ -90,7 +90,7 @@ describe('an order as Excel', () => {
   it('lists of the pending orders only the lines that are pending', async () => {
     const lines = [linea(1, { recibido: 10.5 }), linea(2)];
     const rows = rowsOf(
-      open(await loaded(listadoDocument('pendientes', [pedido(1, { pedidoDetalle: lines })], context))),
+      open(await loaded(listadoDocument('pendientes', [pedido(1, { pedidoDetalle: lines })], context, []))),
     );
     const at = rows.findIndex(row => row.includes('Id'));
     expect(rows.slice(at + 1).map(row => row[rows[at]?.indexOf('Id') ?? 0])).toEqual([2]);
@@ -132,7 +132,7 @@ describe('an order as Excel', () => {
 describe('a list of orders as Excel', () => {
   it('is one row a line with the order before it', async () => {
     const orders = [pedido(1, { pedidoDetalle: [linea(5), linea(6)] }), pedido(2, { pedidoDetalle: [] })];
-    const rows = rowsOf(open(await loaded(listadoDocument('entregados', orders, context))));
+    const rows = rowsOf(open(await loaded(listadoDocument('entregados', orders, context, []))));
     const at = rows.findIndex(row => row[0] === 'N.º de pedido');
     expect(rows.slice(at + 1).map(row => [row[0], row[2], row[6], row[7]])).toEqual([
       [1, 'Torre Ñuñoa', 5, 'CAÑO DE PVC — 4 PULGADAS'],
@@ -142,7 +142,7 @@ describe('a list of orders as Excel', () => {
   });
 
   it('says that there are no orders', async () => {
-    const rows = rowsOf(open(await loaded(listadoDocument('pendientes', [], context))));
+    const rows = rowsOf(open(await loaded(listadoDocument('pendientes', [], context, []))));
     expect(rows.at(-1)?.[0]).toBe('No hay pedidos pendientes');
   });
 });

@@ -132,7 +132,7 @@ describe('an order as PDF', () => {
 describe('a list of orders as PDF', () => {
   it('puts each order in a band above its lines, and the band again where the order goes on', async () => {
     const long = pedido(2, { pedidoDetalle: Array.from({ length: 30 }, (_, at) => linea(at + 1)) });
-    const pages = await pagesOf(listadoDocument('pendientes', [pedido(1), long, pedido(3)], context));
+    const pages = await pagesOf(listadoDocument('pendientes', [pedido(1), long, pedido(3)], context, []));
     const bands = pages.map(texts => texts.map(text => text.trim()).filter(text => text.startsWith('Pedido N.º')));
     expect(bands).toEqual([
       ['Pedido N.º 1', 'Pedido N.º 2'],
@@ -145,7 +145,7 @@ describe('a list of orders as PDF', () => {
     ['entregados', 'Pedidos Entregados', 'No hay pedidos entregados'],
     ['pendientes', 'Pedidos Pendientes', 'No hay pedidos pendientes'],
   ] as const)('says that there are no orders (%s)', async (listado, title, words) => {
-    const [texts] = await pagesOf(listadoDocument(listado, [], context));
+    const [texts] = await pagesOf(listadoDocument(listado, [], context, []));
     expect(texts).toEqual(expect.arrayContaining([title, words]));
   });
 });

@@ -61,7 +61,7 @@ function todoONada(prevista: ImportacionPrevista, { filas }: Comprobacion): Reco
 }
 
 /** Runs an import of a file: the same key must come with the same bytes (D8). */
-const importing = <T>(request: FastifyRequest, bytes: Buffer, action: (ctx: Contexto) => Promise<T>): Promise<T> =>
+const importing = (request: FastifyRequest, bytes: Buffer, action: (ctx: Contexto) => Promise<unknown>) =>
   command(request, action, digestOf(bytes));
 
 function hecho(recurso: Importada, creados: number) {

@@ -8,6 +8,7 @@ import { MENSAJE_USUARIO_CREADO, usuarioCrear, type UsuarioEditar, usuarioEditar
 import { stale } from '../../catalogue';
 import { command, type Contexto } from '../../commands';
 import { notFound } from '../../errors';
+import { estatusOf } from '../../records';
 import { readOne } from '../../lists/read';
 import { listRoutes } from '../../lists/routes';
 import { endSessions, signedIn } from '../../plugins/session';
@@ -30,9 +31,6 @@ const toggle = (ctx: Contexto, id: number, wanted: Interruptor): Promise<void> =
     const { state } = await setSwitch(ctx, { ...usuario, stale: () => stale(ctx, usuarioLocked, id) }, wanted);
     if (!state) await endSessions(ctx.trx, id);
   });
-
-const isActive = async ({ trx }: Contexto, id: number): Promise<boolean> =>
-  (await trx.selectFrom('usuario').select('estatus').where('id', '=', id).executeTakeFirst())?.estatus === true;
 
 /** The part of a body that is compared when an Idempotency-Key is repeated: passwords are not stored, not even hashed (D8, D31). */
 const withoutPasswords = ({ pass: _, repetirPass: __, claveActual: ___, ...rest }: Record<string, unknown>) => rest;
@@ -87,7 +85,8 @@ export const usuarios: FastifyPluginAsyncZod = async app => {
         administering(ctx, { call: 'usuarios.update', idUsuario: body.id }, async actor => {
           await actualizarUsuario(actor, body, { clave, isProven });
           const { id, estatus } = body;
-          if (estatus !== undefined && estatus !== (await isActive(ctx, id))) await toggle(ctx, id, { estatus });
+          if (estatus !== undefined && estatus !== (await estatusOf(ctx.trx, 'usuario', id)))
+            await toggle(ctx, id, { estatus });
           return answer(ctx, body.id, 'Los cambios se guardaron');
         });
       return refusingDuplicates(body, () => command(request, change, withoutPasswords(body)));

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { withDireccion } from '../../../direccion';
 import { drawing } from '../../../images/reencode';
 import type { Database } from '../../schema';
 import { clientes } from './clientes';
 import { empresa } from './empresa';
 import { proveedores } from './proveedores';
 import { retratoDe } from './retratos';
+
+/** Flattens a record: the fields of `direccion` become fields of the record, like the columns of its table. */
+const withDireccion = <D extends object, R extends object>({
+  direccion,
+  ...rest
+}: { direccion: D } & R): Omit<R, 'direccion'> & D => ({ ...rest, ...direccion });
 
 /** Inserts the demo company, its suppliers and its clients. */
 export async function insertMasterData(trx: Transaction<Database>, fechaCreado: Date): Promise<void> {
