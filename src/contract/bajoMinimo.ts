@@ -3,8 +3,8 @@ import { etiquetas } from './etiquetas';
 import { informe } from './informe';
 
 /**
- * The active articles of which there is less than their minimum (D51). `faltan`: what is missing to it; `porLlegar`: what
- * purchases that are open will bring for the shelf, not for orders.
+ * Active articles whose stock is below their minimum (D51). `faltan`: the shortfall; `porLlegar`: what open purchases
+ * will bring for the warehouse, not for orders.
  */
 export const bajoMinimo = informe({
   resource: 'bajoMinimo',

@@ -16,9 +16,9 @@ interface Noun {
 export type CatalogueCall = 'list' | 'search' | 'one' | 'create' | 'update' | 'toggle';
 
 /**
- * Who may do what with a catalogue. A module of its own: anybody signed in reads, and its flags agregar, actualizar and
- * eliminar let one add, change and switch; its id is that of its rights, for ever. A detailed module (D53), declared in
- * `modulos.ts`: its flags say who reads, too. Or everybody who is signed in.
+ * The rights of a catalogue. A module of its own, with a permanent id: anybody signed in may read, and its flags agregar,
+ * actualizar and eliminar allow adding, changing and switching. A detailed module (D53), declared in `modulos.ts`: its
+ * flags also decide who may read. Or everything for everybody who is signed in.
  */
 export type Rights = { module: string; id: number } | { module: string } | 'everybody';
 
@@ -83,8 +83,8 @@ function recordShape(fields: Fields, answers: z.ZodRawShape | undefined): z.ZodR
 }
 
 /**
- * A catalogue, declared: its record in an answer (`record`), what adds one (`create`) and what changes one (`update`) follow
- * from its fields.
+ * A declared catalogue; the schemas of its record in answers (`record`) and of the bodies that add and change one
+ * (`create`, `update`) follow from its fields.
  */
 export function catalogue<
   N extends string,

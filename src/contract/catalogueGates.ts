@@ -2,7 +2,7 @@ import type { AnyCatalogue, CatalogueCall } from './catalogue';
 import { alguno, type Gate, sesion } from './gate';
 import { moduloDe } from './modulos';
 
-/** The gates of a catalogue: its module's, or none where everybody may use it. Reading it is for anybody signed in. */
+/** Gates of a catalogue's calls: by its module's flags, or open to everybody signed in. Any signed-in user may read. */
 export function gatesDe(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
   const modulo = moduloDe(declared);
   const lee = { list: sesion, search: sesion, one: sesion };
@@ -15,7 +15,7 @@ export function gatesDe(declared: AnyCatalogue): Record<CatalogueCall, Gate> {
   };
 }
 
-/** A catalogue's entry: for whoever has a right in its module, or for everybody (D33). */
+/** Gate of a catalogue's menu entry: any flag of its module, or open to everybody (D33). */
 export function menuDe(declared: AnyCatalogue): Gate {
   const modulo = moduloDe(declared);
   return modulo === null ? sesion : alguno(`${modulo}.menu`);

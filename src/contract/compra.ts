@@ -112,7 +112,7 @@ export const compraLineaForm = z.object({
   cantidad: cantidad(),
 });
 
-/** For which lines of which orders a purchase line is, and how much of it for each: of a purchase that serves several (D47). */
+/** Shares of a purchase line: which order lines it serves, and how much goes to each (D47). */
 export const partesDePedidos = z
   .array(
     z.object({ idPedidoDetalle: id('La línea del pedido es requerida'), cantidad: cantidad(undefined, 0.001) }),
@@ -174,9 +174,9 @@ export const continuidadLinea = z.object({
 export type ContinuidadLinea = z.infer<typeof continuidadLinea>;
 
 /**
- * What of an order's line is pending and not yet purchased (D24): what it lacks beyond what came and what purchases still bring.
- * Goods from the shelf came without a purchase, so what is bought and what came are added up; where nobody tells what has still
- * to come, all that came counts as bought.
+ * Quantity of an order line still to be purchased (D24): the ordered quantity without what was received and what purchases
+ * will still bring. Goods from the warehouse were received without a purchase, so both are subtracted. If the provider
+ * does not send `porLlegar`, everything received counts as purchased.
  */
 export const porComprar = ({
   cantidad,
@@ -188,7 +188,7 @@ export const porComprar = ({
   return Math.max(0, restar(cantidad, sumar(recibido, coming)));
 };
 
-/** Said where an ordered quantity would fall below what is bought of the line; nothing of another (D24). */
+/** Warning for an ordered quantity that would fall below the purchased one; null for any other (D24). */
 export const avisoBajoLoComprado = ({ comprado }: Pick<PedidoDetalle, 'comprado'>, nueva: number): string | null =>
   nueva < (comprado ?? 0)
     ? `Ya ${plural(comprado ?? 0, 'se compró', 'se compraron')} ${imprimir(comprado)}: quedará comprado de más`
@@ -232,7 +232,7 @@ export function totalesDeCompra(lines: readonly Pick<DetalleCompra, 'costo' | 'c
   return { subtotal: colones(subtotal), iva: colones(iva), total: colones(subtotal + iva) };
 }
 
-/** What a purchase says on paper and on screen: the IVA of its printed subtotal, as the supplier will bill it (D48). */
+/** Totals as printed and shown: the IVA is computed from the printed subtotal, as the supplier will bill it (D48). */
 export function totalesImpresos({ subtotal }: Pick<Totales, 'subtotal'>): Totales {
   const neto = entero(subtotal, CIEN);
   const iva = dividir(neto * BigInt(IVA), CIEN);

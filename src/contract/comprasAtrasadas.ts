@@ -3,7 +3,7 @@ import { etiquetas } from './etiquetas';
 import { informe } from './informe';
 import { ETAPAS_COMPRA } from './promesa';
 
-/** Purchases whose promised day is over and of which something has not come (D48). */
+/** Report of purchases past their promised day with something still to arrive (D48). */
 export const comprasAtrasadas = informe({
   resource: 'comprasAtrasadas',
   title: 'Proveedores atrasados',
@@ -26,9 +26,9 @@ export const comprasAtrasadas = informe({
     mailOrden: z.string(),
     lugarEntrega: z.string().nullable(),
     etapa: z.enum(ETAPAS_COMPRA),
-    /** What has not come, line by line. */
+    /** The quantities still to arrive, by line. */
     faltan: z.array(z.object({ nombreProducto: z.string(), cantidad: z.number() })),
-    /** Whether this server sends e-mail; else the person's own mail does. */
+    /** Whether this server can send e-mail; otherwise the user's own mail program is opened. */
     correoDisponible: z.boolean(),
   },
   sort: ['dias', 'DESC'],

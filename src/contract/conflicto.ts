@@ -7,8 +7,8 @@ export const cambio = z.object({ usuario: persona, fecha: z.iso.datetime() });
 export type Cambio = z.infer<typeof cambio>;
 
 /**
- * What the refusal of a stale edit (409, D9) says beside the current record, in its field `cambio`. Undefined when it says
- * nothing of it: a plain provider knows no such field, and what the system did by itself nobody did.
+ * Author and time of the change that made an edit stale, from the field `cambio` of the 409 (D9). Undefined for plain
+ * providers, which send no such field, and for changes made by the system itself.
  */
 export const readCambio = (data: unknown): Cambio | undefined =>
   isRecord(data) ? cambio.safeParse(data['cambio']).data : undefined;

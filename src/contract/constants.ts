@@ -45,7 +45,7 @@ export const COMPRA_COSTO_MIN = 1;
 /** Images on one line of an order. */
 export const IMAGENES_POR_LINEA = 3;
 
-/** Photos of what arrived on one line, besides those (D22). */
+/** Photos of what arrived on one line, in addition to its images (D22). */
 export const FOTOS_POR_LINEA = 3;
 
 /** Articles whose name is typed on the line (S9). Every database has them (D29). */

@@ -5,10 +5,11 @@ import { restar } from './pedido';
 import { unidad } from './unidad';
 
 /**
- * What a project costs (D50), in colones without IVA. `pedido`: all lines of its orders, what is bought of them at the purchases'
- * cost and the rest at the article's; `comprado`: the shares of purchases that stand and serve those lines; `recibido`: what came, at
- * the cost of the purchases it counts to and the rest at the article's; `gastado`: what the purchases that stand come to, with what
- * those made for its orders bring beyond their lines. `…Estimado` is the part of each that is at the article's cost.
+ * Costs of a project (D50), in colones without IVA, from purchases that are not annulled. `pedido`: all lines of its
+ * orders, the purchased part at its purchase cost and the rest at the article's; `comprado`: the shares of purchases that
+ * serve those lines; `recibido`: what was received, at the cost of the purchases it counts towards and the rest at the
+ * article's; `gastado`: those purchases, including what they bring beyond the orders' lines. `…Estimado` is the part of
+ * each figure that is valued at the article's cost.
  */
 const importes = {
   pedido: z.number(),

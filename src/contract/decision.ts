@@ -6,8 +6,8 @@ import { motivo, MOTIVO_MAX } from './pedido';
 export const SIN_MOTIVO = 'Sin motivo';
 
 /**
- * What a decision may name besides its path: the version of the order read, so that nobody approves what he has not seen (D9),
- * and why. A call that says nothing at all is that of a provider which knows only the path (D52).
+ * Optional body of a decision: the version of the order that was read, so that nobody approves unseen changes (D9), and
+ * the reason. Plain providers send no body (D52).
  */
 export const pedidoDecidir = z
   .object({ version: version(), motivo: textoLibre(MOTIVO_MAX).nullish() })

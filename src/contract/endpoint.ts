@@ -5,8 +5,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /**
-   * The keys of its body as they are spelt, where not all of them are those of the form that sends it: they are sent so, and
-   * no others (`spelled`). Our own server takes either spelling (D2); another one may know only this.
+   * The keys of its body in the spelling to be sent (`spelled`), if they differ from the form's; no others are sent. This
+   * server accepts either spelling (D2), but other providers may know only this one.
    */
   readonly body?: readonly string[];
 }

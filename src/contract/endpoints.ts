@@ -72,10 +72,10 @@ export const endpoints = {
     toggle: put('/Usuario/updateEstatusPerfxModulo/:id'),
     permiso: put('/Usuario/updateEstatuspermisoxModulo/:id/:permiso'),
   },
-  /** What somebody with these profiles would hold (D53). */
+  /** The rights that a user with these profiles would have (D53). */
   perfilPermisos: { list: get('/Perfil/permisos') },
   modulos: { list: get('/Usuario/getmodules'), search: get('/Usuario/filtermodules/:text') },
-  /** What the home page is told besides what lists answer (D46). */
+  /** Data of the home page that no list provides (D46). */
   inicio: { one: get('/Inicio') },
   /** Who changed what and when. */
   auditoria: { list: get('/Auditoria') },
@@ -85,7 +85,7 @@ export const endpoints = {
     update: put('/Empresa'),
     uploadLogo: post('/Empresa/UploadLogo'),
     logo: get('/Empresa/logo/:logo'),
-    /** The logo that stands now, for the sign-in page; without one the envelope says so. */
+    /** The current logo, for the sign-in page; the envelope with null if there is none. */
     logoVigente: get('/Empresa/logo'),
     quitarLogo: put('/Empresa/quitarLogo'),
     /** Switches 'Permisos detallados' (D53). */
@@ -107,34 +107,34 @@ export const endpoints = {
     ]),
     toggle: put('/Compra/updateEstatus/:id'),
     documento: get('/Compra/Audit/:id'),
-    /** Cancels a purchase with a reason: what it put into stock goes out again. */
+    /** Annuls a purchase with a reason: what it put into stock goes out again. */
     anular: put('/Compra/anular/:id'),
     /** Queues the order as an e-mail to its supplier. */
     enviar: post('/Compra/enviar/:id'),
-    /** Queues a reminder to the supplier of what it has not delivered. */
+    /** Queues a reminder to the supplier about what is still to be delivered. */
     recordar: post('/Compra/recordar/:id'),
-    /** Notes that it went to the supplier some other way, and that the supplier agreed. */
+    /** Records that it was sent by other means, and that the supplier confirmed it. */
     marcarEnviada: put('/Compra/enviada/:id'),
     confirmar: put('/Compra/confirmar/:id'),
-    /** Gives it another promised day, place, terms and remarks. */
+    /** Changes the promised day, place, terms and remarks. */
     promesa: put('/Compra/promesa/:id'),
-    /** What may be agreed with a supplier (`id`), of its own record. */
+    /** Proposal for the agreement with a supplier (`id`), from its past deliveries. */
     propuesta: get('/Compra/propuesta/:id'),
-    /** What of an order's lines is already bought, and by which purchases. */
+    /** What is already bought of an order's lines, and by which purchases. */
     continuidad: get('/Compra/porPedido/:id'),
   },
-  /** The articles of which orders have something left to buy, and the purchases made of them (D47). */
+  /** Articles that open orders still need, and buying them (D47). */
   necesidades: { list: get('/Compra/necesidades'), comprar: post('/Compra/necesidades') },
   /** The lines of one of those articles. */
   necesidadLineas: { list: get('/Compra/necesidades/:idProducto') },
-  /** The page of a supplier (`id`): what it has to deliver, how punctual it is, and what its articles cost over time. */
+  /** The page of a supplier (`id`): open purchases, punctuality, and prices over time. */
   proveedorFichas: { one: get('/Proveedor/ficha/:id') },
   proveedorPrecios: { list: get('/Proveedor/precios/:id') },
-  /** The page of a project (`id`): what it costs in all, by direccionamiento, and what of it is late; all of it as a spreadsheet. */
+  /** The page of a project (`id`): its costs in total and by direccionamiento, what is late, and all of it as a spreadsheet. */
   proyectoFichas: { one: get('/Proyecto/ficha/:id'), documento: get('/Proyecto/ficha/:id/excel') },
   proyectoCostos: { list: get('/Proyecto/costos/:id') },
   proyectoAtrasos: { list: get('/Proyecto/atrasos/:id') },
-  /** What a project (`id`) may cost by direccionamiento, written whole. */
+  /** The budget of a project (`id`) by direccionamiento, saved as a whole. */
   presupuestos: {
     one: get('/Proyecto/presupuesto/:id'),
     update: put('/Proyecto/presupuesto'),
@@ -156,15 +156,15 @@ export const endpoints = {
     kardex: get('/Exportar/kardex'),
     usuarios: get('/Exportar/usuarios'),
   },
-  /** The lines of those documents, a row a line. */
+  /** The lines of the documents of a list, one row per line. */
   exportarLineas: { compras: get('/Exportar/compras/lineas'), ventas: get('/Exportar/ventas/lineas') },
   /** Catalogues filled from a spreadsheet, all or nothing; with `simular=1` nothing is stored. */
   importar: {
     ...perImportable((_, name) => post(`/Importar/${name}`)),
-    /** The budget of a project: what is in the file takes the place of what there was. */
+    /** The budget of a project, which the file replaces. */
     presupuesto: post('/Importar/presupuesto/:id'),
   },
-  /** The spreadsheets to fill in for it. */
+  /** The templates for imports. */
   plantilla: {
     ...perImportable((_, name) => get(`/Importar/${name}/plantilla`)),
     presupuesto: get('/Importar/presupuesto/plantilla'),
@@ -185,7 +185,7 @@ export const endpoints = {
     /** Serves lines from the shelf (D51). */
     despachar: post('/Pedidos/Despachar/:userId'),
     solicitarCambio: post('/Pedidos/Actualizar/:userId'),
-    /** Asks for a mistaken receipt to be taken back (D42). */
+    /** Requests the correction of a mistaken receipt (D42). */
     corregir: post('/Pedidos/Corregir/:userId'),
     /** Everything that happened to one order, oldest first. */
     historia: get('/Pedidos/Historia/:id'),
@@ -223,7 +223,7 @@ export const endpoints = {
     const { list, listado } = informePaths(declared);
     return { list: get(list), listado: get(listado) };
   }),
-  /** What the list of a report adds up to, as its filter narrows it; a search is the filter `q`. */
+  /** The figures of a report for its current filters; a search is the filter `q`. */
   cifras: {
     ...perListaConCifras(lista => get(`/Pedidos/Cifras/${lista}`)),
     ...perInforme(declared => get(informePaths(declared).cifras)),

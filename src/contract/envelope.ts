@@ -1,6 +1,6 @@
 /**
- * What every JSON answer is wrapped in (D1). `message` is Spanish and fit to show. Read by hand, without Zod, which alone is
- * a third of what the sign-in screen may weigh (S13).
+ * The envelope of every JSON answer (D1). `message` is Spanish text for users. Parsed without Zod, which would be a third
+ * of the sign-in screen's download (S13).
  */
 export interface Envelope {
   success: boolean;
@@ -8,7 +8,7 @@ export interface Envelope {
   data: unknown;
 }
 
-/** The header in which every answer to a signed-in person says which rights it was given under (`versionDePermisos`, D29). */
+/** Header of every answer to a signed-in user: the version of the rights in force (`versionDePermisos`, D29). */
 export const CABECERA_PERMISOS = 'X-Permisos';
 
 /** Whether a value is an object and not an array. */
@@ -35,7 +35,7 @@ export function readFieldErrors(data: unknown): Record<string, string> | undefin
 /** A successful answer. */
 export const ok = <T>(data: T, message = '') => ({ success: true, message, data });
 
-/** The message a failed save falls back on (S8). */
+/** Default message of a failed save (S8). */
 export const MENSAJE_ERROR = 'Ocurrio un error, vuelva a intentarlo';
 
 /** The same where S8 prints it with the exclamation mark. */

@@ -1,7 +1,7 @@
 /**
- * What the fields of documents are called — orders, purchases, sales and what happens to them — by the name of the field: in the
- * columns and forms of screens, on papers, and in the trace of a change. A field of a catalogue is called what its declaration
- * says; what two declarations call by the same words stands here too.
+ * Labels of the fields of documents (orders, purchases, sales and their changes), by field name: for columns, forms,
+ * printed documents and the audit. Fields of catalogues have theirs in their declarations; labels shared by several
+ * declarations are here too.
  */
 export const etiquetas = {
   accion: 'Acción',

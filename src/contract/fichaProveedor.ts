@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { unidad } from './unidad';
 
-/** How many months back a supplier's punctuality is counted. */
+/** Months over which a supplier's punctuality is computed. */
 export const MESES_CUMPLIMIENTO = 12;
 
-/** Of so many of a supplier's newest purchases its prices are told. */
+/** Number of a supplier's latest purchases whose prices are shown. */
 export const COMPRAS_CON_PRECIO = 1000;
 
 /**
- * What there is to know of a supplier besides its record (D48). `cumplimiento`: of the purchases that came in the last 12 months
- * and had a promised day, how many came by it, and by how many days the others were late, on average and at most.
+ * The page of a supplier (D48). `cumplimiento`: of the purchases received in the last 12 months that had a promised day, how
+ * many arrived by then, and by how many days the others were late, on average and at most.
  */
 export const fichaProveedor = z.object({
   /** The supplier's. */
@@ -31,7 +31,7 @@ export type FichaProveedor = z.infer<typeof fichaProveedor>;
 
 const precio = z.object({ costo: z.number(), fecha: z.string(), idCompra: z.number() });
 
-/** What a supplier has asked for an article over time; colones a unit, newest first in `precios`. Cancelled purchases do not count. */
+/** Prices of an article at a supplier over time, in colones per unit, newest first; annulled purchases do not count. */
 export const precioDeProveedor = z.object({
   id: z.number(),
   idProducto: z.number(),
@@ -43,6 +43,6 @@ export const precioDeProveedor = z.object({
 });
 export type PrecioDeProveedor = z.infer<typeof precioDeProveedor>;
 
-/** On time of what was promised, in per cent; null where nothing was. */
+/** Percentage of promised purchases that arrived on time; null if none was promised. */
 export const puntualidad = ({ prometidas, aTiempo }: FichaProveedor['cumplimiento']): number | null =>
   prometidas === 0 ? null : Math.round((aTiempo * 100) / prometidas);

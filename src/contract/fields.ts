@@ -17,7 +17,7 @@ import { cantidad as imprimir } from './format';
 // oxlint-disable-next-line no-control-regex
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 
-/** Whether a text can be stored unchanged and has no characters that nobody types. */
+/** Whether a text can be stored unchanged and has no control characters. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
 
 /** Matches a visible character, which is neither blank nor of zero width. */
@@ -28,7 +28,7 @@ const ID_INVALID = 'El identificador debe ser un número entero positivo';
 const decimalsOf = (value: number): number =>
   `${value}`.includes('e-') ? 99 : (`${value}`.split('.')[1]?.length ?? 0);
 
-/** A required text: trimmed, NFC, 1 to `max` characters, of which at least one can be seen. */
+/** A required text: trimmed, NFC, 1 to `max` characters, at least one of them visible. */
 export const texto = (requerido: string, max: number = TEXT_MAX) =>
   z
     .string(requerido)
@@ -116,7 +116,7 @@ export const fechaDia = (mensaje: string = 'La fecha debe ser un día válido') 
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900;
     }, mensaje);
 
-/** Fields of every stored catalogue record besides its own; `version` detects conflicts (D9). */
+/** Fields common to all stored catalogue records; `version` detects conflicts (D9). */
 export const registro = {
   id: id(),
   fechaCreado: z.string(),
@@ -129,7 +129,7 @@ export function version() {
   return z.number(VERSION_INVALID).int(VERSION_INVALID).nullish();
 }
 
-/** Keys of an update besides the changed fields: the record's id and, if known, the version read. */
+/** Keys of an update in addition to the changed fields: the record's id and, if known, the version read. */
 export const referencia = { id: id(), version: version() };
 
 /** Estatus of a new record, active by default. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { informe } from './informe';
 
 /**
- * What each project's purchases that stand come to, in colones without IVA, this month of the company's calendar and the one
- * before, by the day each was made (D46). What is bought for no order counts as 'Bodega'.
+ * Purchases of each project, without annulled ones, in colones without IVA, made this month and the last in the company's
+ * calendar (D46). What is bought for no order counts as 'Bodega'.
  */
 export const gasto = informe({
   resource: 'gasto',

@@ -7,8 +7,8 @@ type Pedida = Flag | 'alguna' | 'menu';
 export type Requisito = `${Nombre}.${Pedida}`;
 
 /**
- * Who may pass: anybody, anybody signed in, or who has what is asked. `requiere` is a list of which every member must hold;
- * a member is a list of alternatives. `propio` lets the user named in the path through without any of it.
+ * Who may pass: anybody, anybody signed in, or users with the required rights. Every member of `requiere` must be
+ * satisfied; each is a list of alternatives. `propio` also lets the user named in the path pass.
  */
 export type Gate =
   | { tipo: 'publica' }
@@ -26,8 +26,8 @@ export const todos = (...requisitos: Requisito[]): Gate => ({
 export const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
 
 /**
- * What of the modules is in force for whoever holds `permisos`: a detailed module is among them only while 'Permisos detallados' is on
- * (D53). Without it, the module whose flags hold in its place; null where everybody has them.
+ * The module whose flags decide for a user with `permisos`. A detailed module is among them only while 'Permisos
+ * detallados' is on (D53); otherwise the module that replaces it, or null if everybody has its flags.
  */
 function vigente(permisos: readonly PermisoRegistro[], name: Nombre): ReturnType<typeof moduloLlamado> | null {
   const modulo = moduloLlamado(name);

@@ -5,8 +5,8 @@ import { moduloDe } from './modulos';
 import { enlaces, leeCostos, leeUnPedido } from './permisos';
 
 /**
- * The traces of a catalogue are for whoever has a right in its module; those of one without, or of the clients', for whoever has one in
- * articles besides.
+ * The traces of a catalogue require a right in its module. For clients a right in articles is required as well, for
+ * catalogues without a module only that.
  */
 const trazasDeCatalogos = Object.fromEntries(
   CATALOGOS.map((name): [string, Gate] => {
@@ -18,10 +18,10 @@ const trazasDeCatalogos = Object.fromEntries(
   }),
 ) as Record<TablaDeCatalogo, Gate>;
 
-/** Who sells reads sales; their traces are seen with those of the articles that they move. */
+/** Traces of sales require a right in articles too, because sales move their stock. */
 const trazasDeVentas = todos('productos.alguna', 'ventas.alguna');
 
-/** Who may see the traces of each kind of record: who may see the record (D28). */
+/** The gate of the traces of each kind of record: that of the records themselves (D28). */
 export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   ...trazasDeCatalogos,
   cierre: leeUnPedido,
@@ -36,13 +36,13 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   pedido: leeUnPedido,
   pedido_detalle: leeUnPedido,
   pedido_imagen: leeUnPedido,
-  // Whoever links profiles reads them too.
+  // Users who link profiles may read them.
   perfil: alguno('perfil.alguna', ...enlaces),
   perfil_modulo: alguno('perfilModulo.alguna'),
   presupuesto_codigo: leeCostos,
   recepcion: leeUnPedido,
   recepcion_novedad: leeUnPedido,
-  // Who comes and goes is for whoever administers users.
+  // Sign-ins are shown to users who administer users.
   sesion: alguno('usuarios.alguna'),
   solicitud: leeUnPedido,
   usuario: alguno('usuarios.alguna', ...enlaces),

@@ -22,6 +22,7 @@ export type Importada = Importable | 'presupuesto';
 /** Limits of an imported file: bytes and records. */
 export const IMPORTACION_BYTES_MAX = 10 * 1024 * 1024;
 const FILAS_MAX = 20_000;
+/** Maximum number of records in a file. */
 export const filasMax = (recurso: Importada): number =>
   recurso === 'presupuesto' ? PRESUPUESTO_CODIGOS_MAX : FILAS_MAX;
 /** How many records and errors of a file the dry run shows. */

@@ -41,19 +41,19 @@ interface InformeFacts<N extends string, C extends Columns, A extends z.ZodRawSh
   file: string;
   /** Any of these rights lets one read it. */
   rights: readonly Requisito[];
-  /** The paths of its calls that are not spelt as `informePaths` spells them. */
+  /** Paths of its calls that differ from `informePaths`. */
   paths?: Partial<Record<InformeCall, string>>;
   columns: C;
   /** Fields of an answered row besides its id and columns. */
   answers?: A;
   sort: readonly [column: keyof C & string, order: 'ASC' | 'DESC'];
-  /** The column that heads the groups of its documents, and what the groups and the rows are called when they are counted. */
+  /** Column by which its documents are grouped, and the noun for counting the groups. */
   groups?: { by: keyof C & string; counted: string };
   /** Noun for counting its rows. */
   rows: string;
   /** Filters besides the search. */
   filters: readonly ('fechas' | 'proyecto')[];
-  /** What all its rows add up to, as it is narrowed: numbers, and what each is called. */
+  /** Labels of its sums over all rows that match the filters. */
   sums: Readonly<Record<S, string>>;
   /** Which of the sums are amounts of colones. */
   money?: readonly S[];

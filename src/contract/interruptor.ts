@@ -7,8 +7,8 @@ const ESTATUS_INVALIDO = 'El estatus debe ser verdadero o falso';
 export const estatusDeseado = z.boolean(ESTATUS_INVALIDO).nullish();
 
 /**
- * The body of a switch: `{"estatus": false}` sets it, twice is once; no body flips it, for clients that know only the
- * plain call (D36). With the version that was read, a change is refused if the record has another one (D9).
+ * The body of a switch: `{"estatus": false}` sets it; without a body it is flipped, for clients that know only the plain
+ * call (D36). If a version is sent, the change is refused if the record has another one (D9).
  */
 export const interruptor = z
   .object({ estatus: estatusDeseado, version: version() })

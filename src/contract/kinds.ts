@@ -4,9 +4,9 @@ import { correo, telefono as numeroDeTelefono } from './contacto';
 import { cantidad, dinero, id, opcional, opcionalSiViene, texto } from './fields';
 
 /**
- * The kinds of field that records are made of. A field is declared once, by one of the functions below, in the file of its
- * entity: what it is called, what it takes and what it answers when it is wrong. Forms, lists, filters, imports, exports, the
- * audit and the description of the API all read that declaration.
+ * The kinds of fields. A field is declared once, by one of these functions, in the file of its entity: its label, its
+ * limits and its messages. Forms, lists, filters, imports, exports, the audit and the OpenAPI description read that
+ * declaration.
  */
 export type Kind =
   | 'text'
@@ -28,13 +28,13 @@ export type Message = string | { create: string; update: string };
 export interface FieldOptions {
   /** Heading of its column, if it differs from its label. */
   heading?: string;
-  /** What papers and the audit call it, where the label that the specification quotes is not the word for it. */
+  /** Name in documents and in the audit, if the label quoted by the specification is not suitable there. */
   proper?: string;
   /** Helper text below its input. */
   help?: string;
-  /** What the import's template says of its column, instead of what is said of its kind. */
+  /** Explanation of its column in the import template, instead of the explanation of its kind. */
   rule?: string;
-  /** What the template's example row has in it. */
+  /** Value in the template's example row. */
   example?: string | number;
   /** Other headings that an imported file may have for it. */
   aliases?: readonly string[];
@@ -74,7 +74,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 const messagesOf = (message: Message) => (typeof message === 'string' ? { create: message, update: message } : message);
 
-/** A required field whose rules are the same in a new record and in a changed one, but for the message. */
+/** A required field with the same rules for creating and updating, except for the message. */
 function required<Read extends z.ZodType, Write extends z.ZodType>(
   facts: Omit<FieldFacts, 'required'>,
   message: Message,
@@ -93,9 +93,9 @@ function required<Read extends z.ZodType, Write extends z.ZodType>(
 
 interface TextOptions extends FieldOptions {
   max?: number;
-  /** The fewest characters, and what is said of a shorter text. */
+  /** Minimum number of characters, and the message for a shorter text. */
   min?: [characters: number, message: string];
-  /** What it must look like; the message is that of a missing one. */
+  /** Pattern; the message is that for a missing value. */
   pattern?: RegExp;
 }
 
@@ -107,7 +107,7 @@ export const text = (label: string, message: Message, { min, pattern, ...options
     return pattern ? long.regex(pattern, missing) : long;
   });
 
-/** An e-mail address; what is said of a malformed one may differ. */
+/** An e-mail address; the message for a malformed one can be given. */
 export const email = (label: string, message: Message, invalid?: string, options: FieldOptions = {}) =>
   required({ kind: 'email', label, max: TEXT_MAX, ...options }, message, z.string(), missing =>
     correo(missing, invalid),
@@ -153,7 +153,7 @@ export const optional = <R extends z.ZodType, C extends z.ZodType, U extends z.Z
   update: opcionalSiViene(update),
 });
 
-/** One of a few values, each with a name; `schema` says which, and what stands for none. */
+/** One of a few named values; `schema` defines them, and what an absent value means. */
 export const choice = <S extends z.ZodType>(label: string, schema: S, nameOf: (value: unknown) => string) => ({
   kind: 'choice' as const,
   label,
@@ -199,8 +199,7 @@ export function schemasOf(fields: Fields, way: 'read' | 'create' | 'update'): Re
 }
 
 /**
- * Fields that lie together in an object with an id of its own, as an address does. A body without it says what is missing
- * field by field.
+ * A nested object with its own id, such as an address. If it is missing in a body, each of its fields is reported.
  */
 export function group<F extends Fields>(label: string, fields: F, message: string) {
   const sent = <Way extends 'create' | 'update'>(way: Way) =>
@@ -216,7 +215,7 @@ export function group<F extends Fields>(label: string, fields: F, message: strin
   };
 }
 
-/** The fields that every record carries besides its own, under the labels that its catalogue has for them. */
+/** Fields common to all records, with the labels of their catalogue. */
 export const commonFields = (labels: { fechaCreado: string; estatus: string }) => ({
   fechaCreado: instant(labels.fechaCreado),
   estatus: flag(labels.estatus),

@@ -15,8 +15,8 @@ const propios = {
 } as const;
 
 /**
- * The modules that there are with 'Permisos detallados' only (D53): their ids, for ever (those below 21 are left to what comes
- * besides), what the screens call them, and whose flags hold in their place without it: another module's, or all for everybody.
+ * Modules that exist only while 'Permisos detallados' is on (D53): permanent ids (those below 21 are reserved for other
+ * modules), names, and `sin`, the module whose flags apply while it is off ('todos': everybody has all flags).
  */
 const detallados = {
   recepcion: { id: 21, nombre: 'Recepción', sin: 'pedidos' },

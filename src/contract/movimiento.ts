@@ -69,8 +69,8 @@ export function documentoDe({ idCompra, idVenta, idPedido }: Pick<Movimiento, 'i
 }
 
 /**
- * A physical count: what is really there of each article. `stock` is what the screen showed as being there; when it has
- * moved since, the count is refused with 409 and nothing of it is kept (D9).
+ * A physical count: the quantity found of each article. `stock` is the quantity that the screen showed; if it has changed
+ * since, the whole count is refused with 409 (D9).
  */
 export const conteo = z.object({
   motivo: textoOpcional(MOTIVO_MAX),
@@ -88,7 +88,7 @@ export const conteo = z.object({
 });
 export type Conteo = z.infer<typeof conteo>;
 
-/** An article of which there is not what was thought; in the `data` of a 409. `cantidad`: what was asked of it. */
+/** An article whose stock differs from what was expected, in the `data` of a 409. `cantidad`: the requested quantity. */
 export const existencia = z.object({
   idProducto: z.number(),
   nombreProducto: z.string(),

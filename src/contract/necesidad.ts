@@ -17,8 +17,8 @@ const proveedorDeArticulo = z.object({
 });
 
 /**
- * An article of which open orders have something left to buy, or of which there is less than its minimum (D47, D51). Quantities in its presentación, costs in colones a unit.
- * `id` is the article's.
+ * An article to buy, because open orders need more or its stock is below the minimum (D47, D51). `id` is the article's;
+ * quantities are in its presentación, costs in colones per unit.
  */
 export const necesidad = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ export const necesidad = z.object({
   nombreProducto: z.string(),
   costo: z.number(),
   estatus: z.boolean(),
-  /** What is on the shelf. */
+  /** Quantity in the warehouse. */
   stock: z.number(),
   lineas: z.number(),
   proyectos: z.number(),
@@ -84,7 +84,7 @@ const orden = z.object({
     .max(COMPRA_LINES_MAX, `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`),
 });
 
-/** Purchases for needs, one for each supplier: of each line, how much is for which line of which order (D47). */
+/** Purchases for needs, one per supplier; each line says how much goes to which order line (D47). */
 export const necesidadesComprar = z.object({
   ordenes: z
     .array(orden, SIN_ORDENES)

@@ -2,11 +2,11 @@
 export const nombreDeLinea = (nombreProducto: string, detalle?: string | null): string =>
   (detalle?.trim() ? `${nombreProducto} — ${detalle.trim()}` : nombreProducto).toUpperCase();
 
-/** The detail text in the name of a line: what stands behind the article's name, '' without one. */
+/** The detail text in the name of a line, which follows the article's name; '' if there is none. */
 export function detalleDeLinea(linea: string, nombreProducto: string): string {
   const own = `${nombreProducto} — `.toUpperCase();
   if (linea.toUpperCase().startsWith(own)) return linea.slice(own.length);
-  // The article was called otherwise when it was ordered.
+  // The article had another name when it was ordered.
   const at = linea.indexOf(' — ');
   return at < 0 ? '' : linea.slice(at + 3);
 }

@@ -70,11 +70,11 @@ export const pedidoReporte = z.object({
   idDetalle: opcionalNumero,
   nombreProducto: z.string(),
   ...unidad,
-  /** Of a change or a correction; `reemplazada`: a newer request took its place before it was decided. */
+  /** State of a change or correction. `Reemplazado`: a newer request replaced it before it was decided. */
   tipo: z.enum(['entrega', 'cambio', 'correccion']).nullish(),
   estado: z.enum([...ESTADOS_SOLICITUD, 'Reemplazado']).nullish(),
   motivo: opcionalTexto,
-  /** Why it was decided so: of a denial always, of an approval where one was given (D52). */
+  /** Reason of the decision: always present for a denial, optional for an approval (D52). */
   motivoDecision: opcionalTexto,
   cantidadAnterior: opcionalNumero,
   cantidadRecibida: opcionalNumero,
@@ -145,8 +145,8 @@ export const MOTIVO_MAX = 250;
 export const motivo = () => texto('El motivo es requerido', MOTIVO_MAX);
 
 /**
- * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. A line without
- * one, or with the quantity it has already, is left alone. `motivo` says why, for whoever approves (D52).
+ * A change request (D15): the body of a receipt, in which `cantNueva` is the line's new ordered quantity. Lines without
+ * it, or with their present quantity, are ignored. `motivo` is the reason, for the approver (D52).
  */
 export const pedidoSolicitarCambio = z.object({
   id: id(),

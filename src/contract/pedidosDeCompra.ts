@@ -12,7 +12,7 @@ interface Compra {
   pedidoVisible?: boolean | null | undefined;
 }
 
-/** The orders that a purchase serves; that of `idPedido`, where nobody tells the others. */
+/** The orders that a purchase serves; only that of `idPedido` if the provider does not send `pedidos`. */
 export const pedidosDe = ({ pedidos, idPedido, proyecto, pedidoVisible }: Compra): PedidoServido[] => {
   const own = idPedido ? [{ id: idPedido, proyecto: proyecto?.nombre ?? '', visible: pedidoVisible !== false }] : [];
   return pedidos ?? own;

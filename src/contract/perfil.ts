@@ -3,7 +3,7 @@ import { catalogue } from './catalogue';
 import { MENSAJE_ERROR_ENFATICO } from './envelope';
 import { text } from './kinds';
 
-/** What a new profile may begin with, as calls name it; what each holds stands in `plantillas.ts` (D53). */
+/** Names of the templates for new profiles; their rights are in `plantillas.ts` (D53). */
 export const PLANTILLAS = ['soloRecibe', 'compras', 'contabilidad', 'administracion'] as const;
 export type PlantillaName = (typeof PLANTILLAS)[number];
 

@@ -11,18 +11,18 @@ import { perLlamadaDeInforme } from './informes';
 export * from './gate';
 export * from './modulos';
 
-/** Reading users, profiles, modules and projects is also for whoever links them: their pickers need it (D28). */
+/** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
 export const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
 /** Users with any right to orders may read them. */
 const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
 const leePedidos = alguno(...dePedidos);
-/** One order: a buyer reads every one, whatever is bought for it. */
+/** Reading one order: buyers may read every one. */
 export const leeUnPedido = alguno(...dePedidos, 'compras.agregar');
-/** What a project costs is for who buys, and who keeps projects; of which projects, `ordersToRead` says. */
+/** Costs of a project: buyers, and users with any flag on projects; `ordersToRead` limits which projects. */
 export const leeCostos = alguno('compras.alguna', 'proyecto.alguna');
-/** The ledger of all articles is read by who keeps or buys them; that of one by everybody. */
+/** Stock movements of all articles: users who keep or buy them. Those of one article are open to everybody. */
 const leeKardex = alguno('productos.alguna', 'compras.alguna');
-// Every work on an order is the pedidos module's agregar (S6), unless the rights are detailed (D53).
+// All work on orders requires pedidos.agregar (S6), unless the rights are detailed (D53).
 const recibe = alguno('recepcion.agregar');
 const cambia = alguno('cambios.agregar');
 const leeVentas = alguno('ventas.alguna');
@@ -37,9 +37,9 @@ const importa = perImportable((_, name) => deCatalogos[`${name}.create`]);
 const callGates: Record<EndpointName, Gate> = {
   'salud.one': publica,
   'salud.lista': publica,
-  // Monitors sign in to nothing: the handler lets through who asks from the machine itself, or brings METRICS_TOKEN.
+  // Monitoring does not sign in: the handler accepts requests from the machine itself or with METRICS_TOKEN.
   'metricas.one': publica,
-  // What the calls are is no secret: the browser app carries the whole table, and it names no data.
+  // The description is no secret: the browser app contains the whole endpoint table, and no data.
   'api.openapi': publica,
   'api.docs': publica,
   'sesion.login': publica,
@@ -54,7 +54,7 @@ const callGates: Record<EndpointName, Gate> = {
   'perfiles.search': alguno('perfil.alguna', ...enlaces),
   'perfiles.one': alguno('perfil.alguna', ...enlaces),
 
-  // Sales and clients are everybody's unless the rights are detailed (D53); undoing a sale never is.
+  // Sales and clients are open to everybody unless the rights are detailed (D53); annulling a sale is not.
   'clientes.list': leeClientes,
   'clientes.search': leeClientes,
   'clientes.one': leeClientes,
@@ -63,7 +63,7 @@ const callGates: Record<EndpointName, Gate> = {
   'ventas.create': alguno('ventas.agregar'),
   'ventas.search': leeVentas,
   'ventas.documento': leeVentas,
-  // It puts goods back into stock, as a count does.
+  // It changes stock, like a count.
   'ventas.anular': todos('productos.actualizar', 'ventas.eliminar'),
 
   'kardex.list': leeKardex,
@@ -78,12 +78,12 @@ const callGates: Record<EndpointName, Gate> = {
   'usuarios.list': alguno('usuarios.alguna', ...enlaces),
   'usuarios.search': alguno('usuarios.alguna', ...enlaces),
   'usuarios.one': propioO('usuarios.alguna', ...enlaces),
-  // The add-user button reads the project module's agregar (S6); on its own that would let anyone who may add
-  // a project make users, so any flag of usuarios is asked for as well (D28).
+  // The add-user button depends on proyecto.agregar (S6). Alone, that would let anyone who may add a project create
+  // users, so any flag of usuarios is required as well (D28).
   'usuarios.create': todos('proyecto.agregar', 'usuarios.alguna'),
   'usuarios.update': propioO('usuarios.actualizar'),
   'usuarios.toggle': alguno('usuarios.eliminar'),
-  // Who created a user may upload its first photo: the handler lets that one through (D28).
+  // The handler also lets the creator of a user upload the first photo (D28).
   'usuarios.uploadFoto': propioO('usuarios.actualizar', 'proyecto.agregar'),
   'usuarios.foto': sesion,
 
@@ -97,7 +97,7 @@ const callGates: Record<EndpointName, Gate> = {
   'perfilModulos.create': alguno('perfilModulo.agregar'),
   'perfilModulos.toggle': alguno('perfilModulo.eliminar'),
   'perfilModulos.permiso': alguno('perfilModulo.actualizar'),
-  // It shows what a profile gives to who may give the profile.
+  // It shows the rights of a profile to users who may give that profile.
   'perfilPermisos.list': alguno('usuarioPerfil.alguna', 'perfilModulo.alguna'),
   'modulos.list': alguno('perfil.alguna', ...enlaces),
   'modulos.search': alguno('perfil.alguna', ...enlaces),
@@ -122,7 +122,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.toggle': alguno('compras.actualizar'),
   'compras.anular': alguno('compras.actualizar'),
   'compras.enviar': alguno('compras.agregar', 'compras.actualizar'),
-  // Who buys reads the orders of every project.
+  // Buyers read the orders of every project.
   'necesidades.list': alguno('compras.agregar'),
   'necesidadLineas.list': alguno('compras.agregar'),
   'necesidades.comprar': alguno('compras.agregar'),
@@ -141,7 +141,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.propuesta': alguno('compras.agregar'),
   'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
 
-  // A list as a spreadsheet is for whoever may read the list.
+  // Exporting a list requires the gate of the list.
   ...callsOf(
     'exportar',
     perExportable((_, name) => deCatalogos[`${name}.list`]),
@@ -170,7 +170,7 @@ const callGates: Record<EndpointName, Gate> = {
   'pedidos.recepcion': leeUnPedido,
   'pedidos.create': alguno('pedidos.agregar'),
   'pedidos.recibir': recibe,
-  // It takes goods out of stock, as a count may.
+  // It changes stock, like a count.
   'pedidos.despachar': todos('recepcion.agregar', 'productos.actualizar'),
   'pedidos.solicitarCambio': cambia,
   'pedidos.corregir': cambia,
@@ -190,7 +190,7 @@ const callGates: Record<EndpointName, Gate> = {
   'aprobaciones.list': alguno('aprobacion.alguna'),
   'aprobaciones.search': alguno('aprobacion.alguna'),
   'aprobaciones.aprobar': alguno('aprobacion.actualizar'),
-  // The figures of a report are for whoever may read its list.
+  // The figures of a report require the gate of its list.
   ...callsOf(
     'cifras',
     perListaConCifras(() => leePedidos),

@@ -1,14 +1,14 @@
 import type { Field, FieldFacts, Fields } from './kinds';
 
-/** Where each field of a record stands in it: groups laid open, `direccion.provincia`. */
+/** Path of a field in its record; nested fields are flattened: `direccion.provincia`. */
 export type FieldPath<F extends Fields> = {
   [N in keyof F & string]: F[N] extends { fields: infer G extends Fields } ? `${N}.${keyof G & string}` : N;
 }[keyof F & string];
 
-/** A field where it stands in a record: `direccion.provincia`, its facts, and the last part of its path. */
+/** A field with its path in the record (`direccion.provincia`), its declaration, and the last part of the path. */
 export interface PlacedField {
   path: string;
-  /** Its name in its own group, which is also that of its column in the database. */
+  /** Last part of the path, which is also the name of its column in the database. */
   name: string;
   field: Field;
 }

@@ -3,15 +3,15 @@ import type { PlantillaName } from './perfil';
 
 type Derechos = Partial<Record<Modulo | ModuloDetallado, readonly Flag[]>>;
 
-/** What a new profile may begin with (D53). */
+/** A template for new profiles (D53). */
 interface Plantilla {
   nombre: string;
-  /** Who it is for, in a few words. */
+  /** For whom it is meant, in a few words. */
   para: string;
-  /** What those rights let one do besides, where they are not detailed. */
+  /** What its rights allow in addition while rights are not detailed. */
   ademas?: string;
   permisos: Derechos;
-  /** What is otherwise with detailed rights. */
+  /** Differences with detailed rights. */
   detallados: Derechos;
 }
 

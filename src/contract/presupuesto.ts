@@ -10,7 +10,7 @@ export const codigoDePresupuesto = z.object({
   monto: dinero('El monto es requerido'),
 });
 
-/** The places of the codes that come again, by the place where each stands first. */
+/** Indexes of repeated codes, each with the index of its first occurrence. */
 export function repetidos(codigos: readonly { direccionamiento: string }[]): Map<number, number> {
   const first = new Map<string, number>();
   const found = new Map<number, number>();
@@ -34,7 +34,7 @@ const codigos = z
       });
   });
 
-/** The budget of a project, whole: the codes that it names not are not in it any more. None is no budget. */
+/** The whole budget of a project: codes that are not listed are removed, and an empty list removes the budget. */
 export const presupuestoGuardar = z.object({ id: id(), version: version(), codigos });
 export type PresupuestoGuardar = z.infer<typeof presupuestoGuardar>;
 

@@ -51,8 +51,8 @@ export type RecepcionLinea = z.infer<typeof recepcionLinea>;
 const llegado = () => opcional(cantidad('La cantidad debe ser un número', 0, 'La cantidad no puede ser negativa'));
 
 /**
- * A receipt (D14, D49): `cantNueva` is what arrived now; blank, 0 or missing leaves the line alone. What came damaged or beyond
- * what was ordered is noted, and not received.
+ * A receipt (D14, D49): `cantNueva` is the quantity that arrived now; lines where it is blank, 0 or missing are ignored.
+ * Quantities that came damaged or in excess are recorded, but not received.
  */
 export const pedidoRecibir = z.object({
   id: id(),

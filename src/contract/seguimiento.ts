@@ -31,8 +31,8 @@ const numeroDe = (nombre: string): number =>
   [...nombre].reduce((sum, char) => (sum * PRIME + (char.codePointAt(0) ?? 0)) % 2_147_483_647, 7) + 1;
 
 /**
- * A tracking item (S3): a project and the lines of its orders that are not Cerrado, delivered ones included (D10). A page of
- * them carries `resumen` in place of the lines, which may be very many: they have a call of their own.
+ * A tracking item (S3): a project and the lines of its orders that are not Cerrado, including delivered ones (D10). A
+ * page contains `resumen` instead of the lines, which may be very many and have a call of their own.
  */
 export const seguimiento = z.preprocess(
   item => (isRecord(item) ? { id: numeroDe(String(item['nombreProyecto'])), ...item } : item),

@@ -5,8 +5,8 @@ import type { Unidad } from './unidad';
 const SHOWN = 3;
 
 /**
- * Quantities by presentación, "30 Saco 50 kg, 12 Unidad": those of different ones do not add up (D45). Of many the first
- * three; '' where no line says its presentación.
+ * Quantities by presentación, as different ones cannot be added up (D45): "30 Saco 50 kg, 12 Unidad". At most the first
+ * three; '' if no line has a presentación.
  */
 export function sumasPorPresentacion(lines: readonly (Unidad & { cantidad: number })[]): string {
   const sums = new Map<string, number>();

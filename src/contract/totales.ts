@@ -5,8 +5,8 @@ import { informe } from './informe';
 import { avance } from './seguimiento';
 
 /**
- * What the lines of a project's orders that are not Cerrado add up to under one direccionamiento in one presentación:
- * exactly the sums of those lines (D25, D45). `lineas`: how many.
+ * Exact sums of the lines of a project's orders that are not Cerrado, by direccionamiento and presentación (D25, D45).
+ * `lineas`: number of lines.
  */
 export const totales = informe({
   resource: 'totales',

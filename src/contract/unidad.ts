@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every line of a document says of its article besides the name: its code and its unit (D45). A plain provider sends neither. */
+/** Code and unit of a document line's article (D45). A plain provider sends neither. */
 export const unidad = { codigo: z.string().nullish(), presentacion: z.string().nullish() };
 
 export interface Unidad {

@@ -19,7 +19,7 @@ export const nombreDeRol = (roll: string | null | undefined): string =>
   !roll ? nombresDeRol.General : esRoll(roll) ? nombresDeRol[roll] : '—';
 
 export const CLAVE_MIN = 8;
-/** What a photo may weigh and measure when it comes, and what it measures when it is kept (D22, D41). */
+/** Limits of an uploaded photo in bytes and pixels, and the side of the stored one (D22, D41). */
 export const FOTO_BYTES_MAX = 10 * 1024 * 1024;
 export const FOTO_MEGAPIXELES_MAX = 40;
 export const FOTO_LADO_MAX = 512;
@@ -79,11 +79,11 @@ const coinciden = ({ pass = '', repetirPass }: ConClaves): boolean => repetirPas
 const distintas = {
   error: MENSAJE_CLAVES_DISTINTAS,
   path: ['repetirPass'],
-  // Beside the other fields' messages, but not of what is no record at all.
+  // Also if other fields are invalid, but not if the value is no object.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** What a user is tied to, by id, as far as the reader may give it; `version` goes back with what is to take its place (D9). */
+/** Profiles and projects of a user, by id, as far as the reader may give them; `version` is sent back with changes (D9). */
 const enlaces = z.object({
   version: z.string(),
   perfiles: z.array(z.number()).optional(),
@@ -131,7 +131,7 @@ export const usuarioEditar = z
     repetirPass: repetida,
     ...enlacesDeUsuario,
     enlaces: z.object({ version: z.string('La versión de los enlaces es un texto').nullish() }).nullish(),
-    // Asked for one's own e-mail only: who gets hold of an open session must not take the account with it (D31).
+    // Required to change one's own e-mail, so that an open session alone does not suffice to take over an account (D31).
     claveActual: z.preprocess(sinClave, claveActual().optional()),
   })
   .refine(coinciden, distintas);

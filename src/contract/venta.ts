@@ -53,7 +53,7 @@ export const MENSAJE_VENTA_CREADA = 'Venta realizada correctamente';
 /** The line being typed in the new-sale form (S5). */
 export const ventaLineaForm = z.object({
   idProducto: id('El producto es requerido'),
-  // The one text that S5 has for a sale's quantity.
+  // S5 has one message for all errors of a sale's quantity.
   cantidad: cantidad(undefined, CANTIDAD_MIN, 'La cantidad es requerida'),
 });
 
@@ -71,7 +71,7 @@ export const ventaCrear = z.object({
 });
 export type VentaCrear = z.infer<typeof ventaCrear>;
 
-/** What a sale comes to, in colones, exact to the cent. */
+/** Total of a sale in colones, exact to the cent. */
 export const totalDeVenta = (lines: readonly Pick<DetalleVenta, 'precio' | 'cantidad'>[]): number =>
   // Whole cents add up exactly.
   lines.reduce((sum, { precio, cantidad: unidades }) => sum + centimos(precio, unidades), 0) / 100;

@@ -45,6 +45,7 @@ export interface ForeignKey {
   definition: string;
 }
 
+/** All foreign keys of the current schema, by table, with the SQL that creates them again. */
 export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition

@@ -33,9 +33,11 @@ const parseAfter = <T>(prefix: string, schema: z.ZodType<T>, line: string): T | 
   }
 };
 
+/** First line of a backup, and its parser; undefined for any other line. */
 export const writeHeader = (facts: BackupHeader): string => `${HEADER}${JSON.stringify(facts)}\n`;
 export const readHeader = (line: string): BackupHeader | undefined => parseAfter(HEADER, header, line);
 
+/** Last line of a complete backup, and its parser; undefined for any other line. */
 export const writeTrailer = (facts: BackupTrailer): string => `${TRAILER}${JSON.stringify(facts)}\n`;
 export const readTrailer = (line: string): BackupTrailer | undefined => parseAfter(TRAILER, trailer, line);
 
@@ -51,6 +53,7 @@ export interface BackupTable {
   columns: string[];
 }
 
+/** The COPY statement that writes or reads the rows of a table. */
 export const copyStatement = ({ name, columns }: BackupTable, direction: 'TO STDOUT' | 'FROM stdin'): string =>
   `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) ${direction}`;
 

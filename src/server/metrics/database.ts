@@ -79,7 +79,7 @@ function watchMails(db: Kysely<Database>, registry: Registry): void {
   const states = { queued: 'EnCola', failed: 'Fallido', unconfirmed: 'SinConfirmar' };
   new Gauge({
     name: 'bodega_mails',
-    help: 'E-mails to suppliers that wait, that were given up, and of which nobody knows.',
+    help: 'E-mails to suppliers that are queued, have failed, or may have been sent without confirmation.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

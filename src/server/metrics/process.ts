@@ -20,7 +20,7 @@ export function watchEventLoop(app: FastifyInstance, registry: Registry): void {
   app.addHook('onClose', async () => void delay.disable());
   new Gauge({
     name: 'bodega_event_loop_lag_seconds',
-    help: 'How late the event loop was, since it was last asked.',
+    help: 'Delay of the event loop since the last scrape.',
     labelNames: ['quantile'],
     registers: [registry],
     collect() {

@@ -14,7 +14,7 @@ export function watchReplica(replica: ReadReplica, registry: Registry): void {
   });
   new Gauge({
     name: 'bodega_replica_lag_seconds',
-    help: 'Since when something is written that the replica does not have.',
+    help: 'Age of the oldest write that the replica has not replayed.',
     registers: [registry],
     collect() {
       this.set(replica.behindMs / 1000);

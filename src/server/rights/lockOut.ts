@@ -35,6 +35,7 @@ const held = sql`
   cross join lateral (values ${flags}) f(flag, dado)
   where u.estatus and f.dado`;
 
+/** Users with all rights, rights that somebody has, and whether there is an Administrador: compared before and after a change. */
 export async function readHolders({ trx }: Trx): Promise<Holders> {
   const query = sql<Holders>`
     with held as materialized (${held}),

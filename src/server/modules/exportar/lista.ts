@@ -57,8 +57,8 @@ interface Closing {
 }
 
 /**
- * The totals row of some rows of a list, exact to the cent: every row that is listed counts. Where some of them do not stand, what
- * these come to and what is left is said below it, of the last column that has a sum.
+ * The totals row of the listed rows, exact to the cent. If some of them are annulled, two lines below it give their sum
+ * and the sum without them, for the last column that has a total.
  */
 export async function closingOf(
   db: Kysely<Database>,

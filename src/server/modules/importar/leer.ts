@@ -22,9 +22,9 @@ const tooMuch = () =>
 const refused = (status: number, message: string) => new AppError(status, message, { errors: { file: message } });
 
 /**
- * Reads a file of a catalogue when its turn has come, in a process of its own that ends with it: a file that is an attack
- * takes its process with it, and the server answers others meanwhile. Its rows are checked by the validation of the form.
- * Throws 413, 415 or 422 for a file that can't be read, or not within its memory and time, 503 when too many are waiting.
+ * Reads an uploaded file in a separate process, in its turn, so that a malicious file can only end that process. The rows
+ * are validated like a form. Throws 413, 415 or 422 for a file that cannot be read within the limits of memory and time,
+ * 503 if too many are waiting.
  */
 export function leerArchivo(recurso: Importada, bytes: Buffer, limits: ProcessLimits = LIMITS): Promise<Lectura> {
   const caller = presentCaller();

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (the library's default kind) at 19 MiB and two passes, about 20 ms off the event loop (D31). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hash of a password, as stored. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize(), OPTIONS);
 
 const { memoryCost, timeCost, parallelism } = OPTIONS;

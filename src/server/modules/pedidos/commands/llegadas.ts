@@ -49,8 +49,9 @@ export interface LineaDePedido {
 const quedan = (resto: number): string => `${plural(resto, 'queda', 'quedan')} ${contados(resto, 'pendiente')}`;
 
 /**
- * Holds what arrived against the lines of its order, which is locked, and answers those by id. 422 by field for a line of another
- * order; 409 with the order when a line has changed since it was read (D9), or more would be received than is pending.
+ * Checks what arrived against the lines of the locked order, and returns those lines by id. Throws 422 by field for a line
+ * of another order, and 409 with the order if a line has changed since it was read (D9) or more would be received than is
+ * pending.
  */
 export async function checkArrivals(
   { trx }: Contexto,

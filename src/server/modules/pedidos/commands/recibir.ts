@@ -4,9 +4,9 @@ import { arrivals, checkArrivals, writeReceipt } from './llegadas';
 import { lockOrder } from './lockOrder';
 
 /**
- * Takes in what arrived as one receipt, and answers its number (D14, D49).
- * 422 when nothing arrives or a line is not the order's; 409 with the order as it is now when it is closed, a line has
- * changed since it was read (D9), or more would be received than is pending: then nothing of the receipt is kept.
+ * Records what arrived as one receipt, and returns its number (D14, D49). Throws 422 if nothing arrived or a line is not of
+ * the order, and 409 with the current order if it is closed, a line has changed since it was read (D9), or more would be
+ * received than is pending; nothing of the receipt is stored then.
  */
 export async function recibirPedido(ctx: Contexto, input: PedidoRecibir, timeZone: string): Promise<number> {
   const llegadas = arrivals(input);
