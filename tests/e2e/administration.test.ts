@@ -326,7 +326,7 @@ describe('a user who may only receive (D53)', () => {
     await menu.getByRole('link', { name: 'Pedidos', exact: true }).click();
     await heading(rosa, 'Pedidos');
     const entries = (await menu.getByRole('link').allTextContents()).map(text => text.replace(/\d+$/, '').trim());
-    expect(entries).toEqual(['Atrasados', 'Pedidos', 'Seguimiento', 'Totales', 'Pendientes']);
+    expect(entries).toEqual(['Inicio', 'Atrasados', 'Pedidos', 'Seguimiento', 'Totales', 'Pendientes']);
     const open1 = rosa.getByRole('row', { name: /Pendiente/ }).first();
     await open1.waitFor();
     expect(await open1.getByRole('button', { name: 'Solicitar Cambio' }).isDisabled()).toBe(true);

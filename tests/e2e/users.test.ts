@@ -11,7 +11,7 @@ const TEMPORARY = 'Temporal.123';
 const OWN = 'Solo.mia.456';
 
 /** Menu entries of the profile below; MAY_BE_SEEN adds those with the same rights or without any (S6, D33). */
-const GIVEN = ['Atrasados', 'Pedidos', 'Familias'];
+const GIVEN = ['Inicio', 'Atrasados', 'Pedidos', 'Familias'];
 const MAY_BE_SEEN = [...GIVEN, 'Seguimiento', 'Totales', 'Pendientes', 'Clientes', 'Ventas'];
 
 const demo = demoInBrowser();

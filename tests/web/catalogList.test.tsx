@@ -277,6 +277,7 @@ describe('permissions', () => {
     // Clients and sales have no gate (S6).
     const entries = menu.getAllByRole('link').map(link => link.textContent);
     expect(entries).toEqual([
+      'Inicio',
       'Atrasados',
       'Pedidos',
       'Seguimiento',
