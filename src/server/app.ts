@@ -11,7 +11,7 @@ import { modules } from './modules';
 import type { BackupStatus } from './backup/schedule';
 import { Registry } from 'prom-client';
 import { UPLOAD_WAIT_MS } from './images/uploadedFile';
-import { notedBy, statementLogPlugin } from './db/statementLog';
+import { loggedBy, statementLogPlugin } from './db/statementLog';
 import { watchBackups } from './metrics/backups';
 import { watchDatabase } from './metrics/database';
 import { watchEventLoop } from './metrics/process';
@@ -187,6 +187,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } else if (options.webFolder) {
     await registerWebApp(app, config, options.webFolder);
   }
-  await notedBy(app, () => app.ready());
+  await loggedBy(app, () => app.ready());
   return app;
 }

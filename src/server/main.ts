@@ -9,7 +9,7 @@ import { type Config, readConfig } from './config';
 import { type Connections, trackConnections } from './connections';
 import { migrateToLatest } from './db/migrate';
 import { seedIfEmpty } from './db/seed/seed';
-import { notedBy, notedOnStderr } from './db/statementLog';
+import { loggedBy, loggedToStderr } from './db/statementLog';
 import { startHousekeeping } from './housekeeping';
 import { logOptions } from './logging';
 import { openDatabase } from './openDatabase';
@@ -56,7 +56,7 @@ async function boot(): Promise<void> {
   });
   await migrateToLatest(db);
   const { signIns } = await seedIfEmpty(db, config);
-  const backups = notedOnStderr(config.slowStatementMs, () => automaticBackups(config, connection));
+  const backups = loggedToStderr(config.slowStatementMs, () => automaticBackups(config, connection));
   shutdown.add(async () => backups?.stop(), BACKUP_PATIENCE_MS + 1_000);
   const app = await buildApp({
     db,
@@ -67,7 +67,7 @@ async function boot(): Promise<void> {
     logger: logOptions,
   });
   connections = trackConnections(app.server);
-  shutdown.add(notedBy(app, () => startHousekeeping(db)));
+  shutdown.add(loggedBy(app, () => startHousekeeping(db)));
   shutdown.add(() => drain(app), drainMs + 1_000);
   await listen(app, config);
   const address = app.server.address();

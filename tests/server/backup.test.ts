@@ -13,7 +13,7 @@ import { inOwnTransaction } from '../../src/server/backup/session';
 import { connect } from '../../src/server/db/connection';
 import { migrateToLatest } from '../../src/server/db/migrate';
 import { migrations } from '../../src/server/db/migrations';
-import { notedOnStderr } from '../../src/server/db/statementLog';
+import { loggedToStderr } from '../../src/server/db/statementLog';
 import { answerOf, type AppUnderTest, startApp } from '../support/app';
 import { comercio } from '../support/comercio';
 import { datos } from '../support/datos';
@@ -141,12 +141,12 @@ describe('a backup', () => {
   it('notes its statements that fail or are slow, with their time and without their values', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const noted = () => said.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
-    await notedOnStderr(-1, () => writeBackup(source, join(folder, 'anotada.gz')));
+    await loggedToStderr(-1, () => writeBackup(source, join(folder, 'anotada.gz')));
     const slow = { msg: 'a statement was slow', ms: expect.any(Number) };
     expect(noted()).toContainEqual({ ...slow, sql: expect.stringMatching(/^COPY "?pedido"? .* TO STDOUT/) });
     said.mockClear();
     const failing = () => inOwnTransaction(source, client => client.query('select 1 / $1::integer', [0]));
-    await expect(notedOnStderr(60_000, failing)).rejects.toThrow();
+    await expect(loggedToStderr(60_000, failing)).rejects.toThrow();
     const failed = {
       msg: 'a statement failed',
       codigo: '22012',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../src/server/db/connection';
-import { plannedAnew } from '../../src/server/db/preparedStatements';
+import { customPlan } from '../../src/server/db/preparedStatements';
 import type { Database } from '../../src/server/db/schema';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
@@ -39,7 +39,7 @@ describe('prepared statements', () => {
 
   it('what is planned for its values, and what grows with what it writes, is not', async () => {
     const kept = await onOne(async db => {
-      await sql`select nombre from proyecto where id = ${1} ${plannedAnew}`.execute(db);
+      await sql`select nombre from proyecto where id = ${1} ${customPlan}`.execute(db);
       const many = Array.from({ length: 100 }, (_, index) => sql`(${index})`);
       await sql`select count(*) from (values ${sql.join(many)}) v`.execute(db);
       await sql`set local statement_timeout = 1000; select 1`.execute(db);

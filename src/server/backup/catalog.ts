@@ -10,7 +10,7 @@ const OWN_RECORDS = "c.relname not like 'kysely%'";
  * Tables whose rows are not backed up: sessions, because restoring one could give back access that was ended since, and
  * counted sign-in attempts. After a restore everybody signs in again.
  */
-export const FLEETING: readonly string[] = ['sesion', 'intento_login'];
+export const NOT_BACKED_UP: readonly string[] = ['sesion', 'intento_login'];
 
 /** All tables of Bodega in the current schema with their non-generated columns, sorted by name. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {

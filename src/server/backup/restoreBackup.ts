@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { standing } from '../db/baseline';
+import { currentNames } from '../db/baseline';
 import { type Guard, GUARDS } from '../db/guards';
 import { migrateWithin } from '../db/migrate';
 import { migrations } from '../db/migrations';
@@ -58,7 +58,7 @@ export async function restoreBackup(
   { replace = false } = {},
 ): Promise<RestoreReport> {
   const verified = await verifyBackup(file);
-  const contents = { ...verified, migraciones: standing(verified.migraciones) };
+  const contents = { ...verified, migraciones: currentNames(verified.migraciones) };
   const unknown = contents.migraciones.filter(name => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     throw new StartError(`La copia es de una versión más nueva de Bodega (${contents.version}): actualice antes.`);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { noteStatementsOf } from '../db/statementLog';
+import { logStatementsOf } from '../db/statementLog';
 
 /**
  * Fixed settings of the text format of COPY, so that backup and restore agree whatever the server's defaults. Set per
@@ -22,7 +22,7 @@ export async function inOwnTransaction<T>(
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, application_name: 'bodega: copia', ...connection });
   // A broken connection rejects the running query; without this listener its 'error' event would end the process too.
   client.on('error', () => undefined);
-  noteStatementsOf(client);
+  logStatementsOf(client);
   await client.connect();
   try {
     await client.query(`${begin}; ${TEXT_FORM}`);

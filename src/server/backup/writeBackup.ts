@@ -11,7 +11,7 @@ import { version } from '../../../package.json';
 import { syncFolder } from '../db/embedded/files';
 import { StartError } from '../startError';
 import { type Guard, GUARDS } from '../db/guards';
-import { FLEETING, readMigrations, readSequences, readTables } from './catalog';
+import { NOT_BACKED_UP, readMigrations, readSequences, readTables } from './catalog';
 import { type BackupTable, END_OF_ROWS, copyStatement, quoted, writeHeader, writeTrailer } from './format';
 import { inOwnTransaction } from './session';
 
@@ -85,7 +85,7 @@ async function dump(client: pg.Client, write: Sink['write']): Promise<Record<str
   const always = guards.filter(({ isAlways }) => isAlways);
   await put(preamble(tables, always));
   const copies: [table: string, copy: CopyToStreamQuery][] = [];
-  for (const table of tables.filter(({ name }) => !FLEETING.includes(name))) {
+  for (const table of tables.filter(({ name }) => !NOT_BACKED_UP.includes(name))) {
     await put(`${copyStatement(table, 'FROM stdin')};\n`);
     const rows = client.query(copyTo(copyStatement(table, 'TO STDOUT')));
     for await (const chunk of rows) await put(Buffer.from(chunk));

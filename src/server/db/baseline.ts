@@ -16,7 +16,7 @@ const replaced = [
  * Converts the executed migrations of a database or backup to today's names: those that the base replaced become it.
  * @throws StartError if it stopped before the base: such a database can no longer be upgraded.
  */
-export function standing(names: readonly string[]): string[] {
+export function currentNames(names: readonly string[]): string[] {
   if (names.includes(LAST)) return [BASE, ...names.filter(name => !replaced.includes(name))];
   if (!names.some(name => replaced.includes(name))) return [...names];
   throw new StartError(
@@ -26,12 +26,12 @@ export function standing(names: readonly string[]): string[] {
 
 /**
  * Renames the executed migrations in the database to today's names, in the transaction of the migrations that follow.
- * @throws StartError as `standing` does.
+ * @throws StartError as `currentNames` does.
  */
 export async function adoptBase(db: Kysely<Database>): Promise<void> {
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const names = done.rows.map(({ name }) => name);
-  if (!standing(names).some(name => !names.includes(name))) return;
+  if (!currentNames(names).some(name => !names.includes(name))) return;
   await sql`
     with old as (delete from kysely_migration where name in (${sql.join(replaced)}) returning timestamp)
     insert into kysely_migration (name, timestamp) select ${BASE}, max(timestamp) from old having count(*) > 0`.execute(

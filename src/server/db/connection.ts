@@ -13,12 +13,12 @@ import { authorSetting } from './author';
 import { isConnectionLost } from './databaseErrors';
 import { EndingCursor } from './endingCursor';
 import { fairPool } from './fairPool';
-import { EnduringKysely } from './loneStatements';
+import { RetryingKysely } from './autocommit';
 import { PreparedStatements } from './preparedStatements';
 import { ReadReplica } from './readReplica';
 import type { Database } from './schema';
 import { findSettings, type Settings } from './settings';
-import { noteStatement } from './statementLog';
+import { logStatement } from './statementLog';
 
 const { types } = pg;
 
@@ -122,8 +122,8 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.P
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);
   const dialect = new PostgresDialect(driverConfig);
   dialect.createDriver = () => driver;
-  const base = new Kysely<Database>({ dialect, log: noteStatement });
-  const db = new EnduringKysely(dialect, base, { driver, isPerTransaction: () => settings?.transaction !== undefined });
+  const base = new Kysely<Database>({ dialect, log: logStatement });
+  const db = new RetryingKysely(dialect, base, { driver, isPerTransaction: () => settings?.transaction !== undefined });
   if (replica) replicas.set(db, replica);
   return db;
 }

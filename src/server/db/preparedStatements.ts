@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { isPreparedStale } from './databaseErrors';
 
-const PLANNED_ANEW = '/* planned anew */';
+const CUSTOM_PLAN = '/* planned anew */';
 /** Suffix of a statement whose best plan depends on its values (skewed filters, searches): planned at every call. */
-export const plannedAnew = sql.raw(PLANNED_ANEW);
+export const customPlan = sql.raw(CUSTOM_PLAN);
 
 /** Maximum statements prepared on a connection; one with more is replaced by a new connection. */
 const PREPARED_MAX = 200;
@@ -15,7 +15,7 @@ const VALUES_MAX = 40;
 const isWorthPreparing = (text: string, values: readonly unknown[]): boolean =>
   values.length <= VALUES_MAX &&
   (values.length > 0 || /^\s*(select|with)\b/i.test(text)) &&
-  !text.endsWith(PLANNED_ANEW);
+  !text.endsWith(CUSTOM_PLAN);
 
 /**
  * The prepared statements of a pool. PostgreSQL parses and plans them once per connection instead of at every call.

@@ -47,14 +47,14 @@ function note(text: string, milliseconds: number, failed?: { error: unknown }): 
 }
 
 /** Log function for Kysely. */
-export const noteStatement = (event: LogEvent): void =>
+export const logStatement = (event: LogEvent): void =>
   note(event.query.sql, event.queryDurationMillis, event.level === 'error' ? { error: event.error } : undefined);
 
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : isRecord(asked) && typeof asked.text === 'string' ? asked.text : '';
 
 /** Logs the statements of a client used without Kysely; a COPY when its stream has ended. */
-export function noteStatementsOf(client: pg.ClientBase): void {
+export function logStatementsOf(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
   const noting = (...asked: unknown[]): unknown => {
     const began = performance.now();
@@ -84,11 +84,11 @@ export const statementLogPlugin = fp(async (app: FastifyInstance) => {
 });
 
 /** Runs `begin` so that the statements of the work it starts are logged to the app's log. */
-export const notedBy = <T>(app: FastifyInstance, begin: () => T): T =>
+export const loggedBy = <T>(app: FastifyInstance, begin: () => T): T =>
   listening.run({ log: app.log, slowMs: app.config.slowStatementMs }, begin);
 
 /** Runs `begin` so that the statements of the work it starts are logged to stderr, as lines of JSON. */
-export const notedOnStderr = <T>(slowMs: number, begin: () => T): T => {
+export const loggedToStderr = <T>(slowMs: number, begin: () => T): T => {
   const warn = (facts: object, msg: string) => console.error(JSON.stringify({ msg, ...facts }));
   return listening.run({ log: { warn }, slowMs }, begin);
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { isStorable } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
-import { plannedAnew } from '../db/preparedStatements';
+import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
 import { type Reader, visibleTo } from '../scope';
 import { type Condition, every, type KeptCounts, type ListSource } from './source';
@@ -71,9 +71,9 @@ function checkFilters(reader: Reader, { filters = {} }: ListSource, names: reado
   }
 }
 
-/** Suffix of a list's statement: `plannedAnew` where the best plan depends on the values of filters or search words. */
-export const planFor = (query: ListQuery, isPlannedOnce = true): RawBuilder<unknown> =>
-  isPlannedOnce && Object.keys(filterOf(query)).length === 0 ? sql`` : plannedAnew;
+/** Suffix of a list's statement: `customPlan` where the best plan depends on the values of filters or search words. */
+export const planFor = (query: ListQuery, hasGenericPlan = true): RawBuilder<unknown> =>
+  hasGenericPlan && Object.keys(filterOf(query)).length === 0 ? sql`` : customPlan;
 
 /** The conditions of a request's `filter`, for the filters that a list has. */
 export const filterConditions = (source: Pick<ListSource, 'filters'>, query: ListQuery): Condition[] =>
@@ -142,7 +142,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
       ...filters.map(([, condition]) => condition),
       everyWord(source, text),
     ]),
-    plan: planFor(query, words.length === 0 || source.plannedOnce?.(words)),
+    plan: planFor(query, words.length === 0 || source.hasGenericPlan?.(words)),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),
   };
 }

@@ -63,7 +63,7 @@ export interface ListSource {
   /** The same for all words of a search at once, if that is faster; takes precedence over `search`. */
   searchAll?: (words: readonly string[]) => Condition;
   /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. */
-  plannedOnce?: (words: readonly string[]) => boolean;
+  hasGenericPlan?: (words: readonly string[]) => boolean;
 }
 
 /** All of the conditions hold; true without conditions. */

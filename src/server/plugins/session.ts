@@ -5,11 +5,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { CABECERA_PERMISOS } from '#contract/envelope';
 import { type Gate, type PermisoRegistro, puede } from '#contract/permisos';
 import { transactionally } from '../db/retry';
-import { notedBy } from '../db/statementLog';
+import { loggedBy } from '../db/statementLog';
 import type { Database } from '../db/schema';
 import { AppError, forbidden, lacksRight } from '../errors';
 import { IDLE, type OpenSession, OpenSessions } from './openSessions';
-import { Together } from './together';
+import { BatchLoader } from './batchLoader';
 
 /** The session of a request, with the current rights of its user (D29: changes take effect at once). */
 export interface Sesion {
@@ -97,7 +97,7 @@ export async function endSessions(db: Kysely<Database>, idUsuario: number, excep
 
 async function readSession(
   open: OpenSessions,
-  sessions: Together<OpenSession>,
+  sessions: BatchLoader<OpenSession>,
   request: FastifyRequest,
 ): Promise<Sesion | null> {
   const token = /^Bearer\s+([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -163,7 +163,7 @@ const namesUserInBody = (request: FastifyRequest, gate: Gate): boolean =>
 export const sessionPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('sesion', null);
   const open = new OpenSessions(app.db);
-  const sessions = new Together(huellas => notedBy(app, () => open.find(huellas)));
+  const sessions = new BatchLoader(huellas => loggedBy(app, () => open.find(huellas)));
 
   app.addHook('onRoute', route => {
     if (!route.config?.gate) throw new Error(`The route ${String(route.method)} ${route.url} declares no gate`);

@@ -4,7 +4,7 @@ import { inspectTarget, restoreBackup } from '../backup/restoreBackup';
 import { verifyBackup } from '../backup/readBackup';
 import { writeBackup } from '../backup/writeBackup';
 import { z } from 'zod';
-import { notedOnStderr } from '../db/statementLog';
+import { loggedToStderr } from '../db/statementLog';
 import { StartError } from '../startError';
 import type { Command } from './command';
 
@@ -18,7 +18,7 @@ const size = (bytes: number): string =>
 export const backup: Command = async ({ connection, args: [given], config }) => {
   const file = given === undefined ? undefined : resolve(given);
   const name = file ?? resolve(backupsFolder(config.dataDir), backupName(new Date(), 'bodega'));
-  const { bytes, tables } = await notedOnStderr(config.slowStatementMs, () => writeBackup(connection, name));
+  const { bytes, tables } = await loggedToStderr(config.slowStatementMs, () => writeBackup(connection, name));
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   return `Copia guardada en ${name}: ${rows} registros, ${size(bytes)}. Guárdela en otro equipo.`;
 };
@@ -34,7 +34,7 @@ export const restore: Command = async ({ connection, args, ask, config }) => {
     const text = `Se borra TODO lo que hay y queda la copia del ${creada} (Bodega ${version}). Escriba ${WORD} para seguir`;
     await ask({ variable: 'CONFIRMAR', text, schema: confirmation });
   }
-  const { tablas, migrated } = await notedOnStderr(config.slowStatementMs, () =>
+  const { tablas, migrated } = await loggedToStderr(config.slowStatementMs, () =>
     restoreBackup(connection, file, { replace }),
   );
   const rows = Object.values(tablas).reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,7 @@ const onPaper = <T>(columns: readonly Column[], values: readonly T[]): T[] =>
   values.filter((_, at) => !columns[at]?.sheetOnly);
 
 /** The document without its `sheetOnly` facts and columns, as its PDF shows it. */
-export function asPaper(document: LoadedDocument): LoadedDocument {
+export function forPdf(document: LoadedDocument): LoadedDocument {
   const { facts, columns, totals, groups } = document;
   return {
     ...document,

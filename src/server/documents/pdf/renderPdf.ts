@@ -1,7 +1,7 @@
 import type { LoadedDocument } from '../documentModel';
 import { drawPages, paginate, type Block } from './flow';
 import { drawMargins, factGrid, letterhead } from './letterhead';
-import { asPaper } from './paper';
+import { forPdf } from './paper';
 import { Pen } from './pen';
 import { signatureBlocks } from './signatures';
 import { noteBlocks, summaryBlocks } from './summary';
@@ -25,7 +25,7 @@ function* documentBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
  * are laid out before the first is drawn, because each page shows the number of pages.
  */
 export function renderPdf(whole: LoadedDocument): Promise<Buffer> {
-  const document = asPaper(whole);
+  const document = forPdf(whole);
   const pen = new Pen({
     title: printable([document.title, document.subtitle].filter(Boolean).join(' ')),
     author: printable(document.empresa?.nombre ?? 'Bodega'),

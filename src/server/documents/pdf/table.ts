@@ -25,7 +25,7 @@ const onPage = (columns: Column[], texts: string[]): string[] =>
   });
 
 /** Columns have the width of their kind, text columns share the rest; without text columns all are stretched. */
-export function lanesOf(columns: Column[]): Lane[] {
+export function columnBoxes(columns: Column[]): Lane[] {
   const points = columns.map(({ kind }) => cellKinds[kind].points);
   const fixed = points.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const weights = columns.map(({ weight }, at) => (points[at] === null ? (weight ?? 1) : 0));
@@ -152,7 +152,7 @@ function* groupBlocks(
 export function* tableBlocks(pen: Pen, document: LoadedDocument): Generator<Block> {
   const { columns, groups, totals, emptyText, timeZone } = document;
   const placed = columns.filter(({ under }) => !under);
-  const lanes = lanesOf(placed);
+  const lanes = columnBoxes(placed);
   const titles = rowBlock(
     pen,
     lanes,

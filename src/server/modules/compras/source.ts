@@ -136,5 +136,5 @@ export const comprasSource = (timeZone: string, correoDisponible: boolean): List
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,
-  plannedOnce: areLong,
+  hasGenericPlan: areLong,
 });

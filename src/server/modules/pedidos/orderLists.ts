@@ -41,7 +41,7 @@ export const orderLists = {
     list: 'atrasados.list',
     search: 'atrasados.search',
     // A generic plan takes the index by delivery day for selective and scans it once for each order found.
-    source: zone => ({ ...pedidosSource(zone, { resource: 'atrasados' }), plannedOnce: () => false }),
+    source: zone => ({ ...pedidosSource(zone, { resource: 'atrasados' }), hasGenericPlan: () => false }),
     limit: hoy => [atrasados(hoy)],
   },
   aprobaciones: {

@@ -18,5 +18,5 @@ export const porAprobarSource = (timeZone: string): ListSource => ({
   }),
   from: sql`(select * from pedido where id in (select "idPedido" from solicitud_abierta) offset 0) t`,
   searchAll: searchFewOrders,
-  plannedOnce: () => false,
+  hasGenericPlan: () => false,
 });

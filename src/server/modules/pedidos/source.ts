@@ -109,7 +109,7 @@ export const pedidosSource = (
     entregaHasta: listFilter(fechaDia(), day => sql`t."fechaEntrega" <= ${day}::date`),
   },
   searchAll: searchOrders,
-  plannedOnce: areLong,
+  hasGenericPlan: areLong,
 });
 
 /** Stored counts of an order's lines and pending lines. */

@@ -53,5 +53,5 @@ export const ventasSource = (timeZone: string): ListSource => ({
     ...dayFilters(sql`t.fecha`, timeZone),
   },
   search,
-  plannedOnce: areLong,
+  hasGenericPlan: areLong,
 });

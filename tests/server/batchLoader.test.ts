@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Together } from '../../src/server/plugins/together';
+import { BatchLoader } from '../../src/server/plugins/batchLoader';
 
 /** A reader whose statements end when the test says so. */
 function reader() {
   const asked: string[][] = [];
   const ends: ((found: [string, string][] | Error) => void)[] = [];
-  const together = new Together<string>(keys => {
+  const together = new BatchLoader<string>(keys => {
     asked.push(keys);
     return new Promise((resolve, reject) => {
       ends.push(found => (found instanceof Error ? reject(found) : resolve(new Map(found))));

@@ -9,7 +9,7 @@ interface Waiting<Found> {
  * Batches concurrent lookups by key, one statement at a time: lookups made while one runs share the next statement. It
  * starts after they were made, so none gets data older than its call. An error of a statement rejects all its lookups.
  */
-export class Together<Found> {
+export class BatchLoader<Found> {
   private waiting = new Map<string, Waiting<Found>[]>();
   private isUnderWay = false;
   /** Runs a statement outside any request's context: it must not be cancelled with the request that started it. */

@@ -21,7 +21,7 @@ const isRead = ({ sql }: CompiledQuery): boolean =>
  * Executes statements outside transactions, each on its own connection. Reads are repeated when their connection
  * breaks. Where settings are sent with transactions, each statement runs in its own transaction.
  */
-class LoneStatements extends DefaultQueryExecutor {
+class AutocommitExecutor extends DefaultQueryExecutor {
   constructor(
     dialect: PostgresDialect,
     private readonly base: Kysely<Database>,
@@ -74,13 +74,13 @@ export interface Scope {
 }
 
 /** Kysely whose statements outside transactions survive a restart of the database. Transactions are those of `base`. */
-export class EnduringKysely extends Kysely<Database> {
+export class RetryingKysely extends Kysely<Database> {
   constructor(
     dialect: PostgresDialect,
     private readonly base: Kysely<Database>,
     scope: Scope,
   ) {
-    const executor = new LoneStatements(dialect, base, scope);
+    const executor = new AutocommitExecutor(dialect, base, scope);
     super({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
   }
 
