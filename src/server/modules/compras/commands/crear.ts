@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type CompraCrear, totalesDeCompra, type Totales } from '#contract/compra';
-import { DINERO_MAX, isArticuloEspecial, IVA } from '#contract/constants';
+import { DINERO_MAX, isArticuloEspecial } from '#contract/constants';
 import { sumar } from '#contract/pedido';
 import type { Contexto } from '../../../commands';
 import { conflict, type FieldErrors, invalid } from '../../../errors';
 import { locked } from '../../../locks';
 import { ordersToRead } from '../../pedidos/scope';
 import { asignar, avisoDeExceso } from './asignar';
+import { insertAsignaciones, insertCompra, insertLines } from './insertCompra';
 import { type LineaDePedido, lineasDePedidos, lockPedidosDe } from './pedidas';
 import { checkPromesa } from './promesa';
 
@@ -111,11 +112,27 @@ function totalsOf({ detalleCompra }: Nueva): Totales {
   return totals;
 }
 
+type Articulos = ReturnType<typeof checkReferred>;
+export type NamedLine = Nueva['detalleCompra'][number] & { nombreProducto: string };
+
 /**
- * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25). A line
- * bought for a line of an order keeps that line's name and detail text (D20, D24); any other has the article's name, or
- * the typed one for a special article. Throws 422 by field for an unknown or inactive supplier or article, and 409 for a
- * closed order. Returns the purchase's id, and a warning if more is bought than the order had left.
+ * The lines with their names: a line bought for a line of an order keeps that line's name and detail text (D20, D24); any
+ * other has the article's name, or the typed one for a special article.
+ */
+function namedLines({ detalleCompra }: Nueva, articulos: Articulos, pedidas: readonly LineaDePedido[]): NamedLine[] {
+  const byId = new Map(pedidas.map(line => [line.id, line]));
+  return detalleCompra.map(line => {
+    const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
+    const served = byId.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
+    const own = isArticuloEspecial(codigo) ? line.nombreProducto : null;
+    return { ...line, nombreProducto: own ?? served?.nombreProducto ?? nombreProducto };
+  });
+}
+
+/**
+ * Writes a new purchase with its lines in the order entered, in a constant number of statements (S3; D23 to D25). Throws
+ * 422 by field for an unknown or inactive supplier or article, and 409 for a closed order. Returns the purchase's id, and
+ * a warning if more is bought than the order had left.
  */
 export async function crearCompra(
   ctx: Contexto,
@@ -123,64 +140,17 @@ export async function crearCompra(
   timeZone: string,
 ): Promise<{ id: number; aviso: string | null }> {
   checkPromesa(input.fechaPrometida, ctx.ahora, timeZone);
-  const { subtotal, iva } = totalsOf(input);
+  const totals = totalsOf(input);
   if (input.idPedido !== null) await lockPedido(ctx, input.idPedido);
   else await lockPedidosDe(ctx, partesDe(input));
   const referred = await readReferred(ctx, input);
-  const articulos = checkReferred(input, referred);
-  const pedidas = new Map(referred.pedidas.map(line => [line.id, line]));
-  const lineas = input.detalleCompra.map(line => {
-    const { codigo = '', nombreProducto = '' } = articulos.get(line.idProducto) ?? {};
-    const served = pedidas.get(line.partes?.[0]?.idPedidoDetalle ?? line.idPedidoDetalle ?? 0);
-    const own = isArticuloEspecial(codigo) ? line.nombreProducto : null;
-    return { ...line, nombreProducto: own ?? served?.nombreProducto ?? nombreProducto };
-  });
-  const { id } = await ctx.trx
-    .insertInto('compra')
-    .values({
-      fecha: ctx.ahora,
-      idProveedor: input.idProveedor,
-      idUsuario: ctx.usuario.id,
-      idPedido: input.idPedido,
-      fechaPrometida: input.fechaPrometida,
-      lugarEntrega: input.lugarEntrega,
-      condiciones: input.condiciones,
-      observaciones: input.observaciones,
-      subtotal,
-      iva,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const written = await ctx.trx
-    .insertInto('compra_detalle')
-    .values(
-      lineas.map(({ idProducto, nombreProducto, costo, cantidad }) => ({
-        idCompra: id,
-        idProducto,
-        nombreProducto,
-        costo,
-        cantidad,
-        iva: IVA,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const lineas = namedLines(input, checkReferred(input, referred), referred.pedidas);
+  const id = await insertCompra(ctx, input, totals);
+  const lineIds = await insertLines(ctx, id, lineas);
   const asignaciones = [
     ...(input.idPedido === null ? [] : asignar(lineas, referred.pedidas)),
     ...lineas.flatMap(({ partes }, index) => (partes ?? []).map(parte => ({ index, ...parte }))),
   ];
-  const lineIds = written.map(line => line.id).sort((a, b) => a - b);
-  if (asignaciones.length > 0) {
-    await ctx.trx
-      .insertInto('compra_asignacion')
-      .values(
-        asignaciones.map(({ index, idPedidoDetalle, cantidad }) => ({
-          idCompraDetalle: lineIds[index] ?? 0,
-          idPedidoDetalle,
-          cantidad,
-        })),
-      )
-      .execute();
-  }
+  await insertAsignaciones(ctx, lineIds, asignaciones);
   return { id, aviso: avisoDeExceso(referred.pedidas, asignaciones) };
 }

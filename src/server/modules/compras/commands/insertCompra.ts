@@ -1,0 +1,52 @@
+import type { Totales } from '#contract/compra';
+import { IVA } from '#contract/constants';
+import type { Contexto } from '../../../commands';
+import type { Asignacion } from './asignar';
+import type { NamedLine, Nueva } from './crear';
+
+/** Inserts the purchase without its lines. Returns its id. */
+export async function insertCompra({ trx, ahora, usuario }: Contexto, input: Nueva, totals: Totales): Promise<number> {
+  const { idProveedor, idPedido, fechaPrometida, lugarEntrega, condiciones, observaciones } = input;
+  const acuerdo = { fechaPrometida, lugarEntrega, condiciones, observaciones };
+  const { subtotal, iva } = totals;
+  const { id } = await trx
+    .insertInto('compra')
+    .values({ fecha: ahora, idUsuario: usuario.id, idProveedor, idPedido, ...acuerdo, subtotal, iva })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts the lines of a purchase. Returns their ids in the order of the lines. */
+export async function insertLines(
+  { trx }: Contexto,
+  idCompra: number,
+  lineas: readonly NamedLine[],
+): Promise<number[]> {
+  const written = await trx
+    .insertInto('compra_detalle')
+    .values(
+      lineas.map(({ idProducto, nombreProducto, costo, cantidad }) => ({
+        ...{ idCompra, idProducto, nombreProducto, costo, cantidad },
+        iva: IVA,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return written.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Inserts which order lines the purchased lines serve; `lineIds` are the ids of the purchased lines. */
+export async function insertAsignaciones(
+  { trx }: Contexto,
+  lineIds: readonly number[],
+  asignaciones: readonly Asignacion[],
+): Promise<void> {
+  if (asignaciones.length === 0) return;
+  const values = asignaciones.map(({ index, idPedidoDetalle, cantidad }) => {
+    const idCompraDetalle = lineIds[index];
+    if (idCompraDetalle === undefined) throw new Error(`The purchase has no line ${index}`);
+    return { idCompraDetalle, idPedidoDetalle, cantidad };
+  });
+  await trx.insertInto('compra_asignacion').values(values).execute();
+}
