@@ -152,7 +152,7 @@ describe.each([
       response => response.url().endsWith('/api/Compra/necesidades') && response.request().method() === 'POST',
     );
     await page.getByRole('button', { name: 'Hacer 1 orden' }).dblclick();
-    await page.getByText('Las órdenes quedaron hechas').waitFor();
+    await page.getByText(/^Se hizo la orden \d+, /).waitFor();
     const { data } = (await (await answer).json()) as {
       data: { id: number; detalleCompra: { partes: unknown[] }[] }[];
     };
@@ -202,7 +202,7 @@ describe('two buyers who need the same', () => {
     expect(await first.amount.getAttribute('aria-label')).toBe(line);
     await first.amount.fill('1');
     await order(first.page);
-    await first.page.getByText('Las órdenes quedaron hechas').waitFor();
+    await first.page.getByText(/^Se hizo la orden \d+, /).waitFor();
 
     await order(second.page);
     await second.page.getByText(new RegExp(`ya solo quedan? ${all - 1} por comprar. Revise las cantidades`)).waitFor();
@@ -211,7 +211,7 @@ describe('two buyers who need the same', () => {
     await second.amount.fill(String(all - 1));
     await second.page.getByRole('button', { name: 'Hacer las órdenes' }).click();
     await second.page.getByRole('button', { name: 'Hacer 1 orden' }).click();
-    await second.page.getByText('Las órdenes quedaron hechas').waitFor();
+    await second.page.getByText(/^Se hizo la orden \d+, /).waitFor();
     for (const { page } of [first, second]) await page.context().close();
   });
 });

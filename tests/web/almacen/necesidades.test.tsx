@@ -93,7 +93,8 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(dialog.getByText('Suele tardar 4 días (12 órdenes)')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Condiciones' }), 'A 30 días');
     await user.click(dialog.getByRole('button', { name: 'Hacer 1 orden' }));
-    expect(await screen.findByText('Las órdenes quedaron hechas')).toBeVisible();
+    expect(await screen.findByText('Se hizo la orden 501, Aceros Tres Ríos S.A.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver la orden' })).toHaveAttribute('href', '#/compras/comprobante/501');
     expect(bodies).toMatchObject([
       {
         ordenes: [
@@ -148,6 +149,59 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(screen.getByText('Elegido: 2 líneas de 2 proyectos')).toBeVisible();
     await user.click(await button('Hacer las órdenes'));
     expect(await screen.findByText('CEMENTO GRIS del pedido 40: quedan 3 por comprar')).toBeVisible();
+  });
+
+  it('drops with a second press all that the first chose, and says which of the two the next one does', async () => {
+    const { user } = open();
+    await user.click(await button('Ver líneas'));
+    await user.click(await screen.findByRole('checkbox', { name: /pedido 40$/ }));
+    // With a part of it chosen, it still chooses the rest.
+    await user.click(await button('Elegir todo'));
+    const drop = await button('Quitar');
+    expect(screen.queryByRole('button', { name: 'Elegir todo' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    await user.click(drop);
+    expect(await button('Elegir todo')).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: /pedido 40$/ })).not.toBeChecked();
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+  });
+
+  it('names each order it made, with a link to it', async () => {
+    const suppliers = [
+      { id: 5, razonSocial: 'Aceros Tres Ríos S.A.' },
+      { id: 6, razonSocial: 'Ferretería El Roble' },
+    ].map(supplier => ({ ...supplier, costo: 5900, fecha: '2026-03-01T12:00:00Z', idCompra: 31, dias: 4 }));
+    const needs = suppliers.map((supplier, at) => ({
+      ...cemento,
+      id: at + 1,
+      nombreProducto: `Cemento ${at + 1}`,
+      lineas: 0,
+      porComprar: 0,
+      faltaEnBodega: 8,
+      proveedores: [supplier],
+    }));
+    const { user } = renderSignedIn(
+      '/compras/necesidades',
+      ...catalogo(),
+      paged('/Compra/necesidades', needs),
+      paged('/Compra/necesidades/1', []),
+      paged('/Compra/necesidades/2', []),
+      http.post(url('/Compra/necesidades'), () => ok([{ id: 41 }, { id: 42 }], { status: 201 })),
+    );
+    for (const name of ['1', '2']) {
+      await user.click(
+        within(await screen.findByRole('row', { name: new RegExp(`Cemento ${name}`) })).getByRole('button', {
+          name: 'Elegir todo',
+        }),
+      );
+      await screen.findByText(`Elegido: ${name === '1' ? '1 artículo' : '2 artículos'} para la bodega`);
+    }
+    await user.click(await button('Hacer las órdenes'));
+    await user.click(await button('Hacer 2 órdenes'));
+    expect(await screen.findByText('Se hicieron 2 órdenes')).toBeVisible();
+    const link = screen.getByRole('link', { name: '42, Ferretería El Roble' });
+    expect(link).toHaveAttribute('href', '#/compras/comprobante/42');
+    expect(screen.getByRole('link', { name: '41, Aceros Tres Ríos S.A.' })).toBeVisible();
   });
 
   it('says what is wrong with an order where it stands, and keeps all that was typed', async () => {

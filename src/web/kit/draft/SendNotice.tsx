@@ -10,6 +10,8 @@ export interface SendWords {
   failed: string;
   /** For numbered documents with a screen: "Es la orden número 12.", "Ver el comprobante". */
   numbered?: { says: (id: number) => string; open: string; path: (id: number) => string };
+  /** To the created documents, when there may be several. */
+  links?: readonly { label: string; to: string }[];
   /** "Ir a Órdenes". */
   list: string;
   listPath: string;
@@ -61,6 +63,12 @@ function Sent({ words, id, aviso, elsewhere = false, onClose }: SentProps) {
               {words.numbered.open}
             </Button>
           )}
+          {!elsewhere &&
+            words.links?.map(({ label, to }) => (
+              <Button key={to} size="small" variant="outlined" component={LinkBase} to={to}>
+                {label}
+              </Button>
+            ))}
           <Button size="small" variant="text" component={LinkBase} to={words.listPath}>
             {words.list}
           </Button>

@@ -56,14 +56,16 @@ const Row = memo(function Row({ record, children }: { record: RaRecord; children
   const navigate = useNavigate();
   const id = useId();
   const link = rowLink?.(record);
+  const tone = rowTone?.(record);
 
   return (
     <RecordContextProvider value={record}>
       <OpenContext value={{ open, id, toggle: () => setOpen(!open) }}>
         <TableRow
-          hover
+          // The hover's colour would hide the row's own.
+          hover={!tone}
           onClick={event => link && isForRow(event) && navigate(link, { state: toTop })}
-          sx={{ cursor: link ? 'pointer' : undefined, bgcolor: rowTone?.(record) }}
+          sx={{ cursor: link ? 'pointer' : undefined, bgcolor: tone }}
         >
           {children}
         </TableRow>

@@ -1,6 +1,7 @@
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
+import { z } from 'zod';
 import { contados, lineas } from '#contract/format';
 import { paths } from '../../../app/routes';
 import { MENSAJE_DOCUMENTO_ERROR } from '#contract/compra';
@@ -8,7 +9,7 @@ import { CancelDialog, SendNotice, type SendWords } from '../../../kit/draft/Sen
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { afterSent, isEmpty, withLeft, type Needs } from './needs';
-import { type ErrorsOfOrders, errorsOfOrders, toBody } from './ordersOfNeeds';
+import { type ErrorsOfOrders, errorsOfOrders, ordersOf, toBody } from './ordersOfNeeds';
 import { OrdersDialog } from './OrdersDialog';
 
 const words: SendWords = {
@@ -18,6 +19,22 @@ const words: SendWords = {
   listPath: paths.list('compras'),
   asNew: 'Confirmar como otras órdenes',
 };
+
+/** Of the answer to buying: the orders made, one for each supplier, as they were sent. A plain provider may send none. */
+const made = z.array(z.object({ id: z.number() })).catch([]);
+
+/** Says which orders were made, with a link to each. */
+function wordsOf(answer: unknown, sent: Needs): SendWords {
+  const suppliers = ordersOf(sent).map(({ proveedor }) => proveedor.nombre);
+  const orders = made.parse(answer).map(({ id }, at) => ({ name: `${id}, ${suppliers[at]}`, to: paths.compra(id) }));
+  const [first] = orders;
+  if (!first) return words;
+  if (orders.length === 1) {
+    return { ...words, created: `Se hizo la orden ${first.name}`, links: [{ label: 'Ver la orden', to: first.to }] };
+  }
+  const created = `Se hicieron ${contados(orders.length, 'orden', 'órdenes')}`;
+  return { ...words, created, links: orders.map(({ name, to }) => ({ label: name, to })) };
+}
 
 /** "3 líneas de 2 proyectos", or the articles if all is for the warehouse. */
 const briefOf = (draft: Needs): string =>
@@ -33,6 +50,7 @@ interface ChosenNeedsProps {
 export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
   const [asking, setAsking] = useState<'orders' | 'cancel' | null>(null);
   const [errors, setErrors] = useState<ErrorsOfOrders>({});
+  const [told, setTold] = useState(words);
   const close = () => {
     setAsking(null);
     setErrors({});
@@ -42,7 +60,10 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
     call: 'necesidades.comprar',
     toBody,
     afterSent,
-    onSent: close,
+    onSent: (_, sent, answer) => {
+      setTold(wordsOf(answer, sent));
+      close();
+    },
     onFailed: ({ data, fields }) => {
       const said = errorsOfOrders(store.get(), fields);
       setErrors(said);
@@ -55,7 +76,7 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
   const nothing = isEmpty(draft);
   return (
     <>
-      <SendNotice words={words} sender={sender} unanswered={draft.unanswered} />
+      <SendNotice words={told} sender={sender} unanswered={draft.unanswered} />
       <Paper
         variant="outlined"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 }}

@@ -1,4 +1,5 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
+import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { cantidad, contados, dinero, dias } from '#contract/format';
@@ -18,7 +19,7 @@ import { useListFilter } from '../../../kit/list/filters';
 import { ListPage } from '../../../kit/list/ListPage';
 import { ProyectoFilter } from '../../documentos/filters';
 import { ChosenNeeds } from './ChosenNeeds';
-import { isEmpty, needs, noNeeds, pick, withShelf, type Needs } from './needs';
+import { dropAll, isEmpty, isWholeChosen, needs, noNeeds, pick, withShelf, type Needs } from './needs';
 import { LINES, NeedLines } from './NeedLines';
 
 const last = ({ proveedores: [proveedor] }: Necesidad) =>
@@ -57,11 +58,12 @@ const createNeedsStore = (userId: number) =>
 
 interface PickAllProps {
   need: Necesidad;
+  draft: Needs;
   store: StoredDraft<Needs>;
 }
 
-/** Chooses everything left to buy of an article, within the list's filters. */
-function PickAll({ need, store }: PickAllProps) {
+/** Chooses everything left to buy of an article, within the list's filters; pressed again, drops it. */
+function PickAll({ need, draft, store }: PickAllProps) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { values } = useListFilter();
@@ -80,7 +82,16 @@ function PickAll({ need, store }: PickAllProps) {
       setBusy(false);
     }
   };
-  return <ActionButton label="Elegir todo" icon={PlaylistAddCheck} busy={busy} onClick={() => void pickAll()} />;
+  const { idProyecto } = values;
+  return isWholeChosen(draft, need, idProyecto) ? (
+    <ActionButton
+      label="Quitar"
+      icon={PlaylistRemove}
+      onClick={() => store.update(current => dropAll(current, need, idProyecto))}
+    />
+  ) : (
+    <ActionButton label="Elegir todo" icon={PlaylistAddCheck} busy={busy} onClick={() => void pickAll()} />
+  );
 }
 
 function Necesidades({ userId }: { userId: number }) {
@@ -95,7 +106,8 @@ function Necesidades({ userId }: { userId: number }) {
       emptyMessage="No queda nada por comprar"
       filters={<ProyectoFilter />}
       summary={<ChosenNeeds draft={draft} store={store} />}
-      mainAction={need => <PickAll need={need} store={store} />}
+      mainAction={need => <PickAll need={need} draft={draft} store={store} />}
+      rowTone={need => (draft.articulos.some(({ id }) => id === need.id) ? 'soft.primary' : undefined)}
       expand={need => <NeedLines need={need} store={store} />}
     />
   );

@@ -10,12 +10,11 @@ import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useListFilter } from '../../../kit/list/filters';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { LoadFailed } from '../../../kit/screens';
-import { cantidadDe, drop, pick, typeAmount, type Needs } from './needs';
+import { cantidadDe, drop, LINES_MAX, pick, typeAmount, type Needs } from './needs';
 
-const MOST = 100;
 /** Paging and sorting of an article's lines: the most urgent come first. */
 export const LINES = {
-  pagination: { page: 1, perPage: MOST },
+  pagination: { page: 1, perPage: LINES_MAX },
   sort: { field: 'fechaEntrega', order: 'ASC' as const },
 };
 
@@ -47,7 +46,9 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
         }
         problem={refused === undefined ? undefined : problemOf(refused, cantidadDe(line))}
         sx={{ width: 104 }}
-        slotProps={{ htmlInput: { ...lineInput, 'aria-label': `Cantidad de ${name}` } }}
+        slotProps={{
+          htmlInput: { ...lineInput, 'aria-label': `Cantidad de ${name}`, style: { textAlign: 'right' } },
+        }}
       />
     </span>
   );
@@ -64,7 +65,12 @@ const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[
   { label: 'Comprado', align: 'right', render: line => cantidad(line.comprado) },
   { label: 'Recibido', align: 'right', render: line => cantidad(line.recibido) },
   { label: 'Por comprar', align: 'right', render: line => cantidad(line.porComprar) },
-  { label: 'Comprar ahora', compact: true, render: line => <Chosen need={need} line={line} store={store} /> },
+  {
+    label: 'Comprar ahora',
+    compact: true,
+    align: 'right',
+    render: line => <Chosen need={need} line={line} store={store} />,
+  },
 ];
 
 export function NeedLines(props: NeedLinesProps) {
@@ -83,9 +89,9 @@ export function NeedLines(props: NeedLinesProps) {
         lines={data}
         columns={columnsOf(props)}
       />
-      {(total ?? 0) > MOST && (
+      {(total ?? 0) > LINES_MAX && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          Se muestran las {MOST} más urgentes de {cantidad(total)}. Filtre por proyecto para ver las demás.
+          Se muestran las {LINES_MAX} más urgentes de {cantidad(total)}. Filtre por proyecto para ver las demás.
         </Typography>
       )}
     </>

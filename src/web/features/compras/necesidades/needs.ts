@@ -15,12 +15,16 @@ const chosenLine = z.object({
   id: z.number(),
   idProducto: z.number(),
   idPedido: z.number(),
+  idProyecto: z.number().optional(),
   proyecto: z.string(),
   nombreProducto: z.string(),
   porComprar: z.number(),
   cantidad: z.number().positive(),
 });
 export type ChosenLine = z.infer<typeof chosenLine>;
+
+/** The most lines of an article that are shown and chosen at once. */
+export const LINES_MAX = 100;
 
 const supplier = z.object({ id: z.number(), nombre: z.string() });
 
@@ -79,6 +83,7 @@ const lineOf = (line: NecesidadLinea): ChosenLine => ({
   id: line.id,
   idProducto: line.idProducto,
   idPedido: line.idPedido,
+  idProyecto: line.proyecto.id,
   proyecto: line.proyecto.nombre,
   nombreProducto: line.nombreProducto,
   porComprar: line.porComprar,
@@ -108,6 +113,23 @@ export const withShelf = (draft: Needs, need: Necesidad): Needs =>
   need.faltaEnBodega > 0
     ? changeArticle({ ...draft, articulos: withArticle(draft, need) }, need.id, { bodega: need.faltaEnBodega })
     : draft;
+
+/** Whether choosing all of an article would add nothing, within the project the list is narrowed to. */
+export function isWholeChosen(draft: Needs, need: Necesidad, idProyecto: unknown): boolean {
+  const bodega = draft.articulos.find(({ id }) => id === need.id)?.bodega;
+  const lines = draft.lineas.filter(line => isOf(line, need, idProyecto)).length;
+  return lines >= Math.min(need.lineas, LINES_MAX) && (need.faltaEnBodega === 0 || typeof bodega === 'number');
+}
+
+const isOf = (line: ChosenLine, need: Necesidad, idProyecto: unknown): boolean =>
+  line.idProducto === need.id && (idProyecto === undefined || line.idProyecto === idProyecto);
+
+/** The opposite of choosing all of an article: drops its lines within the list's project, and what is for the warehouse. */
+export const dropAll = (draft: Needs, need: Necesidad, idProyecto: unknown): Needs =>
+  tidy({
+    ...changeArticle(draft, need.id, { bodega: null }),
+    lineas: draft.lineas.filter(line => !isOf(line, need, idProyecto)),
+  });
 
 export const drop = (draft: Needs, id: number): Needs =>
   tidy({ ...draft, lineas: draft.lineas.filter(line => line.id !== id) });
