@@ -22,6 +22,10 @@ export function repetidos(codigos: readonly { direccionamiento: string }[]): Map
   return found;
 }
 
+/** `before`: the place of the row where the code stands first. */
+export const mensajeRepetido = (code: string, before: number): string =>
+  `El código ${code} está repetido: ya viene en la fila ${before + 1}`;
+
 const codigos = z
   .array(codigoDePresupuesto, 'El presupuesto es requerido')
   .max(PRESUPUESTO_CODIGOS_MAX, `El presupuesto admite ${PRESUPUESTO_CODIGOS_MAX} códigos como máximo`)
@@ -30,7 +34,7 @@ const codigos = z
       context.addIssue({
         code: 'custom',
         path: [at, 'direccionamiento'],
-        message: `El código ${all[at]?.direccionamiento} está repetido: ya viene en la fila ${before + 1}`,
+        message: mensajeRepetido(all[at]?.direccionamiento ?? '', before),
       });
   });
 

@@ -240,6 +240,38 @@ describe('the budget of a project (D50)', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
 
+  it('is typed without touching the mouse, and leaves out the rows that were left empty', async () => {
+    const sent: unknown[] = [];
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+      http.put(url('/Proyecto/presupuesto'), async ({ request }) => {
+        sent.push(await request.json());
+        return ok(theirs);
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Agregar código' }));
+    expect(screen.getByLabelText('Direccionamiento, fila 2')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Direccionamiento, fila 3')).toHaveFocus();
+    expect(screen.getByText(/^Total de 1 código: /)).toBeVisible();
+    await user.keyboard('1.1');
+    expect(screen.queryByText(/está repetido/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('El código 1.1 está repetido: ya viene en la fila 1')).toBeVisible();
+    await user.tab({ shift: true });
+    await user.keyboard('{End}0');
+    expect(screen.queryByText(/está repetido/)).toBeNull();
+    await user.tab();
+    await user.keyboard('50{Enter}');
+    expect(screen.getByLabelText('Direccionamiento, fila 4')).toHaveFocus();
+    expect(screen.getByText(/^Total de 2 códigos: /)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Presupuesto guardado correctamente')).toBeVisible();
+    expect(sent).toMatchObject([{ codigos: [{ direccionamiento: '1.1' }, { direccionamiento: '1.10', monto: 50 }] }]);
+  });
+
   it('is not replaced by a file unless the person has read what another saved meanwhile', async () => {
     const columnas = [{ campo: 'direccionamiento', titulo: 'Direccionamiento', tipo: 'texto' }];
     const prevista = { filas: 1, filasConError: 0, columnas, muestra: [], errores: [], totalErrores: 0 };

@@ -5,16 +5,15 @@ import { contados, dinero } from '#contract/format';
 import type { Presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
 import { Gated } from '../../../kit/gate';
-import { differences, type Row, totalOf } from './budget';
+import { differences, filledRows, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
 import { useBudget } from './useBudget';
 
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
-  const { rows, untouched, errors, theirs, busy, failure, edit, remove, add, save, discard, keepMine } = useBudget(
-    record,
-    userId,
-  );
+  const { rows, untouched, errors, theirs, busy, failure, ...budget } = useBudget(record, userId);
+  const { edit, remove, add, added, save, discard, keepMine } = budget;
+  const count = filledRows(rows).length;
   return (
     <Card variant="outlined" sx={{ p: 2, maxWidth: 760 }}>
       <Stack spacing={2}>
@@ -26,7 +25,15 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
             Sin presupuesto. Agregue los códigos uno por uno o impórtelos de una hoja de cálculo.
           </Typography>
         )}
-        <BudgetRows rows={rows} errors={errors} disabled={busy} onChange={edit} onRemove={remove} onEnd={add} />
+        <BudgetRows
+          rows={rows}
+          added={added}
+          errors={errors}
+          disabled={busy}
+          onChange={edit}
+          onRemove={remove}
+          onEnd={add}
+        />
         <Button
           variant="outlined"
           startIcon={<Add />}
@@ -36,9 +43,9 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
         >
           Agregar código
         </Button>
-        {rows.length > 0 && (
+        {count > 0 && (
           <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            Total de {contados(rows.length, 'código')}: {dinero(totalOf(rows))}
+            Total de {contados(count, 'código')}: {dinero(totalOf(rows))}
           </Typography>
         )}
         {errors.size > 0 && (

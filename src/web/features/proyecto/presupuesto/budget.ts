@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { dinero } from '#contract/format';
-import { type Presupuesto, presupuestoGuardar, type PresupuestoGuardar } from '#contract/presupuesto';
+import {
+  mensajeRepetido,
+  type Presupuesto,
+  presupuestoGuardar,
+  type PresupuestoGuardar,
+  repetidos,
+} from '#contract/presupuesto';
 import { sumar } from '#contract/pedido';
 
 /** The draft of a budget: plain data and the functions that change it. */
@@ -39,15 +45,35 @@ export const changed =
     rows: change(shownRows(draft, record)),
   });
 
+type Amount = Pick<Row, 'direccionamiento' | 'monto'>;
+
+/** Rows that were added and left empty are not part of the budget. */
+export const filledRows = <R extends Amount>(rows: readonly R[]): R[] =>
+  rows.filter(({ direccionamiento, monto }) => direccionamiento.trim() !== '' || monto !== null);
+
+export const codeKey = ({ localId }: Row): string => `${localId} direccionamiento`;
+
+/** Errors of the rows whose code is also in an earlier row, with the numbers that the rows have on the screen. */
+export function repeatedCodes(rows: readonly Row[]): Map<string, string> {
+  const codes = rows.map(row => ({ row, direccionamiento: row.direccionamiento.trim() }));
+  return new Map(
+    [...repetidos(codes)].flatMap(([at, before]) => {
+      const { row, direccionamiento: code } = codes[at] ?? {};
+      return row && code ? [[codeKey(row), mensajeRepetido(code, before)] as const] : [];
+    }),
+  );
+}
+
 /** The request body, or the validation errors, keyed by `localId` and field. */
 export function toBody(
   id: number,
-  { version, rows }: Budget,
+  { version, rows: all }: Budget,
 ): { body: PresupuestoGuardar } | { errors: Map<string, string> } {
+  const rows = filledRows(all);
   const codigos = rows.map(({ direccionamiento, monto }) => ({ direccionamiento, monto }));
   const { data, error } = presupuestoGuardar.safeParse({ id, version, codigos });
   if (data) return { body: data };
-  const errors = new Map<string, string>();
+  const errors = repeatedCodes(all);
   for (const { path, message } of error.issues) {
     const [, at, field] = path;
     const key = `${rows[Number(at)]?.localId ?? ''} ${String(field ?? '')}`;
@@ -60,15 +86,13 @@ export function toBody(
 export const totalOf = (rows: readonly Row[]): number =>
   rows.reduce((all, { monto }) => (typeof monto === 'number' ? sumar(all, monto) : all), 0);
 
-type Amount = Pick<Row, 'direccionamiento' | 'monto'>;
-
 /** Differences between one's own amounts and those saved meanwhile, one text per code, worded by `tell`. */
 export function differences(
   rows: readonly Amount[],
   { codigos }: Presupuesto,
   tell: (sides: { mine: string; theirs: string }) => string,
 ): string[] {
-  const mine = new Map(rows.map(({ direccionamiento, monto }) => [direccionamiento.trim(), monto]));
+  const mine = new Map(filledRows(rows).map(({ direccionamiento, monto }) => [direccionamiento.trim(), monto]));
   const theirs = new Map(codigos.map(({ direccionamiento, monto }) => [direccionamiento, monto]));
   const print = (monto: Row['monto'] | undefined) =>
     typeof monto === 'number' ? dinero(monto) : monto == null ? 'no está' : `“${monto}”`;

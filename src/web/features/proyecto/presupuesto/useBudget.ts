@@ -33,8 +33,14 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
     [change],
   );
   const remove = useCallback((localId: string) => change(all => all.filter(row => row.localId !== localId)), [change]);
-  const add = () => change(all => [...all, { localId: newKey(), direccionamiento: '', monto: null }]);
-  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), edit, remove, add };
+  /** The row added last, which takes the focus. */
+  const [added, setAdded] = useState<string | null>(null);
+  const add = () => {
+    const localId = newKey();
+    setAdded(localId);
+    change(all => [...all, { localId, direccionamiento: '', monto: null }]);
+  };
+  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), edit, remove, add, added };
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
