@@ -142,6 +142,8 @@ describe('the company’s logo (D48)', () => {
       await user.click(await screen.findByRole('button', { name: 'Quitar logo' }));
       const asked = await screen.findByRole('dialog', { name: '¿Quitar el logo de la empresa?' });
       await user.click(within(asked).getByRole('button', { name: 'Quitar logo' }));
+      // While it closes, the button of the same name in it is the only one that is found.
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
     await remove();
     expect(await screen.findByRole('alert')).toHaveTextContent('La empresa no tiene logo');
