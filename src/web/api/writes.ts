@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { CatalogoName } from '#contract/catalogos';
 import type { EnlaceName } from '#contract/enlaces';
 import type { EndpointResource, WriteName } from '#contract/endpointNames';
@@ -125,14 +124,6 @@ function staleAfter(name: string): Stale {
   return stale.length > 0 ? [...stale, ...COSTOS, ...INFORMES] : stale;
 }
 
-const record = z.object({ id: z.number() });
-
-/** A 409 whose data is not the current record, so that it has to be refetched. */
-function tellsOfChange(error: unknown): boolean {
-  const { status, data } = readFailure(error);
-  return status === 409 && !record.safeParse(data).success;
-}
-
 /**
  * Executes a write and invalidates what it affects, after success and after a conflict (D9), without waiting for the
  * refetch.
@@ -149,7 +140,7 @@ export async function writing<T>(
     refresh();
     return answer;
   } catch (error) {
-    if (tellsOfChange(error)) refresh();
+    if (readFailure(error).status === 409) refresh();
     throw error;
   }
 }

@@ -10,6 +10,11 @@ import {
 import { createUploader } from '../../../src/web/features/pedidos/imagenes/userImages';
 
 const blob = (text: string) => new Blob([text], { type: 'image/jpeg' });
+/** Images that are ready at once. */
+const prepared =
+  (...texts: string[]) =>
+  async () =>
+    texts.map(blob);
 const sizes = (store: ReturnType<typeof createImageStore>, owner: string) =>
   imagesOf(store.get(), owner).map(image => image.blob.size);
 const order = { idPedido: 5, lines: [{ owner: 'a', idProducto: 1, idDetalle: null }] };
@@ -23,15 +28,15 @@ async function open(userId = 7, repository: ImageRepository = memoryRepository()
 describe('the images of a draft', () => {
   it('are there again for the same user and for nobody else', async () => {
     const { store, repository } = await open();
-    await store.add('a', [blob('1'), blob('22')]);
+    await store.add('a', prepared('1', '22'));
     expect(sizes((await open(7, repository)).store, 'a')).toEqual([1, 2]);
     expect((await open(8, repository)).store.get().images).toEqual([]);
   });
 
   it('are three a line at most, in the order they came', async () => {
     const { store } = await open();
-    await store.add('a', [blob('1'), blob('22')]);
-    await store.add('a', [blob('333'), blob('4444')]);
+    await store.add('a', prepared('1', '22'));
+    await store.add('a', prepared('333', '4444'));
     expect(sizes(store, 'a')).toEqual([1, 2, 3]);
   });
 
@@ -41,7 +46,7 @@ describe('the images of a draft', () => {
     const held = new Promise<void>(resolve => (release = resolve));
     const slow = { ...repository, write: (change: ImageChange) => held.then(() => repository.write(change)) };
     const { store } = await open(7, slow);
-    const adding = [store.add('a', [blob('1'), blob('22')]), store.add('a', [blob('333'), blob('4444')])];
+    const adding = [store.add('a', prepared('1', '22')), store.add('a', prepared('333', '4444'))];
     await store.ready();
     expect(sizes(store, 'a')).toEqual([]);
     release();
@@ -52,21 +57,34 @@ describe('the images of a draft', () => {
 
   it("go from the form to the line and replace the line's own, if there are any (D19)", async () => {
     const { store, repository } = await open();
-    await store.add('a', [blob('1'), blob('22')]);
+    await store.add('a', prepared('1', '22'));
     await store.moveFormTo('a');
     expect(sizes(store, 'a')).toEqual([1, 2]);
-    await store.add(FORM_OWNER, [blob('333')]);
+    await store.add(FORM_OWNER, prepared('333'));
     await store.moveFormTo('a');
     expect(sizes(store, 'a')).toEqual([3]);
     expect(sizes(store, FORM_OWNER)).toEqual([]);
     expect(sizes((await open(7, repository)).store, 'a')).toEqual([3]);
   });
 
+  it('that are still being compressed when the line is added go with it, and not with the next', async () => {
+    const { store } = await open();
+    let ready: (blobs: Blob[]) => void = () => undefined;
+    const adding = store.add(FORM_OWNER, () => new Promise<Blob[]>(resolve => (ready = resolve)));
+    const moving = store.moveFormTo('a');
+    await store.ready();
+    ready([blob('22')]);
+    await Promise.all([adding, moving]);
+    expect([sizes(store, 'a'), sizes(store, FORM_OWNER)]).toEqual([[2], []]);
+    await store.place(order);
+    expect(store.get().pending).toMatchObject([order]);
+  });
+
   it('go with their lines, those of unfinished orders excepted', async () => {
     const { store, repository } = await open();
-    await store.add('a', [blob('1')]);
-    await store.add('b', [blob('22')]);
-    await store.add('c', [blob('333')]);
+    await store.add('a', prepared('1'));
+    await store.add('b', prepared('22'));
+    await store.add('c', prepared('333'));
     await store.place(order);
     await store.keepOnly(new Set(['b']));
     const { store: again } = await open(7, repository);
@@ -76,10 +94,10 @@ describe('the images of a draft', () => {
 
   it('of a receipt stay whatever the draft of an order forgets, and go up with its number beside those of the order (D49)', async () => {
     const { store, repository } = await open();
-    await store.add('a', [blob('1')]);
+    await store.add('a', prepared('1'));
     await store.place(order);
     const draft = photosOf(order.idPedido);
-    await store.add(draft, [blob('22'), blob('333')]);
+    await store.add(draft, prepared('22', '333'));
     await store.keepOnly(new Set());
     expect(sizes((await open(7, repository)).store, draft)).toEqual([2, 3]);
     await store.placePhotos(order.idPedido, 45);
@@ -95,7 +113,7 @@ describe('the images of a draft', () => {
     ]);
     for (const { image } of imagesToSend(store.get(), pending)) await store.uploaded(image.id, order);
     expect(store.get()).toMatchObject({ images: [], pending: [] });
-    await store.add(draft, [blob('4444')]);
+    await store.add(draft, prepared('4444'));
     await store.forgetPhotos(order.idPedido);
     expect(store.get().images).toEqual([]);
   });
@@ -103,7 +121,7 @@ describe('the images of a draft', () => {
   it('stay in the page, and say so, when the browser has no room for them', async () => {
     const full: ImageRepository = { ...memoryRepository(), write: () => Promise.reject(new Error('full')) };
     const { store } = await open(7, full);
-    await store.add('a', [blob('1')]);
+    await store.add('a', prepared('1'));
     expect(sizes(store, 'a')).toEqual([1]);
     expect(store.get().unkept).toBe(true);
   });
@@ -114,7 +132,7 @@ describe('an unfinished order', () => {
     const { store, repository } = await open();
     await store.place({ ...order, idPedido: 4 });
     expect(store.get().pending).toEqual([]);
-    await store.add('a', [blob('1'), blob('22')]);
+    await store.add('a', prepared('1', '22'));
     await store.place(order);
     const [pending] = store.get().pending;
     if (!pending) throw new Error('The order was not written down');
@@ -127,7 +145,7 @@ describe('an unfinished order', () => {
 
   it('sends nothing for a user who is signed out meanwhile', async () => {
     const { store } = await open();
-    await store.add('a', [blob('1')]);
+    await store.add('a', prepared('1'));
     await store.place(order);
     const [pending] = store.get().pending;
     if (!pending) throw new Error('The order was not written down');

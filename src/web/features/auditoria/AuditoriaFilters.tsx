@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { nombresDeTabla } from '#contract/auditoria';
 import type { Usuario } from '#contract/usuarioAdmin';
 import { nombreCompleto } from '#contract/format';
+import { mayPass } from '../../api/permisos';
 import { DateRangeFilter } from '../../kit/date/DateRangeFilter';
 import { FilterChip, useListFilter } from '../../kit/list/filters';
 import type { PickerKind } from '../../kit/picker/choices';
@@ -90,7 +91,7 @@ const persona: PickerKind<Usuario> = {
 export const AuditoriaFilters = () => (
   <>
     <DateRangeFilter />
-    <PickerFilter source="idUsuario" icon={Person} kind={persona} />
+    {mayPass('usuarios.list') && <PickerFilter source="idUsuario" icon={Person} kind={persona} />}
     <KindFilter />
     <NumberFilter />
   </>

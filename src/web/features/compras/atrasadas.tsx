@@ -8,7 +8,7 @@ import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { ActionButton } from '../../kit/buttons';
 import { useToldWrite } from '../../kit/draft/useWrite';
-import { mailto } from './comprobante/texts';
+import { mailto, SIN_CORREO } from './comprobante/texts';
 
 export const accionesDeAtrasadas = {
   rowLink: ({ id }: RaRecord) => wayTo('compra', id),
@@ -42,7 +42,7 @@ function RecordarButton({ compra }: { compra: CompraAtrasada }) {
       icon={MarkEmailUnread}
       busy={busy}
       disabled={!mailOrden}
-      reason="El proveedor no tiene correo para órdenes. Agréguelo en su ficha."
+      reason={SIN_CORREO}
       onClick={correoDisponible ? remind : write}
     />
   );

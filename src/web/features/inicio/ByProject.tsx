@@ -1,6 +1,6 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { Link, type RaRecord, useGetList } from 'react-admin';
+import { Box, Skeleton } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Link, useGetList } from 'react-admin';
 import type { CompraAtrasada } from '#contract/comprasAtrasadas';
 import { cantidad, dias, dinero } from '#contract/format';
 import type { Gasto } from '#contract/gasto';
@@ -8,120 +8,101 @@ import type { Seguimiento } from '#contract/seguimiento';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
+import { type LineColumn, ListedLines } from '../../kit/document/LinesInset';
 import { OptionalLink } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 const FIRST = { page: 1, perPage: 5 };
 
-interface FirstRowsProps<T extends RaRecord> {
-  /** Undefined while loading. */
-  rows: readonly T[] | undefined;
-  label: string;
-  empty: string;
-  /** Headers. The first column names the row; the others are figures, except those in `texts`. */
-  heads: readonly string[];
-  texts?: readonly string[];
-  cells: (row: T) => readonly ReactNode[];
-}
-
-function FirstRows<T extends RaRecord>({ rows, label, empty, heads, texts = [], cells }: FirstRowsProps<T>) {
-  const alignOf = (at: number) => (at === 0 || texts.includes(heads[at] ?? '') ? 'left' : 'right');
-  if (!rows) return <Skeleton variant="rounded" height={160} />;
-  if (rows.length === 0) return empty;
-  return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={label} sx={tableSx}>
-        <TableHead>
-          <TableRow>
-            {heads.map((head, at) => (
-              <TableCell key={head} align={alignOf(at)}>
-                {head}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(row => (
-            <TableRow key={row.id}>
-              {cells(row).map((cell, at) => (
-                <TableCell key={heads[at]} align={alignOf(at)} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {cell}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-/** On a phone the table scrolls rather than break words or figures. */
-const tableSx = {
-  '& td, & th, & td a': { overflowWrap: 'break-word' },
-  '& td[class*="alignRight"]': { whiteSpace: 'nowrap' },
-  '& .MuiTableCell-root.MuiTableCell-sizeSmall': { px: { xs: 0.75, sm: 2 } },
-};
-
 /** Loaded once there are figures. */
 const SpentChart = lazy(() => import('./SpentChart'));
 
+const lateColumns: LineColumn<Seguimiento>[] = [
+  {
+    label: 'Proyecto',
+    title: true,
+    render: ({ id, nombreProyecto }) => <OptionalLink to={wayTo('proyecto', id)}>{nombreProyecto}</OptionalLink>,
+  },
+  {
+    label: 'Pedidos atrasados',
+    align: 'right',
+    compact: true,
+    render: ({ id, resumen }) => (
+      <Link to={paths.filtered('atrasados', { idProyecto: id })}>{cantidad(resumen?.atrasados)}</Link>
+    ),
+  },
+];
+
 function Late() {
-  const { data } = useGetList<Seguimiento>('seguimiento', {
+  const list = useGetList<Seguimiento>('seguimiento', {
     pagination: FIRST,
     sort: { field: 'atrasados', order: 'DESC' },
   });
-  const rows = data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
+  const data = list.data?.filter(({ resumen }) => (resumen?.atrasados ?? 0) > 0);
   return (
     <Section title="Atrasos por proyecto" all={{ label: 'Todos los atrasados', to: paths.list('atrasados') }}>
-      <FirstRows
-        rows={rows}
+      <ListedLines
+        list={{ ...list, data }}
+        failed="No se pudieron cargar los atrasos"
         label="Atrasos por proyecto"
         empty="Ningún proyecto tiene pedidos atrasados."
-        heads={['Proyecto', 'Pedidos atrasados']}
-        cells={({ id, nombreProyecto, resumen }) => [
-          <OptionalLink key="name" to={wayTo('proyecto', id)}>
-            {nombreProyecto}
-          </OptionalLink>,
-          <Link key="late" to={paths.filtered('atrasados', { idProyecto: id })}>
-            {cantidad(resumen?.atrasados)}
-          </Link>,
-        ]}
+        columns={lateColumns}
       />
     </Section>
   );
 }
 
+const supplierColumns: LineColumn<CompraAtrasada>[] = [
+  {
+    label: 'Proveedor',
+    title: true,
+    render: ({ idProveedor, proveedor }) => (
+      <OptionalLink to={wayTo('proveedor', idProveedor)}>{proveedor}</OptionalLink>
+    ),
+  },
+  { label: 'Para', render: ({ proyectos }) => proyectos },
+  {
+    label: 'Orden',
+    align: 'right',
+    compact: true,
+    render: ({ id }) => <OptionalLink to={wayTo('compra', id)}>{id}</OptionalLink>,
+  },
+  { label: 'Atraso', align: 'right', compact: true, render: ({ dias: late }) => dias(late) },
+];
+
 function LateSuppliers() {
-  const { data } = useGetList<CompraAtrasada>('comprasAtrasadas', {
+  const list = useGetList<CompraAtrasada>('comprasAtrasadas', {
     pagination: FIRST,
     sort: { field: 'dias', order: 'DESC' },
   });
   return (
     <Section title="Atrasos por proveedor" all={{ label: 'Todas las órdenes', to: paths.list('comprasAtrasadas') }}>
-      <FirstRows
-        rows={data}
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar los atrasos"
         label="Atrasos por proveedor"
         empty="Ningún proveedor está atrasado."
-        heads={['Proveedor', 'Para', 'Orden', 'Atraso']}
-        texts={['Para']}
-        cells={({ id, idProveedor, proveedor, proyectos, dias: late }) => [
-          <OptionalLink key="name" to={wayTo('proveedor', idProveedor)}>
-            {proveedor}
-          </OptionalLink>,
-          proyectos,
-          <OptionalLink key="order" to={wayTo('compra', id)}>
-            {id}
-          </OptionalLink>,
-          dias(late),
-        ]}
+        columns={supplierColumns}
       />
     </Section>
   );
 }
 
+const spentColumns: LineColumn<Gasto>[] = [
+  {
+    label: 'Proyecto',
+    title: true,
+    render: ({ idProyecto, proyectoVisible, nombreProyecto }) => (
+      <OptionalLink to={wayTo('proyecto', idProyecto, proyectoVisible)}>{nombreProyecto}</OptionalLink>
+    ),
+  },
+  { label: 'Este mes', align: 'right', compact: true, render: ({ esteMes }) => dinero(esteMes) },
+  { label: 'Mes pasado', align: 'right', compact: true, render: ({ mesPasado }) => dinero(mesPasado) },
+];
+
 function Spent() {
-  const { data } = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
+  const list = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
+  const { data } = list;
   return (
     <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
       {data && data.length > 0 && (
@@ -129,18 +110,12 @@ function Spent() {
           <SpentChart rows={data} />
         </Suspense>
       )}
-      <FirstRows
-        rows={data}
+      <ListedLines
+        list={list}
+        failed="No se pudo cargar lo comprado"
         label="Comprado por proyecto"
         empty="No se ha comprado nada en este mes ni en el pasado."
-        heads={['Proyecto', 'Este mes', 'Mes pasado']}
-        cells={({ idProyecto, proyectoVisible, nombreProyecto, esteMes, mesPasado }) => [
-          <OptionalLink key="name" to={wayTo('proyecto', idProyecto, proyectoVisible)}>
-            {nombreProyecto}
-          </OptionalLink>,
-          dinero(esteMes),
-          dinero(mesPasado),
-        ]}
+        columns={spentColumns}
       />
     </Section>
   );

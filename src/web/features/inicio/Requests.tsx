@@ -4,6 +4,7 @@ import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { hace } from '../../app/company';
 import { paths } from '../../app/routes';
+import { LoadFailed } from '../../kit/screens';
 import { Section } from '../../kit/Section';
 
 const FIRST = { pagination: { page: 1, perPage: 3 }, sort: { field: 'fecha', order: 'ASC' as const } };
@@ -32,13 +33,16 @@ function askedBy({ pedidoReporte }: Pedido): string {
 
 /** The requests awaiting approval: by whom, since when, and what changes (D46). */
 export function Requests() {
-  const { data, total } = useGetList<Pedido>('aprobaciones', FIRST);
+  const { data, total, error, refetch } = useGetList<Pedido>('aprobaciones', FIRST);
   const all = paths.list('aprobaciones');
   return (
     <Section
       title={total ? `Cambios por aprobar: ${cantidad(total)}` : 'Cambios por aprobar'}
       all={{ label: 'Ir a Aprobación', to: all }}
     >
+      {error && !data && (
+        <LoadFailed title="No se pudieron cargar los cambios" error={error} onRetry={() => void refetch()} />
+      )}
       {total === 0 && <Typography variant="body2">No hay cambios por aprobar.</Typography>}
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(order => (

@@ -6,9 +6,8 @@ import { cantidad, contados, dia, dias } from '#contract/format';
 import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { LineName } from '../../kit/document/LineName';
-import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
+import { type LineColumn, ListedLines } from '../../kit/document/LinesInset';
 import { OptionalLink } from '../../kit/OptionalLink';
-import { LoadFailed } from '../../kit/screens';
 import { ToList } from './Cifras';
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
@@ -41,9 +40,8 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
 
 export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['atrasos'] | undefined }) {
   const asked = { filter: { id }, ...FIRST };
-  const { data, total = 0, error, refetch } = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked);
-  if (error && !data)
-    return <LoadFailed title="No se pudieron cargar los atrasos" error={error} onRetry={() => void refetch()} />;
+  const list = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked);
+  const { total = 0 } = list;
   return (
     <Stack spacing={1}>
       {atrasos && total > 0 && (
@@ -63,7 +61,13 @@ export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['a
           {total > PAGE_SIZE && `. Se muestran las ${PAGE_SIZE} más atrasadas`}.
         </Typography>
       )}
-      <LinesInset label="Atrasos" empty="Nada está atrasado." lines={data} columns={columns} />
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar los atrasos"
+        label="Atrasos"
+        empty="Nada está atrasado."
+        columns={columns}
+      />
     </Stack>
   );
 }

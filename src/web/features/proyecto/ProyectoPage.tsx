@@ -22,7 +22,7 @@ import { useMayPass } from '../../kit/gate';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
 import { PageTitle } from '../../kit/PageTitle';
-import { ById, LoadFailed, NotFound } from '../../kit/screens';
+import { ById, GatedScreen, LoadFailed, NotFound } from '../../kit/screens';
 import { Section } from '../../kit/Section';
 import { Atrasos } from './Atrasos';
 import { Cifras, estimado, ToList } from './Cifras';
@@ -147,8 +147,10 @@ function Proyecto({ id }: { id: number }) {
 
 export default function ProyectoPage() {
   return (
-    <ById missing="El proyecto no existe" to={LIST}>
-      {id => <Proyecto id={id} />}
-    </ById>
+    <GatedScreen gate="proyectoFichas.one">
+      <ById missing="El proyecto no existe" to={LIST}>
+        {id => <Proyecto id={id} />}
+      </ById>
+    </GatedScreen>
   );
 }

@@ -45,23 +45,25 @@ function durationOf({ type, notificationOptions }: NotificationPayload): number 
 
 function Entry({ shown, onClose }: { shown: Shown; onClose: (key: number) => void }) {
   const { key, duration } = shown;
-  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const isRead = hovered || focused;
   useEffect(() => {
-    if (duration === null || paused) return;
+    if (duration === null || isRead) return;
     const timer = setTimeout(() => onClose(key), duration);
     return () => clearTimeout(timer);
-  }, [duration, key, onClose, paused]);
+  }, [duration, key, onClose, isRead]);
 
   return (
     <Alert
       severity={shown.type}
       role={shown.type === 'error' ? 'alert' : 'status'}
       onClose={() => onClose(key)}
-
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      // Focus events of a dialog that the alert opened come here too. A window in the background keeps its focus.
+      onBlur={({ target }) => setFocused(document.activeElement === target)}
       sx={{ width: '100%', boxShadow: 3, border: 1, borderColor: 'currentcolor', pointerEvents: 'auto' }}
     >
       {/* Lets the alert's own actions (Reintentar) close it. */}

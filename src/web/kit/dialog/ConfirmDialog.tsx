@@ -14,8 +14,6 @@ interface Question {
 
 interface Props extends Question {
   open: boolean;
-  /** The content has a text field and manages the focus itself. */
-  asksText?: boolean;
   busy?: boolean;
   onCancel: () => void;
 }
@@ -23,7 +21,7 @@ interface Props extends Question {
 /** Asks for confirmation of an action that cannot be undone, naming its object. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel = 'Confirmar', cancelLabel = 'Cancelar', busy = false } = props;
-  const { destructive = false, asksText = false } = props;
+  const { destructive = false } = props;
   return (
     <AskingDialog
       open={open}
@@ -31,7 +29,7 @@ export function ConfirmDialog(props: Props) {
       onClose={busy ? undefined : props.onCancel}
       actions={
         <>
-          <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive && !asksText}>
+          <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus={destructive}>
             {cancelLabel}
           </Button>
           <Button
@@ -39,7 +37,7 @@ export function ConfirmDialog(props: Props) {
             // The button stays for the closing animation: a second click must not confirm twice.
             onClick={open ? props.onConfirm : undefined}
             disabled={busy}
-            autoFocus={!destructive && !asksText}
+            autoFocus={!destructive}
           >
             {confirmLabel}
           </Button>

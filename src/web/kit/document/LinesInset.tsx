@@ -1,6 +1,7 @@
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListSkeleton } from '../list/ListStates';
+import { LoadFailed } from '../screens';
 import { useIsPhone } from '../useIsPhone';
 
 /** Column of the lines in an expanded list row. On a phone, where there is no table, `title` columns head the line. */
@@ -39,6 +40,20 @@ export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) 
       <LinesTable {...there} />
     </Box>
   );
+}
+
+interface ListedLinesProps<T extends { id: number }> extends Omit<LinesInsetProps<T>, 'lines'> {
+  /** What `useGetList` returns. */
+  list: { data?: readonly T[]; error: unknown; refetch: () => unknown };
+  /** Title shown when they could not be loaded. */
+  failed: string;
+}
+
+/** The lines of a list, or why they could not be loaded and a way to try again. */
+export function ListedLines<T extends { id: number }>({ list, failed, ...props }: ListedLinesProps<T>) {
+  const { data, error, refetch } = list;
+  if (error && !data) return <LoadFailed title={failed} error={error} onRetry={() => void refetch()} />;
+  return <LinesInset {...props} lines={data} />;
 }
 
 const placeOf = ({ label, align, compact }: LineColumn<never>) => ({

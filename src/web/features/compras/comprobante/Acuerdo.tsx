@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { etiquetas } from '#contract/etiquetas';
-import type { Failure } from '../../../api/failure';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
 import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
-import { useToldWrite, useWrite } from '../../../kit/draft/useWrite';
+import { type Answer, useToldWrite, useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { Prometida } from '../etapa';
 import { type Promesa, PromesaFields } from '../PromesaFields';
@@ -77,33 +76,38 @@ interface AskedProps {
 
 const dayMade = ({ fecha }: Compra): string => dayOfInstant(fecha);
 
-const fieldsOf = (failure: Failure | null): Readonly<Record<string, string>> => failure?.fields ?? {};
+/** A write of the agreement, of the version the dialog was opened with: what came meanwhile was not seen (D9). */
+function useAcuerdo(name: 'compras.promesa' | 'compras.confirmar', { compra, onClose }: AskedProps) {
+  const notify = useNotify();
+  const { busy, failure, run } = useWrite(name);
+  const [{ id, version }] = useState(compra);
+  const onDone = ({ message }: Answer) => {
+    onClose();
+    notify(message, { type: 'success' });
+  };
+  const save = (agreed: Partial<Promesa>) => void run({ params: { id }, data: { ...agreed, version } }, { onDone });
+  return { save, busy, failure };
+}
 
 function AcuerdoDialog({ compra, onClose }: AskedProps) {
-  const notify = useNotify();
-  const { busy, failure, run } = useWrite('compras.promesa');
-  const { id, version } = compra;
+  const { save, busy, failure } = useAcuerdo('compras.promesa', { compra, onClose });
   const [value, setValue] = useState<Promesa>({
     fechaPrometida: compra.fechaPrometida ?? null,
     lugarEntrega: compra.lugarEntrega ?? '',
     condiciones: compra.condiciones ?? '',
     observaciones: compra.observaciones ?? '',
   });
-  const onDone = ({ message }: { message: string }) => {
-    onClose();
-    notify(message, { type: 'success' });
-  };
   return (
     <FormDialog
-      title={`Lo acordado en la orden ${id}`}
+      title={`Lo acordado en la orden ${compra.id}`}
       {...{ busy, failure, onClose }}
-      onSubmit={() => void run({ params: { id }, data: { ...value, version } }, { onDone })}
+      onSubmit={() => save(value)}
     >
       <PromesaFields
         value={value}
         onChange={changes => setValue(current => ({ ...current, ...changes }))}
         min={dayMade(compra)}
-        errors={fieldsOf(failure)}
+        errors={failure?.fields ?? {}}
       />
     </FormDialog>
   );
@@ -111,20 +115,14 @@ function AcuerdoDialog({ compra, onClose }: AskedProps) {
 
 /** Records that the supplier confirmed the delivery date or gave another one. */
 function ConfirmadaDialog({ compra, onClose }: AskedProps) {
-  const notify = useNotify();
-  const { busy, failure, run } = useWrite('compras.confirmar');
-  const { id, version } = compra;
+  const { save, busy, failure } = useAcuerdo('compras.confirmar', { compra, onClose });
   const [fechaPrometida, setDay] = useState(compra.fechaPrometida ?? null);
-  const onDone = ({ message }: { message: string }) => {
-    onClose();
-    notify(message, { type: 'success' });
-  };
-  const wrong = fieldsOf(failure)['fechaPrometida'];
+  const wrong = failure?.fields['fechaPrometida'];
   return (
     <FormDialog
-      title={`El proveedor confirmó la orden ${id}`}
+      title={`El proveedor confirmó la orden ${compra.id}`}
       {...{ busy, failure, onClose }}
-      onSubmit={() => void run({ params: { id }, data: { fechaPrometida, version } }, { onDone })}
+      onSubmit={() => save({ fechaPrometida })}
     >
       <DayPicker
         label={etiquetas.fechaPrometida}

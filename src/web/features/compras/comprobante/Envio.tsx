@@ -13,7 +13,7 @@ import { Gated } from '../../../kit/gate';
 import { compraDocument, EstadoEnvioBadge } from '../../documentos/vista/statesAndFiles';
 import { useDownload } from '../../../kit/document/useDownload';
 import { newKey } from '../../../api/writes';
-import { mailtoDe } from './texts';
+import { mailtoDe, SIN_CORREO } from './texts';
 
 /** Sends the order to its supplier: by the server's e-mail, or by the user's own mail program. */
 export function Envio({ compra }: { compra: Compra }) {
@@ -45,8 +45,6 @@ function EnvioState({ envio }: { envio: NonNullable<Compra['envio']> }) {
     </Box>
   );
 }
-
-const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en su ficha.';
 
 function ByServer({ compra }: { compra: Compra }) {
   const notify = useNotify();
@@ -95,6 +93,7 @@ function ByServer({ compra }: { compra: Compra }) {
 /** For servers without e-mail: opens the user's mail program with the text, and downloads the PDF to attach. */
 function ByHand({ compra }: { compra: Compra }) {
   const { data } = useEmpresa();
+  const correo = compra.proveedor?.mailOrden;
   const { busy, download } = useDownload();
   return (
     <>
@@ -102,14 +101,15 @@ function ByHand({ compra }: { compra: Compra }) {
         Este servidor no envía correos. Descargue el PDF y adjúntelo al correo que se abre ya escrito.
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button
-          variant="outlined"
-          startIcon={<Mail />}
-          href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}
-          disabled={!compra.proveedor?.mailOrden}
-        >
-          Escribir al proveedor
-        </Button>
+        {correo ? (
+          <Button variant="outlined" startIcon={<Mail />} href={mailtoDe(compra, data?.[0]?.razonSocial ?? '')}>
+            Escribir al proveedor
+          </Button>
+        ) : (
+          <Typography variant="body2" sx={{ alignSelf: 'center' }}>
+            {SIN_CORREO}
+          </Typography>
+        )}
         <Button variant="outlined" loading={busy} onClick={() => void download(compraDocument(compra.id))}>
           Descargar PDF
         </Button>

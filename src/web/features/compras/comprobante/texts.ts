@@ -4,6 +4,9 @@ import { cantidad, contados, dinero } from '#contract/format';
 import { restar } from '#contract/pedido';
 import { sumasPorPresentacion } from '#contract/sumas';
 
+/** Why a supplier cannot be written to. */
+export const SIN_CORREO = 'El proveedor no tiene correo para órdenes. Agréguelo en Proveedores';
+
 /** "3 artículos (45 Saco 50 kg)". */
 export function contenidoDe({ detalleCompra }: Pick<Compra, 'detalleCompra'>): string {
   const count = new Set(detalleCompra.map(line => line.idProducto)).size;

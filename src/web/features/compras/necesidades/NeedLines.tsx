@@ -5,12 +5,11 @@ import { cantidad, dia } from '#contract/format';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { LineName } from '../../../kit/document/LineName';
 import { lineInput } from '../../../kit/document/lineCells';
-import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
+import { ListedLines, type LineColumn } from '../../../kit/document/LinesInset';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import { useListFilter } from '../../../kit/list/filters';
 import { problemOf, QuantityInput } from '../../../kit/quantity/QuantityInput';
-import { LoadFailed } from '../../../kit/screens';
-import { cantidadDe, drop, LINES_MAX, pick, typeAmount, type Needs } from './needs';
+import { cantidadDe, drop, dropBlank, LINES_MAX, pick, typeAmount, type Needs } from './needs';
 
 /** Paging and sorting of an article's lines: the most urgent come first. */
 export const LINES = {
@@ -44,6 +43,7 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
             typeAmount(typed === null ? current : pick(current, need, [line]), line.id, typed, text),
           )
         }
+        onBlur={() => store.update(current => dropBlank(current, line.id))}
         problem={refused === undefined ? undefined : problemOf(refused, cantidadDe(line))}
         sx={{ width: 104 }}
         slotProps={{
@@ -75,23 +75,22 @@ const columnsOf = ({ need, store }: NeedLinesProps): LineColumn<NecesidadLinea>[
 
 export function NeedLines(props: NeedLinesProps) {
   const { values } = useListFilter();
-  const { data, total, error, refetch } = useGetList<NecesidadLinea>('necesidadLineas', {
+  const list = useGetList<NecesidadLinea>('necesidadLineas', {
     ...LINES,
     filter: { ...values, q: undefined, idProducto: props.need.id },
   });
-  if (error && !data)
-    return <LoadFailed title="No se pudieron cargar las líneas" error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <LinesInset
+      <ListedLines
+        list={list}
+        failed="No se pudieron cargar las líneas"
         label={`Líneas por comprar de ${props.need.nombreProducto}`}
         empty="Ningún pedido lo espera: «Elegir todo» propone lo que falta en la bodega."
-        lines={data}
         columns={columnsOf(props)}
       />
-      {(total ?? 0) > LINES_MAX && (
+      {(list.total ?? 0) > LINES_MAX && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          Se muestran las {LINES_MAX} más urgentes de {cantidad(total)}. Filtre por proyecto para ver las demás.
+          Se muestran las {LINES_MAX} más urgentes de {cantidad(list.total)}. Filtre por proyecto para ver las demás.
         </Typography>
       )}
     </>

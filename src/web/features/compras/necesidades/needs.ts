@@ -140,16 +140,17 @@ export const dropArticle = (draft: Needs, id: number): Needs => ({
   articulos: draft.articulos.filter(article => article.id !== id),
 });
 
-/** Sets the quantity of a chosen line; null drops the line. */
-export function typeAmount(draft: Needs, id: number, typed: number | string | null, text: string): Needs {
-  if (typed === null) return drop(draft, id);
-  return {
-    ...draft,
-    lineas: draft.lineas.map(line =>
-      line.id === id ? typeInLine(line, 'cantidad', cantidadDe(line).safeParse(typed).data ?? text) : line,
-    ),
-  };
-}
+/** Sets the quantity of a chosen line. A line left blank stays, with its article's supplier, until `dropBlank`. */
+export const typeAmount = (draft: Needs, id: number, typed: number | string | null, text: string): Needs => ({
+  ...draft,
+  lineas: draft.lineas.map(line =>
+    line.id === id ? typeInLine(line, 'cantidad', cantidadDe(line).safeParse(typed).data ?? text) : line,
+  ),
+});
+
+/** Drops a line whose quantity was left blank. */
+export const dropBlank = (draft: Needs, id: number): Needs =>
+  draft.lineas.some(line => line.id === id && line.refused?.['cantidad']?.trim() === '') ? drop(draft, id) : draft;
 
 export const changeArticle = (draft: Needs, id: number, changes: Partial<ChosenArticle>): Needs => ({
   ...draft,

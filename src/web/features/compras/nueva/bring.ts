@@ -134,15 +134,14 @@ export function useBring(store: StoredDraft<DocumentoBorrador>, onDone: () => vo
       const ids = [...new Set(lines.map(({ idProducto }) => idProducto))];
       const { data } = await dataProvider.getMany<Producto>('productos', { ids });
       const { lineas, inactive } = bringLines(lines, new Map(data.map(producto => [producto.id, producto])), newKey);
-      if (lineas.length === 0) {
-        notify(`Del pedido ${order.id} no queda nada por comprar`, { type: 'warning' });
-        return;
-      }
-      store.update(current => (besides ? serveToo : serve)(current, order, lineas));
       if (inactive.length > 0) {
         const words = plural(inactive.length, 'trajo, por estar inactivo', 'trajeron, por estar inactivos');
         notify(`No se ${words}: ${inactive.join(', ')}`, { type: 'warning', autoHideDuration: null });
+      } else if (lineas.length === 0) {
+        notify(`Del pedido ${order.id} no queda nada por comprar`, { type: 'warning' });
       }
+      if (lineas.length === 0) return;
+      store.update(current => (besides ? serveToo : serve)(current, order, lineas));
       onDone();
     } catch (error) {
       notify(errorMessage(error, 'No se pudo traer el pedido'), { type: 'error' });

@@ -9,7 +9,7 @@ import { type Column, column, moneyColumn } from '../../../kit/list/columns';
 import { ListPage } from '../../../kit/list/ListPage';
 import { reachSx } from '../../../kit/OptionalLink';
 import { PageTitle } from '../../../kit/PageTitle';
-import { ById, LoadFailed, NotFound } from '../../../kit/screens';
+import { ById, GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
 import { Ficha } from './Ficha';
 
 type Precio = PrecioDeProveedor['ultimo'];
@@ -87,8 +87,10 @@ function Proveedor({ id }: { id: number }) {
 
 export default function ProveedorPage() {
   return (
-    <ById missing="El proveedor no existe" to={LIST}>
-      {id => <Proveedor id={id} />}
-    </ById>
+    <GatedScreen gate="proveedorFichas.one">
+      <ById missing="El proveedor no existe" to={LIST}>
+        {id => <Proveedor id={id} />}
+      </ById>
+    </GatedScreen>
   );
 }

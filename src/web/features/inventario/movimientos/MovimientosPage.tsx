@@ -1,26 +1,31 @@
 import { Typography } from '@mui/material';
-import { Link, useGetOne, useParams } from 'react-admin';
-import { idEnRuta } from '#contract/fields';
+import { Link, useGetOne } from 'react-admin';
 import { cantidad } from '#contract/format';
 import type { Movimiento } from '#contract/movimiento';
 import type { Producto } from '#contract/producto';
 import type { Column } from '../../../kit/list/columns';
+import { readFailure } from '../../../api/failure';
 import { reachSx } from '../../../kit/OptionalLink';
 import { ListPage } from '../../../kit/list/ListPage';
+import { ById, NotFound } from '../../../kit/screens';
 import { paths } from '../../../app/routes';
 import { movimientoColumns } from './columns';
 
 const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 
-export default function MovimientosPage() {
-  const id = idEnRuta.safeParse(useParams()['id']).data ?? 0;
-  const { data } = useGetOne<Producto>('productos', { id }, { enabled: id > 0 });
+const MISSING = 'El artículo no existe';
+const LIST = paths.list('productos');
+
+function Movimientos({ id }: { id: number }) {
+  const { data, error } = useGetOne<Producto>('productos', { id });
+  if (error && !data && readFailure(error).status === 404) {
+    return <NotFound title={MISSING} to={LIST} wayBack="Ir a Artículos" />;
+  }
   return (
     <ListPage<Movimiento>
-      key={id}
       resource="movimientos"
       title="Movimientos"
-      parent={{ title: 'Artículos', to: paths.list('productos') }}
+      parent={{ title: 'Artículos', to: LIST }}
       columns={columns}
       search={false}
       filter={{ idProducto: id }}
@@ -39,3 +44,11 @@ const Articulo = ({ producto: { id, codigo, nombreProducto, presentacion, stock 
     {` · Hay ${cantidad(stock ?? 0)} (${presentacion})`}
   </Typography>
 );
+
+export default function MovimientosPage() {
+  return (
+    <ById missing={MISSING} to={LIST}>
+      {id => <Movimientos key={id} id={id} />}
+    </ById>
+  );
+}

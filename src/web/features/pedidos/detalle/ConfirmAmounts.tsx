@@ -5,7 +5,7 @@ import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import type { Failure } from '../../../api/failure';
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog';
+import { ConfirmDialog, useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Fact, Obstacle } from '../../../kit/document/DocumentLayout';
 import { firstOf } from '../../../kit/document/draftLines';
@@ -121,6 +121,13 @@ interface SendNoticeProps {
 }
 
 export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onDiscard, onClose }: SendNoticeProps) {
+  const { ask, question } = useConfirm({
+    title: '¿Descartar lo escrito?',
+    confirmLabel: 'Descartar',
+    destructive: true,
+    onConfirm: onDiscard,
+    children: 'Puede que el servidor ya lo haya registrado: el pedido lo dirá.',
+  });
   if (unanswered) {
     return (
       <Alert severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
@@ -130,9 +137,10 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
           <Button size="small" variant="outlined" onClick={onRetry}>
             Reintentar
           </Button>
-          <Button size="small" variant="text" onClick={onDiscard}>
+          <Button size="small" variant="text" onClick={ask}>
             Descartar lo escrito
           </Button>
+          {question}
         </Stack>
       </Alert>
     );

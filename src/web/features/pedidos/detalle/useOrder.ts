@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useGetList } from 'react-admin';
 import { z } from 'zod';
 import { continuidadLinea, type ContinuidadLinea } from '#contract/compra';
 import { pedido, type Pedido } from '#contract/pedido';
 import { pedidoHecho } from '#contract/pedidoHistoria';
-import type { Proyecto } from '#contract/proyecto';
 import { recepcion } from '#contract/recepcion';
+import { useIsForeignProject } from '../../../api/foreignProject';
 import { useCall } from '../../../api/reads';
 import { useMayPass } from '../../../kit/gate';
 
@@ -48,17 +47,9 @@ export function useContinuity(id: number): Continuity | null {
   return useMemo(() => (data ? new Map(data.map(line => [line.id, line])) : null), [data]);
 }
 
-/** All of a user's projects: more than anybody has. */
-const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'nombre', order: 'ASC' } } as const;
-
 /**
  * Whether an order is of a project that is not the user's: buyers read every order, but act only on those of their own
- * projects (D11). Null while loading; false if it cannot be told, since the server decides anyway.
+ * projects (D11).
  */
-export function useIsForeign(order: Pick<Pedido, 'idProyecto'> | undefined): boolean | null {
-  const readsAll = useMayPass('compras.create');
-  const { data, total = 0, isLoading } = useGetList<Proyecto>('misProyectos', ALL, { enabled: readsAll });
-  if (isLoading) return null;
-  if (!data || total > data.length || order?.idProyecto == null) return false;
-  return !data.some(({ id }) => id === order.idProyecto);
-}
+export const useIsForeign = (order: Pick<Pedido, 'idProyecto'> | undefined): boolean | null =>
+  useIsForeignProject(order?.idProyecto, useMayPass('compras.create'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IMAGENES_POR_LINEA } from '#contract/constants';
 import { BlobImage } from '../../../kit/BlobImage';
 import { AddImage, ImageDrop, ImageThumb, ImageViewer } from './imageControls';
-import { ImageProblem, prepareImage } from './imageFile';
+import { prepareAll } from './imageFile';
 import { imagesOf, type ImageState, type ImageStore } from './imageStore';
 
 export interface DraftImages {
@@ -28,26 +28,17 @@ interface DraftLineImagesProps extends DraftImages {
 function useAdd(store: ImageStore, owner: string, full: string, setProblems: (problems: readonly string[]) => void) {
   const [busy, setBusy] = useState(false);
   const add = async (files: File[]) => {
-    const room = IMAGENES_POR_LINEA - imagesOf(store.get(), owner).length;
-    const found: string[] = [];
-    const ready: Blob[] = [];
     setBusy(true);
     setProblems([]);
-    for (const file of files) {
-      if (ready.length >= room) {
-        found.push(full);
-        break;
-      }
-      try {
-        ready.push(await prepareImage(file));
-      } catch (error) {
-        if (!(error instanceof ImageProblem)) throw error;
-        found.push(error.message);
-      }
+    try {
+      await store.add(owner, async room => {
+        const { ready, problems, left } = await prepareAll(files, room);
+        setProblems(left > 0 ? [...problems, full] : problems);
+        return ready;
+      });
+    } finally {
+      setBusy(false);
     }
-    await store.add(owner, ready);
-    setProblems(found);
-    setBusy(false);
   };
   return { add: (files: File[]) => void add(files), busy };
 }

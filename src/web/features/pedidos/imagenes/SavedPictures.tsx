@@ -1,5 +1,5 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useIntersectionObserver } from 'usehooks-ts';
 import { type ImagenesDeLinea, nombresDeImagenes } from '#contract/imagen';
@@ -7,10 +7,12 @@ import type { BodegaDataProvider } from '../../../api/dataProvider';
 import { usePicture } from '../../../api/reads';
 import { newKey } from '../../../api/writes';
 import { BlobImage } from '../../../kit/BlobImage';
-import { UploadState } from '../../../kit/uploads';
+import { registerForm } from '../../../kit/form/unsaved';
 import { useMayPass } from '../../../kit/gate';
+import { UploadState } from '../../../kit/uploads';
+import { Problems } from './DraftLineImages';
 import { AddImage, ImageThumb, ImageViewer } from './imageControls';
-import { ImageProblem, prepareImage, type ReadyImage } from './imageFile';
+import { prepareAll, type ReadyImage } from './imageFile';
 
 type Call = BodegaDataProvider['call'];
 
@@ -38,7 +40,7 @@ export function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
   const { orderId, name } = owner;
   const [index, setIndex] = useState<number | null>(null);
   const mayAdd = useMayPass('pedidos.uploadImagen');
-  const { names, sending, problem, add, retry, discard } = useUpload(owner);
+  const { names, sending, problems, forget, add, retry, discard } = useUpload(owner);
   const hasRoom = names.length + (sending?.queue.length ?? 0) < owner.most;
   const offers = canAdd && mayAdd;
   if (names.length === 0 && !offers) return null;
@@ -66,11 +68,7 @@ export function SavedPictures({ owner, canAdd }: SavedPicturesProps) {
           onDiscard={discard}
         />
       )}
-      {problem && (
-        <Alert severity="error" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problems problems={problems} onClose={forget} />
       <ImageViewer title={name} count={names.length} index={index} onIndex={setIndex}>
         {index !== null && names[index] && (
           <SavedImage key={names[index]} orderId={orderId} name={names[index]} alt={`Imagen ${index + 1} de ${name}`} />
@@ -135,8 +133,11 @@ function useUpload({ names: had, most, full, send }: PictureOwner) {
   const { call } = useDataProvider<BodegaDataProvider>();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [sending, setSending] = useState<Sending | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const names = [...new Set([...had, ...sent])].slice(0, most);
+  // Chosen images live only as long as the page, so leaving it is asked about while some are not saved yet.
+  const isUnsaved = sending !== null;
+  useEffect(() => (isUnsaved ? registerForm(() => true) : undefined), [isUnsaved]);
 
   const sendAll = async (queue: readonly ReadyImage[]) => {
     for (const [index, image] of queue.entries()) {
@@ -155,25 +156,17 @@ function useUpload({ names: had, most, full, send }: PictureOwner) {
   };
 
   const add = async (files: File[]) => {
-    setProblem(null);
     const waiting = sending?.queue ?? [];
-    const room = most - names.length - waiting.length;
-    if (files.length > room) setProblem(full);
-    try {
-      const chosen = files.slice(0, room);
-      const prepared: ReadyImage[] = [];
-      for (const file of chosen) prepared.push({ blob: await prepareImage(file), key: newKey() });
-      await sendAll([...waiting, ...prepared]);
-    } catch (error) {
-      if (!(error instanceof ImageProblem)) throw error;
-      setProblem(error.message);
-    }
+    const { ready, problems: found, left } = await prepareAll(files, most - names.length - waiting.length);
+    setProblems(left > 0 ? [...found, full] : found);
+    await sendAll([...waiting, ...ready.map(blob => ({ blob, key: newKey() }))]);
   };
 
   return {
     names,
     sending,
-    problem,
+    problems,
+    forget: () => setProblems([]),
     add: (files: File[]) => void add(files),
     retry: () => void sendAll(sending?.queue ?? []),
     discard: () => setSending(null),

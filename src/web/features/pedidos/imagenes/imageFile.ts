@@ -86,6 +86,22 @@ export async function prepareImage(file: File): Promise<Blob> {
   return best;
 }
 
+/** Prepares files until `most` are ready: those, why others cannot be used, and how many were left for lack of room. */
+export async function prepareAll(files: readonly File[], most: number) {
+  const ready: Blob[] = [];
+  const problems: string[] = [];
+  for (const [index, file] of files.entries()) {
+    if (ready.length >= most) return { ready, problems, left: files.length - index };
+    try {
+      ready.push(await prepareImage(file));
+    } catch (error) {
+      if (!(error instanceof ImageProblem)) throw error;
+      problems.push(error.message);
+    }
+  }
+  return { ready, problems, left: 0 };
+}
+
 export interface ReadyImage {
   blob: Blob;
   /** Idempotency-Key: retrying uploads the same image, not a second one (D8). */

@@ -73,6 +73,14 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     set(applied(get(), what));
     return inTurn(() => keep(what));
   };
+  /** A change of all images of an owner: those that are still being prepared are added before, and so follow it. */
+  const changeInTurn = (decide: () => ImageChange | null): Promise<void> =>
+    inTurn(async () => {
+      const what = decide();
+      if (!what) return;
+      set(applied(get(), what));
+      await keep(what);
+    });
   /** Ids of the images that belong neither to these owners, nor to unfinished orders, nor to receipts. */
   const othersThan = (owners: ReadonlySet<string>, pending: readonly PendingOrder[]): string[] => {
     const kept = new Set([...owners, ...pending.flatMap(({ lines }) => lines.map(({ owner }) => owner))]);
@@ -95,13 +103,14 @@ export function createImageStore(userId: number, repository: ImageRepository) {
     get,
     subscribe,
     ready: () => ready,
-    /** Adds images to an owner, as many as fit. */
-    add: (owner: string, blobs: readonly Blob[]) =>
+    /** Adds the images prepared for an owner, as many as fit in `room`, with which `prepare` is called. */
+    add: (owner: string, prepare: (room: number) => Promise<readonly Blob[]>) =>
       inTurn(async () => {
-        const there = imagesOf(get(), owner);
-        const next = (there.at(-1)?.order ?? 0) + 1;
+        const room = Math.max(0, IMAGENES_POR_LINEA - imagesOf(get(), owner).length);
+        const blobs = await prepare(room);
+        const next = (imagesOf(get(), owner).at(-1)?.order ?? 0) + 1;
         const put = blobs
-          .slice(0, Math.max(0, IMAGENES_POR_LINEA - there.length))
+          .slice(0, room)
           .map((blob, index) => ({ id: newKey(), userId, owner, order: next + index, blob }));
         // Shown only once stored: whoever sees them may close the page without losing them.
         await keep({ put });
@@ -109,33 +118,37 @@ export function createImageStore(userId: number, repository: ImageRepository) {
       }),
     remove: (id: string) => change({ remove: [id] }),
     /** Moves the form's images, if any, to a line, replacing the line's own (D19). */
-    moveFormTo: (owner: string) => {
-      const moved = imagesOf(get(), FORM_OWNER);
-      if (moved.length === 0) return Promise.resolve();
-      const put = moved.map(image => ({ ...image, owner }));
-      return change({ put, remove: imagesOf(get(), owner).map(({ id }) => id) });
-    },
+    moveFormTo: (owner: string) =>
+      changeInTurn(() => {
+        const moved = imagesOf(get(), FORM_OWNER);
+        if (moved.length === 0) return null;
+        const put = moved.map(image => ({ ...image, owner }));
+        return { put, remove: imagesOf(get(), owner).map(({ id }) => id) };
+      }),
     /** Drops the images of lines that no longer exist; keeps those of unfinished orders and of receipts. */
-    keepOnly: async (owners: ReadonlySet<string>) => {
-      await ready;
-      const remove = othersThan(owners, get().pending);
-      if (remove.length > 0) await change({ remove });
-    },
+    keepOnly: (owners: ReadonlySet<string>) =>
+      changeInTurn(() => {
+        const remove = othersThan(owners, get().pending);
+        return remove.length > 0 ? { remove } : null;
+      }),
     /** Assigns the images of a draft to the order created from it, for uploading. */
-    place: ({ idPedido, lines }: Omit<PendingOrder, 'userId'>) => {
-      const withImages = lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
-      return withImages.length > 0 ? change({ pending: waiting(idPedido, withImages) }) : Promise.resolve();
-    },
+    place: ({ idPedido, lines }: Omit<PendingOrder, 'userId'>) =>
+      changeInTurn(() => {
+        const withImages = lines.filter(({ owner }) => imagesOf(get(), owner).length > 0);
+        return withImages.length > 0 ? { pending: waiting(idPedido, withImages) } : null;
+      }),
     /** Assigns the photos taken to the receipt created, for uploading; the order's next receipt starts without. */
-    placePhotos: (idPedido: number, idRecepcion: number) => {
-      const taken = imagesOf(get(), photosOf(idPedido));
-      if (taken.length === 0) return Promise.resolve();
-      const owner = `${photosOf(idPedido)}.${idRecepcion}`;
-      const put = taken.map(image => ({ ...image, owner }));
-      return change({ put, pending: waiting(idPedido, [{ owner, idRecepcion }]) });
-    },
+    placePhotos: (idPedido: number, idRecepcion: number) =>
+      changeInTurn(() => {
+        const taken = imagesOf(get(), photosOf(idPedido));
+        if (taken.length === 0) return null;
+        const owner = `${photosOf(idPedido)}.${idRecepcion}`;
+        const put = taken.map(image => ({ ...image, owner }));
+        return { put, pending: waiting(idPedido, [{ owner, idRecepcion }]) };
+      }),
     /** Drops the photos taken for a receipt that was discarded. */
-    forgetPhotos: (idPedido: number) => change({ remove: imagesOf(get(), photosOf(idPedido)).map(({ id }) => id) }),
+    forgetPhotos: (idPedido: number) =>
+      changeInTurn(() => ({ remove: imagesOf(get(), photosOf(idPedido)).map(({ id }) => id) })),
     /** Removes an uploaded image; the last one also settles its order. */
     uploaded: (id: string, { idPedido }: Pick<PendingOrder, 'idPedido'>) => {
       const now = pendingOf(idPedido);

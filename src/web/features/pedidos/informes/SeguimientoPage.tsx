@@ -70,7 +70,9 @@ function ProjectLines({ item: { id, resumen, pedidoDetalles } }: { item: Seguimi
   const { filterValues = {} } = useListContext();
   const { desde, hasta, q } = filterValues;
   if (!resumen) return <LinesHere lines={pedidoDetalles ?? []} />;
-  return <LinesPage filter={{ idProyecto: id, desde, hasta, q }} />;
+  const filter = { idProyecto: id, desde, hasta, q };
+  // Another filter begins with its first page.
+  return <LinesPage key={JSON.stringify(filter)} filter={filter} />;
 }
 
 interface PageProps {

@@ -4,6 +4,7 @@ import { PRESUPUESTO_CODIGOS_MAX } from '#contract/constants';
 import { contados, dinero } from '#contract/format';
 import type { Presupuesto } from '#contract/presupuesto';
 import { FailureAlert } from '../../../kit/alerts/Alerts';
+import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { Gated } from '../../../kit/gate';
 import { differences, filledRows, type Row, totalOf } from './budget';
 import { BudgetRows } from './BudgetRows';
@@ -14,6 +15,13 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
   const { rows, untouched, errors, theirs, busy, failure, ...budget } = useBudget(record, userId);
   const { edit, remove, add, added, save, discard, keepMine } = budget;
   const count = filledRows(rows).length;
+  const { ask, question } = useConfirm({
+    title: '¿Descartar los cambios del presupuesto?',
+    confirmLabel: 'Descartar cambios',
+    destructive: true,
+    onConfirm: discard,
+    children: 'Queda el presupuesto como se guardó la última vez.',
+  });
   return (
     <Card variant="outlined" sx={{ p: 2, maxWidth: 760 }}>
       <Stack spacing={2}>
@@ -60,9 +68,10 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
               Guardar
             </Button>
           </Gated>
-          <Button size="large" variant="outlined" onClick={discard} disabled={busy || untouched}>
+          <Button size="large" variant="outlined" onClick={ask} disabled={busy || untouched}>
             Descartar cambios
           </Button>
+          {question}
         </Stack>
       </Stack>
     </Card>
