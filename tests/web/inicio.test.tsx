@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
+import { budgetDraftKey, draftKey, orderDraftKey } from '../../src/web/app/draftKeys';
 import { session } from '../../src/web/api/session';
-import { conPermisos, ok, paged, permisosCon, url } from '../support/msw';
+import { broken, conPermisos, network, ok, paged, permisosCon, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 afterEach(() => session.end('salida'));
@@ -15,6 +15,12 @@ const told = http.get(url('/Inicio'), () =>
   }),
 );
 const open = (...handlers: HttpHandler[]) => renderSignedIn('/', ...handlers, told);
+
+const nada = { pedido: 0, pedidoEstimado: 0, comprado: 0, recibido: 0, recibidoEstimado: 0, gastado: 0 };
+const torre = {
+  ...{ id: 5, nombre: 'Torre Norte', direccion: null, estatus: true, total: nada, presupuesto: null, meses: [] },
+  atrasos: { pedidos: 0, lineas: 0, ordenes: 0, proveedores: 0 },
+};
 
 const counting = (path: string, count: number, seen: URL[] = []) =>
   http.get(url(path), ({ request }) => {
@@ -45,16 +51,33 @@ describe('home (D46)', () => {
     expect(screen.queryByRole('region', { name: 'Servidor' })).toBeNull();
   });
 
+  it('says what could not be loaded, and loads it again', async () => {
+    const { user } = open(
+      broken('get', '/Informe/comprasAtrasadas/7'),
+      paged('/Informe/gasto/7', []),
+      conPermisos(permisosCon({ compras: ['ver'] })),
+    );
+    const late = within(await screen.findByRole('region', { name: 'Atrasos por proveedor' }));
+    expect(await late.findByText('No se pudieron cargar los atrasos')).toBeVisible();
+    network.use(paged('/Informe/comprasAtrasadas/7', []));
+    await user.click(late.getByRole('button', { name: 'Reintentar' }));
+    expect(await late.findByText('Ningún proveedor está atrasado.')).toBeVisible();
+  });
+
   it('leads to what was begun on this device and not confirmed: receipts and counts too', async () => {
     sessionStorage.setItem(orderDraftKey('recepcion', 7, 501), '{}');
     sessionStorage.setItem(orderDraftKey('recepcion', 8, 502), '{}');
     localStorage.setItem(draftKey('conteo', 7), '{}');
-    open();
+    localStorage.setItem(budgetDraftKey(7, 5), '{}');
+    open(http.get(url('/Proyecto/ficha/5'), () => ok(torre)));
     const begun = within(await screen.findByRole('region', { name: /^Empezado y sin confirmar/ }));
+    expect(await begun.findByRole('link', { name: 'El presupuesto de Torre Norte' })).toBeVisible();
     expect(begun.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['La recepción del pedido 501', '#/pedidos/editar/501/1'],
+      ['El presupuesto de Torre Norte', '#/proyectos/presupuesto/5'],
       ['Un conteo físico', '#/productos/conteo'],
     ]);
+    localStorage.removeItem(budgetDraftKey(7, 5));
     sessionStorage.clear();
     localStorage.removeItem(draftKey('conteo', 7));
   });

@@ -21,10 +21,15 @@ describe('an address that names no record', () => {
     ['/perfil/modulo/agregar/99999999999', '#/perfil'],
     ['/perfil/modulo/agregar/99999', '#/perfil'],
     ['/usuarios/perfiles/agregar/99999', '#/usuarios'],
+    ['/productos/movimientos/abc', '#/productos'],
+    ['/productos/movimientos/99999', '#/productos'],
   ])('%s says so, with the way back', async (path, list) => {
-    renderSignedIn(path, none('/Perfil/99999'), none('/Usuario/99999'));
+    renderSignedIn(path, none('/Perfil/99999'), none('/Usuario/99999'), none('/Producto/99999'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/no existe|No se encontró/);
-    expect(screen.getByRole('link', { name: 'Regresar' })).toHaveAttribute('href', expect.stringContaining(list));
+    expect(screen.getByRole('link', { name: /^(Regresar|Ir a Artículos)$/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(list),
+    );
   });
 });

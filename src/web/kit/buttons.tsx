@@ -108,10 +108,12 @@ export function ActionButton({ gate, usuario, reason, ...button }: Props) {
 interface ToolbarButtonProps extends Pressable {
   /** For a button that opens a menu: whether it is open. */
   menuOpen?: boolean;
+  /** What it does, where the label does not tell; shown on hover. */
+  hint?: string;
 }
 
 /** Action on a whole list: a labelled button on a desk, an icon button beside the search on a phone. */
-export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
+export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps) {
   const { label, icon: Icon, busy } = button;
   const isPhone = useIsPhone();
   const menu = menuOpen === undefined ? {} : ({ 'aria-haspopup': 'menu', 'aria-expanded': menuOpen } as const);
@@ -123,7 +125,7 @@ export function ToolbarButton({ menuOpen, ...button }: ToolbarButtonProps) {
   );
   if (!isPhone) {
     return (
-      <Button variant="outlined" startIcon={icon} {...common}>
+      <Button variant="outlined" startIcon={icon} title={hint} {...common}>
         {label}
       </Button>
     );

@@ -134,6 +134,32 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(dialog.getByRole('button', { name: 'Hacer 1 orden' })).toBeDisabled();
   });
 
+  it('keeps the supplier that was chosen while its quantity is typed again, and lets go of what is left blank', async () => {
+    const { user } = open();
+    await user.click(await button('Ver líneas'));
+    const quantity = await amount(/pedido 41$/);
+    await user.type(quantity, '4');
+    await user.click(await button('Hacer las órdenes'));
+    const cost = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Costo/ });
+    await user.clear(cost);
+    await user.type(cost, '7000');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.clear(quantity);
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).toBeChecked();
+    await user.type(quantity, '3');
+    await user.click(await button('Hacer las órdenes'));
+    expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /Costo/ })).toHaveDisplayValue(
+      /7.000/,
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.clear(quantity);
+    await user.tab();
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).not.toBeChecked();
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+  });
+
   it('keeps what was picked when somebody else bought meanwhile, with what is left now', async () => {
     const message = 'De CEMENTO GRIS del pedido 40 ya solo quedan 3 por comprar. Revise las cantidades';
     const refused = http.post(url('/Compra/necesidades'), () =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Compra } from '#contract/compra';
@@ -132,6 +132,24 @@ describe('what is agreed with a supplier (D48)', () => {
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText('Admite 250 caracteres como máximo')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ lugarEntrega: 'Portón 2, bodega', fechaPrometida: '2026-03-09', version: 3 });
+  });
+
+  it('is sent with the version that was open, though it is read again meanwhile', async () => {
+    let version = 3;
+    const { user } = renderSignedIn(
+      '/compras/comprobante/12',
+      ...catalogo(),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, version } as never)),
+      answering('promesa', () => refusal(409, 'Otra persona cambió esta orden mientras tanto')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    version = 4;
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
+    // After the refusal the purchase is read again, with version 4.
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent.slice(-2)).toMatchObject([{ version: 3 }, { version: 3 }]));
   });
 
   it('is confirmed by the supplier, and says who changed it meanwhile', async () => {

@@ -73,8 +73,8 @@ describe('the new ordered quantity of a line (D15)', () => {
     expect(summary.text).toBe('Solicitará cambios en 3 líneas: +10, +3,5, −1,5');
     expect(summary.facts).toEqual([
       ['Líneas', '3'],
-      ['Se agrega', '2 líneas'],
-      ['Se quita', '1 línea'],
+      ['Se aumenta', '2 líneas'],
+      ['Se reduce', '1 línea'],
     ]);
   });
 });

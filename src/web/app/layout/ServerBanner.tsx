@@ -22,7 +22,7 @@ export function ServerBanner() {
   if (!reachable) {
     if (toldOfConnection) return null;
     return (
-      <Alert severity="warning" variant="filled" role="status" sx={bannerSx}>
+      <Alert severity="warning" variant="filled" role="status" data-of-connection sx={bannerSx}>
         {mensajes.sinConexion}
       </Alert>
     );

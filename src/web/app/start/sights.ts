@@ -8,10 +8,13 @@ import { keptForNextStart } from '../../api/kept';
 const store = keptForNextStart('vistas');
 const SIGHTS = 3;
 
+/** Says that the server is unreachable: a reload that breaks off requests shows it, so it is left out of the snapshot. */
+const OF_CONNECTION = '[data-of-connection]';
+
 /** Transient elements: a screen that shows one is not stored. */
 const PASSING = [
   '[role="alert"]',
-  '[role="status"]:not(:empty)',
+  `[role="status"]:not(:empty, ${OF_CONNECTION})`,
   '[role="progressbar"]',
   '[aria-expanded="true"]',
   '[data-unsent]',
@@ -43,7 +46,7 @@ function markupOf(root: Element): string {
   const copy = document.createElement('div');
   copy.append(...Array.from(root.childNodes, node => node.cloneNode(true)));
   for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
-  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.remove();
+  for (const gone of copy.querySelectorAll(`img[src^="blob:"], ${OF_CONNECTION}`)) gone.remove();
   return copy.innerHTML;
 }
 

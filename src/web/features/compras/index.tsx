@@ -23,13 +23,14 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: 76 }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: 84, lines: 2 }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
-    width: 88,
+    width: 112,
+    lines: 2,
   }),
-  textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
-  textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 88 }),
+  textColumn('id', heading.id, ({ id }) => id, { width: 72 }),
+  textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 80 }),
   column('fechaPrometida', heading.fechaPrometida, compra => <Prometida compra={compra} />, { width: 100 }),
   textColumn('detalleCompra', heading.detalleCompra, ({ detalleCompra }) => detalleCompra.length, {
     width: 72,

@@ -1,5 +1,7 @@
 import { Stack } from '@mui/material';
-import { Link } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Link, useGetOne } from 'react-admin';
+import type { FichaProyecto } from '#contract/costoProyecto';
 import {
   budgetsBegun,
   draftKey,
@@ -28,14 +30,19 @@ const ofOrders: Record<OrderDraftName, { label: string; to: (id: number) => stri
   cambio: { label: 'El cambio', to: id => paths.pedido(id, 0) },
 };
 
-const begunBy = (userId: number): { label: string; to: string }[] => [
+function BudgetOf({ id }: { id: number }) {
+  const { data } = useGetOne<FichaProyecto>('proyectoFichas', { id });
+  return data ? `El presupuesto de ${data.nombre}` : `El presupuesto del proyecto ${id}`;
+}
+
+const begunBy = (userId: number): { label: ReactNode; to: string }[] => [
   ...ORDER_DRAFTS.flatMap(name =>
     ordersBegun(name, userId).map(id => ({
       label: `${ofOrders[name].label} del pedido ${id}`,
       to: ofOrders[name].to(id),
     })),
   ),
-  ...budgetsBegun(userId).map(id => ({ label: `El presupuesto del proyecto ${id}`, to: paths.presupuesto(id) })),
+  ...budgetsBegun(userId).map(id => ({ label: <BudgetOf id={id} />, to: paths.presupuesto(id) })),
   ...kinds.filter(({ name }) => localStorage.getItem(draftKey(name, userId)) !== null),
 ];
 

@@ -24,7 +24,7 @@ import { LateDay } from '../../kit/date/LateDay';
 import { LineName } from '../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../kit/document/LinesInset';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
-import { column, dateColumn, textColumn, type Column, OneLine } from '../../kit/list/columns';
+import { column, dateColumn, textColumn, type Column, TwoLines } from '../../kit/list/columns';
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
@@ -56,22 +56,22 @@ const heading = encabezados.pedidos;
 /** Columns of the lists of orders. */
 export const fechaPedido = dateColumn<Pedido>('fecha', heading.fecha, ({ fecha }) => fecha);
 
-export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 110 });
+export const numeroPedido = textColumn<Pedido>('id', heading.id, ({ id }) => id, { width: 92 });
 
 export const hechoPor = textColumn<Pedido>(
   'usuario',
   heading.usuario,
   ({ usuario }) => usuario && nombreCompleto(usuario),
-  { sortable: false, card: 'hide' },
+  { sortable: false, card: 'hide', lines: 2 },
 );
 
 export const proyecto = column<Pedido>(
   'proyecto.nombre',
   heading.proyecto,
   pedido => (
-    <OneLine>
+    <TwoLines>
       <ProyectoNombre pedido={pedido} />
-    </OneLine>
+    </TwoLines>
   ),
   { card: 'title' },
 );

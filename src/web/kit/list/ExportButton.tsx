@@ -60,7 +60,13 @@ function Export({ recurso }: { recurso: Exportable }) {
       <ToolbarButton {...common} label="Excel" icon={GridOnIcon} onClick={() => save(rows('xls'))} />
       {lines && (
         <>
-          <ToolbarButton {...common} label="Líneas" icon={TableRows} onClick={() => save(lines('xlsx'))} />
+          <ToolbarButton
+            {...common}
+            label="Líneas"
+            hint="Excel con una fila por cada línea de los documentos de la lista"
+            icon={TableRows}
+            onClick={() => save(lines('xlsx'))}
+          />
           <ToolbarButton
             {...common}
             busy={false}

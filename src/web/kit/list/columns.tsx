@@ -52,10 +52,10 @@ export const breakable = (text: string): ReactNode =>
     </Fragment>
   ));
 
-/** Text on up to two lines, for tables with many columns. */
-const TwoLines = ({ children }: { children: string }) => (
+/** Text on up to two lines, for names in tables with many columns. */
+export const TwoLines = ({ children }: { children: ReactNode }) => (
   <span style={twoLines} onMouseEnter={showWhole}>
-    {breakable(children)}
+    {typeof children === 'string' ? breakable(children) : children}
   </span>
 );
 

@@ -1,6 +1,6 @@
-import { Box, Button, Checkbox, Dialog, DialogContent } from '@mui/material';
-import { useId, useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { Box, Button, Checkbox, DialogContent } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import { porComprar } from '#contract/compra';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { encabezados } from '#contract/encabezados';
@@ -8,15 +8,14 @@ import { cantidad, contados, nombreCompleto } from '#contract/format';
 import type { Pedido, PedidoDetalle } from '#contract/pedido';
 import { LineName } from '../../../kit/document/LineName';
 import { LinesInset, type LineColumn } from '../../../kit/document/LinesInset';
-import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { dateColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { placesOf } from '../../../kit/list/columnStyle';
 import { ListCards } from '../../../kit/list/ListCards';
+import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { ListTable } from '../../../kit/list/ListTable';
 import { Pager } from '../../../kit/list/Pager';
 import type { RowsProps } from '../../../kit/list/rows';
-import { focusSearch, SearchBox } from '../../../kit/list/ListToolbar';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { lineasPorComprar, type Bringing } from './bring';
 
@@ -64,36 +63,15 @@ const lineColumns = (left: Left, toggle: (id: number) => void): LineColumn<Pedid
   { label: 'Por comprar', align: 'right', render: line => cantidad(porComprar(line)) },
 ];
 
-/** "Traer un pedido": the orders with something left to buy, 5 per page (S2, D24). */
-export function PedidoDialog({ open, busyId, onChoose, onClose }: PedidoDialogProps) {
-  const isPhone = useIsPhone();
-  const id = useId();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullScreen={isPhone}>
-      <DialogHead id={id} title="Traer un pedido" onClose={onClose} />
-      <DialogContent sx={{ width: { sm: 'min(960px, 80vw)' }, px: { xs: 2, sm: 3 } }}>
-        <ListBase<Pedido>
-          resource="pedidosPorComprar"
-          perPage={SMALL_PAGE_SIZE}
-          sort={{ field: 'fecha', order: 'DESC' }}
-          storeKey={false}
-          disableSyncWithLocation
-          disableAuthentication
-          exporter={false}
-          queryOptions={quietErrors}
-        >
-          <Box ref={isPhone ? undefined : focusSearch} role="search" sx={{ display: 'flex', mb: 1 }}>
-            <SearchBox />
-          </Box>
-          <Orders busyId={busyId} onChoose={onChoose} />
-        </ListBase>
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-/** The error is shown in place of the rows. */
-const quietErrors = { onError: () => {} };
+/** "Traer un pedido": the orders with something left to buy (S2, D24). */
+export const PedidoDialog = ({ open, busyId, onChoose, onClose }: PedidoDialogProps) => (
+  <ListDialog<Pedido> title="Traer un pedido" resource="pedidosPorComprar" width={960} {...{ open, onClose }}>
+    <DialogContent sx={{ px: { xs: 2, sm: 3 } }}>
+      <DialogSearch />
+      <Orders busyId={busyId} onChoose={onChoose} />
+    </DialogContent>
+  </ListDialog>
+);
 
 function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoose'>) {
   const { data, error, isPending } = useListContext<Pedido>();

@@ -75,8 +75,8 @@ export const cambio: LineAmounts = {
       doneText: `La solicitud de cambio del pedido ${id} quedó pendiente de aprobación`,
       facts: [
         ['Líneas', cantidad(all.length)],
-        ['Se agrega', countOf(all.filter(difference => difference > 0))],
-        ['Se quita', countOf(all.filter(difference => difference < 0))],
+        ['Se aumenta', countOf(all.filter(difference => difference > 0))],
+        ['Se reduce', countOf(all.filter(difference => difference < 0))],
       ],
     };
   },

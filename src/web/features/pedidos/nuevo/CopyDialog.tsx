@@ -1,14 +1,13 @@
-import { Box, Dialog, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { useId, useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { Box, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
 import { lineas, nombreCompleto } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { fechaHora } from '../../../app/company';
-import { DialogHead } from '../../../kit/dialog/DialogHead';
+import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
 import { Pager } from '../../../kit/list/Pager';
-import { focusSearch, SearchBox } from '../../../kit/list/ListToolbar';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { CopyPreview } from './CopyPreview';
 import type { CopyLine } from './draft';
@@ -20,35 +19,12 @@ interface CopyDialogProps {
   onCopy: (order: Pedido, lines: readonly CopyLine[]) => void;
 }
 
-/** The error is shown in place of the list; react-admin's alert would repeat it. */
-const quietErrors = { onError: () => {} };
-
-/** Chooses an earlier order to copy (D21): a searchable list, 5 per page, and the lines of the chosen one. */
+/** Chooses an earlier order to copy (D21): a searchable list, and the lines of the chosen one. */
 export default function CopyDialog({ onClose, ...choice }: CopyDialogProps) {
-  const id = useId();
-  const isPhone = useIsPhone();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={isPhone}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: isPhone ? undefined : 1080 } } }}
-    >
-      <DialogHead id={id} title="Copiar de un pedido anterior" onClose={onClose} />
-      <ListBase<Pedido>
-        resource="pedidos"
-        perPage={SMALL_PAGE_SIZE}
-        sort={{ field: 'fecha', order: 'DESC' }}
-        disableSyncWithLocation
-        disableAuthentication
-        storeKey={false}
-        exporter={false}
-        queryOptions={quietErrors}
-      >
-        <CopyChoice {...choice} />
-      </ListBase>
-    </Dialog>
+    <ListDialog<Pedido> title="Copiar de un pedido anterior" resource="pedidos" width={1080} onClose={onClose}>
+      <CopyChoice {...choice} />
+    </ListDialog>
   );
 }
 
@@ -69,9 +45,7 @@ function CopyChoice({ replaced, onCopy }: Omit<CopyDialogProps, 'onClose'>) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 6fr)' } }}>
       <Box sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
-        <Box ref={isPhone ? undefined : focusSearch}>
-          <SearchBox />
-        </Box>
+        <DialogSearch />
         <EarlierOrders chosenId={chosen?.id} onChoose={setChosen} />
         <Pager />
       </Box>

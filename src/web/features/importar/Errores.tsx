@@ -1,0 +1,86 @@
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { PAGE_SIZE } from '#contract/constants';
+import { cantidad, contados } from '#contract/format';
+import type { ImportacionPrevista } from '#contract/importacion';
+import { PagerView } from '../../kit/list/Pager';
+
+type Errores = ImportacionPrevista['errores'];
+
+const MOST = 5;
+
+/** The mistakes that several rows share, the most frequent first, with the number of rows. */
+function repeated(errores: Errores): [text: string, rows: number][] {
+  const counts = new Map<string, number>();
+  for (const { columna, mensaje } of errores) {
+    const text = columna ? `${columna}: ${mensaje}` : mensaje;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const several = [...counts].filter(([, rows]) => rows > 1);
+  return several.toSorted(([, a], [, b]) => b - a).slice(0, MOST);
+}
+
+function Repetidos({ errores }: { errores: Errores }) {
+  const found = repeated(errores);
+  if (found.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="repetidos" sx={{ my: 1 }}>
+      <Typography variant="h3" id="repetidos">
+        Los que más se repiten
+      </Typography>
+      <Box component="ul" sx={{ my: 0.5 }}>
+        {found.map(([text, rows]) => (
+          <li key={text}>
+            {text} ({contados(rows, 'fila')})
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The mistakes found in a file, by row; if they are many, first those that come most often. */
+export function TablaDeErrores({ prevista }: { prevista: ImportacionPrevista }) {
+  const [page, setPage] = useState(1);
+  const { errores, totalErrores } = prevista;
+  return (
+    <Box>
+      <Typography variant="h2" id="errores">
+        Errores
+      </Typography>
+      {totalErrores > errores.length && (
+        <Typography variant="body2" color="text.secondary">
+          Se muestran los primeros {cantidad(errores.length)} de {cantidad(totalErrores)}.
+        </Typography>
+      )}
+      {errores.length > PAGE_SIZE && <Repetidos errores={errores} />}
+      <TableContainer>
+        <Table size="small" aria-labelledby="errores">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right" sx={{ width: 64 }}>
+                Fila
+              </TableCell>
+              <TableCell>Columna</TableCell>
+              <TableCell>Qué hay que corregir</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {errores.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ fila, columna, mensaje }) => (
+              <TableRow key={`${fila} ${columna} ${mensaje}`}>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {fila}
+                </TableCell>
+                <TableCell>{columna ?? '—'}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{mensaje}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {errores.length > PAGE_SIZE && (
+        <PagerView page={page} perPage={PAGE_SIZE} total={errores.length} onChange={setPage} />
+      )}
+    </Box>
+  );
+}

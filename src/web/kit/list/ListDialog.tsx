@@ -1,0 +1,62 @@
+import { Box, Dialog } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { ListBase, type RaRecord } from 'react-admin';
+import { SMALL_PAGE_SIZE } from '#contract/constants';
+import { DialogHead } from '../dialog/DialogHead';
+import { useIsPhone } from '../useIsPhone';
+import { focusSearch, SearchBox } from './ListToolbar';
+
+interface ListDialogProps {
+  title: string;
+  resource: string;
+  /** Width on a desk, in pixels. */
+  width: number;
+  open?: boolean;
+  onClose: () => void;
+  /** Reads the list by `useListContext`. */
+  children: ReactNode;
+}
+
+/** The error is shown in place of the rows; react-admin's alert would repeat it. */
+const quietErrors = { onError: () => {} };
+
+/** Dialog in which a record is chosen from a list: the newest first, 5 per page, apart from the address. */
+export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
+  const { title, resource, width, open = true, onClose, children } = props;
+  const id = useId();
+  const isPhone = useIsPhone();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={isPhone}
+      maxWidth={false}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: isPhone ? undefined : width } } }}
+    >
+      <DialogHead id={id} title={title} onClose={onClose} />
+      <ListBase<T>
+        resource={resource}
+        perPage={SMALL_PAGE_SIZE}
+        sort={{ field: 'fecha', order: 'DESC' }}
+        storeKey={false}
+        disableSyncWithLocation
+        disableAuthentication
+        exporter={false}
+        queryOptions={quietErrors}
+      >
+        {children}
+      </ListBase>
+    </Dialog>
+  );
+}
+
+/** The dialog's search, which has the focus where that opens no keyboard over the list. */
+export function DialogSearch() {
+  const isPhone = useIsPhone();
+  return (
+    <Box ref={isPhone ? undefined : focusSearch} role="search" sx={{ display: 'flex', mb: 1 }}>
+      <SearchBox />
+    </Box>
+  );
+}
