@@ -68,7 +68,7 @@ async function report(path: string, searchable: boolean) {
 async function told(path: string, searchable: boolean): Promise<string[]> {
   await report(path, searchable);
   await row().getByRole('button', { name: 'Ver líneas' }).click();
-  const inset = page.locator('td table').first();
+  const inset = page.locator('td table[aria-label]').first();
   await inset.waitFor();
   return inset.getByRole('cell').allTextContents();
 }
