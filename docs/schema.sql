@@ -812,6 +812,7 @@ CREATE TRIGGER proteger_cuentas BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 create table pedido_texto (
   "idPedido" integer not null,
   texto text not null,
+  letras bit(1369) generated always as (letras_de(texto)) stored,
   constraint pedido_texto_pkey PRIMARY KEY ("idPedido"),
   constraint pedido_texto_idPedido_fkey FOREIGN KEY ("idPedido") REFERENCES pedido(id)
 );
@@ -1771,6 +1772,24 @@ AS $function$
   insert into pedido_total ("idProyecto", estado, cantidad)
     select "idProyecto", estado, sum(cantidad) from juntadas group by 1, 2 having sum(cantidad) <> 0;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.letras_de(texto text)
+ RETURNS bit
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  ninguna constant bit(1369) := repeat('0', 1369)::bit(1369);
+  letras constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+begin
+  return (
+    select coalesce(bit_or(set_bit(set_bit(ninguna, b, 1), a * 37 + b, 1)), ninguna)
+    from (
+      select distinct strpos(letras, substr(g, 2, 1)) as a, strpos(letras, substr(g, 3, 1)) as b
+      from unnest(public.show_trgm(regexp_replace(texto, '[^a-z0-9]+', ' ', 'g'))) g
+    ) pares
+    where b > 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.llegado_de_compras(asignaciones integer[])
  RETURNS TABLE(id bigint, "idPedidoDetalle" integer, estado text, cuando timestamp with time zone, cantidad numeric, importe numeric)

@@ -57,6 +57,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   'character varying': 'string',
+  bit: 'string',
 };
 
 function plain({ type, values }: Column): string {

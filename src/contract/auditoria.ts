@@ -51,7 +51,6 @@ const tablas = {
   sesion: 'Sesión',
   solicitud: 'Solicitud de cambio',
   usuario: 'Usuario',
-  usuario_foto: 'Foto de usuario',
   usuario_perfil: 'Perfil de usuario',
   usuario_proyecto: 'Proyecto de usuario',
   venta: 'Venta',

@@ -53,7 +53,7 @@ interface CatalogueFacts<
   answers?: A;
   /** Fields that form a record's name, the most significant first. */
   namedBy: readonly (keyof F & string)[];
-  /** The unique field, and its name in a sentence. */
+  /** The field by which an import tells that a record exists, and its name in a sentence. Most are unique; a client's and a supplier's are not. */
   key: {
     field: keyof F & string;
     noun: string;

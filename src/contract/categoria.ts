@@ -21,7 +21,7 @@ export const categorias = catalogue({
       pattern: /^[\p{L}\p{M} ]+$/u,
       help: 'Solo letras y espacios',
       rule: 'Solo letras y espacios',
-      example: 'Obra gris',
+      example: 'Familia de ejemplo',
       aliases: ['familia'],
     }),
   },

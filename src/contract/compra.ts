@@ -17,6 +17,12 @@ export type EstadoCompra = (typeof ESTADOS_COMPRA)[number];
 /** States of the e-mail to the supplier; `SinConfirmar`: the mail server may have accepted it without confirming. */
 export const ESTADOS_ENVIO = ['EnCola', 'Enviado', 'Fallido', 'SinConfirmar'] as const;
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
+export const nombresDeEnvio: Record<EstadoEnvio, string> = {
+  EnCola: 'En cola',
+  Enviado: 'Enviado',
+  Fallido: 'Fallido',
+  SinConfirmar: 'Sin confirmar',
+};
 
 const numero = z.number().nullish();
 const textoLeido = z.string().nullish();

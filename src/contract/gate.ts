@@ -23,6 +23,8 @@ export const todos = (...requisitos: Requisito[]): Gate => ({
   tipo: 'permiso',
   requiere: requisitos.map(uno => [uno]),
 });
+/** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
+export const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
 export const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
 
 /**

@@ -46,7 +46,6 @@ export const gateDeTabla: Readonly<Record<TablaAuditada, Gate>> = {
   sesion: alguno('usuarios.alguna'),
   solicitud: leeUnPedido,
   usuario: alguno('usuarios.alguna', ...enlaces),
-  usuario_foto: alguno('usuarios.alguna', ...enlaces),
   usuario_perfil: alguno('usuarioPerfil.alguna'),
   usuario_proyecto: alguno('usuarioProyecto.alguna'),
   venta: trazasDeVentas,

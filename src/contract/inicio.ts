@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const inicio = z.object({
   /** Names of some users who may grant rights. */
   administradores: z.array(z.string()),
-  /** Only for users who administer users; null for others. */
+  /** Only for users who may read the audit; null for others. */
   servidor: z
     .object({
       /** When the newest automatic backup was made (ISO 8601), and whether the latest attempt failed; null where there are none. */

@@ -4,7 +4,7 @@ import { perListaConCifras } from './cifras';
 import type { EndpointName } from './endpointNames';
 import { callsOf } from './endpoints';
 import { perExportable } from './exportacion';
-import { alguno, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
+import { alguno, dePedidos, type Gate, propioO, publica, type Requisito, sesion, todos } from './gate';
 import { perImportable } from './importacion';
 import { perLlamadaDeInforme } from './informes';
 
@@ -13,8 +13,6 @@ export * from './modulos';
 
 /** Users who link users, profiles, modules and projects may also read them, for their pickers (D28). */
 export const enlaces: Requisito[] = ['perfilModulo.alguna', 'usuarioPerfil.alguna', 'usuarioProyecto.alguna'];
-/** Users with any right to orders may read them. */
-const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
 const leePedidos = alguno(...dePedidos);
 /** Reading one order: buyers may read every one. */
 export const leeUnPedido = alguno(...dePedidos, 'compras.agregar');
@@ -139,7 +137,7 @@ const callGates: Record<EndpointName, Gate> = {
   'compras.confirmar': alguno('compras.actualizar'),
   'compras.promesa': alguno('compras.actualizar'),
   'compras.propuesta': alguno('compras.agregar'),
-  'compras.continuidad': alguno('compras.alguna', 'pedidos.alguna'),
+  'compras.continuidad': alguno('compras.alguna', ...dePedidos),
 
   // Exporting a list requires the gate of the list.
   ...callsOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { etiquetas } from './etiquetas';
 import { porcentaje } from './format';
+import { dePedidos } from './gate';
 import { informe } from './informe';
 import { avance } from './seguimiento';
 
@@ -14,7 +15,7 @@ export const totales = informe({
   menu: 'Totales',
   empty: 'No hay líneas de pedidos abiertos',
   file: 'Totales',
-  rights: ['pedidos.alguna'],
+  rights: dePedidos,
   paths: {
     list: '/Pedidos/Totales/:userId',
     listado: '/Pedidos/TotalesListado/:userId/:format',

@@ -10,6 +10,15 @@ export const isShort = (word: string): boolean => word.length < 3;
 /** Whether every word can be looked up by trigram indexes: one query plan then serves all such searches. */
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The bit of `pedido_texto.letras` for a word of one or two plain letters or digits (migration 069); null for any other word. */
+export function letterBit(word: string): number | null {
+  const [first = 0, second, ...more] = Array.from(word.toLowerCase(), letter => LETTERS.indexOf(letter) + 1);
+  if (first === 0 || second === 0 || more.length > 0) return null;
+  return second === undefined ? first : first * (LETTERS.length + 1) + second;
+}
+
 /** Builds the SQL of the LIKE pattern of a word. */
 export type Pattern = (word: string) => RawBuilder<unknown>;
 

@@ -320,4 +320,21 @@ describe('the queue', () => {
     expect(await settled(order.id)).toMatchObject({ estado: 'Fallido', error: 'La orden se anuló antes de enviarse' });
     expect(smtp.recibidos.some(({ para }) => para.includes('tarde@prueba.cr'))).toBe(false);
   });
+
+  it('does not remind of an order whose day was moved while the reminder waited', async () => {
+    const order = await orderOf({ mailOrden: 'movida@prueba.cr' });
+    await t.db
+      .insertInto('correo')
+      .values({
+        ...{ idCompra: order.id, idUsuario: buyer.id, destinatario: 'movida@prueba.cr', mensajeId: '<movida@x>' },
+        tipo: 'Recordatorio',
+      })
+      .execute();
+    await buyer.post(`/Compra/enviar/${(await orderOf()).id}`);
+    expect(await settled(order.id)).toMatchObject({
+      estado: 'Fallido',
+      error: expect.stringMatching(/^La orden no está atrasada/),
+    });
+    expect(smtp.recibidos.some(({ para }) => para.includes('movida@prueba.cr'))).toBe(false);
+  });
 });

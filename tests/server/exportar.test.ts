@@ -68,6 +68,17 @@ describe('a list as a spreadsheet', () => {
     ]);
   });
 
+  it('says what home narrows a list to: e-mails that failed, users without a profile', async () => {
+    expect(rowsOf(await t.admin.get(`/Exportar/compras?filter=${param({ envio: 'Fallido' })}`))).toContainEqual([
+      'Correo',
+      'Fallido',
+    ]);
+    expect(rowsOf(await t.admin.get(`/Exportar/usuarios?filter=${param({ sinPerfil: true })}`))).toContainEqual([
+      'Perfil',
+      'Ninguno',
+    ]);
+  });
+
   it('tells of no filter that the list does not know', async () => {
     const foreign = param({ estado: 'x', etapa: 'Enviada', roll: 'Administrador', idCategoria: obra, otro: 1 });
     const head = (rows: unknown[][]) => rows.map(([label]) => label);

@@ -212,6 +212,11 @@ describe('whose photo one may set (D28)', () => {
     const firsts = await Promise.all([put(creator, made.id, bytes), put(creator, made.id, bytes)]);
     expect(firsts.map(({ status }) => status).sort()).toEqual([200, 403]);
     expectRefusal(await put(creator, made.id, bytes), 403);
+    // A lost answer is repeated, though the photo is no longer the first (D8).
+    const again = await crearUsuario(creator);
+    const headers = { 'idempotency-key': 'primera-foto' };
+    const first = await put(creator, again.id, bytes, { headers });
+    expect((await put(creator, again.id, bytes, { headers })).data).toEqual(first.data);
     expect((await put(editor, made.id, bytes)).status).toBe(200);
     expectRefusal(await put(editor, 999999, bytes), 404, 'El usuario no existe');
     expectRefusal(await put(t.stranger, made.id, bytes), 401);

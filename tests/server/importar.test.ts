@@ -169,6 +169,11 @@ describe('a good file', () => {
       expectRefusal(await send(recurso, raw.rawPayload), 422, 'El archivo no trae registros');
     }
   });
+
+  it('leaves out its example only where it stands, before the first record', async () => {
+    const file = Buffer.from('Nombre\nPinturas de prueba\nFamilia de ejemplo\n');
+    expect(prevista(await simulate('categorias', file))).toMatchObject({ filas: 2, totalErrores: 0 });
+  });
 });
 
 describe('a file with errors', () => {

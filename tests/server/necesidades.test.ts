@@ -209,6 +209,10 @@ describe('what is left to buy, over all orders (D47)', () => {
     });
     // Names which one of several orders is wrong.
     const [right] = body(idProveedor, idProducto, [parte]).ordenes;
+    const half = body(idProveedor, idProducto, [{ ...parte, cantidad: 0.5 }]).ordenes[0];
+    const below = await buy(buyer, { ordenes: [right, half] });
+    expectRefusal(below, 422);
+    expect(errorsOf(below)).toEqual({ 'ordenes.1.lineas.0.partes': 'La cantidad mínima de una línea es 1' });
     const retired = await d.articulo();
     const orders: [object, string][] = [
       [{ ...right, fechaPrometida: '2020-01-01' }, 'ordenes.1.fechaPrometida'],

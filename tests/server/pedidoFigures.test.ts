@@ -7,6 +7,7 @@ import { dayOf } from '#contract/format';
 import { type Pedido, pedido, pendiente } from '#contract/pedido';
 import { seguimiento } from '#contract/seguimiento';
 import { totalDireccionamiento } from '#contract/totales';
+import { letterBit } from '../../src/server/search';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
 import { datos, type Datos } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
@@ -267,6 +268,25 @@ describe('what the database keeps of an order beside it', () => {
         .parse(found.data)
         .map(order => order.id),
     ).toEqual([id]);
+  });
+
+  it('has exactly the letters, digits and pairs of them that its lines have', async () => {
+    await d.pedido(t.admin, norte, [
+      {
+        idProducto: await d.articulo({ nombreProducto: 'Piñón 3½" × 1/2, ÇA-VA µm²  z' }),
+        cantidad: 1,
+        direccionamiento: '0.9',
+      },
+    ]);
+    const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+    const words = letters.flatMap(first => [first, ...letters.map(second => first + second)]);
+    const asked = words.map(word => sql`(${word}, ${letterBit(word)}::integer)`);
+    const { rows } = await sql<{
+      palabra: string;
+    }>`select palabra from (values ${sql.join(asked)}) w (palabra, bit), pedido_texto x
+      where (get_bit(x.letras, bit) > 0) <> (x.texto like patron(palabra))`.execute(t.db);
+    expect(rows).toEqual([]);
+    for (const other of ['ñ', 'a/', '½', 'abc', '', 'K']) expect(letterBit(other)).toBe(other === 'K' ? 11 : null);
   });
 
   it.each([

@@ -195,6 +195,22 @@ describe('while it is on', () => {
     const person = await t.userWith({ empresa: ['actualizar'], perfilModulo: ['actualizar'], pedidos: ['agregar'] });
     expectRefusal(await flip(person, false), 403, /Solo quien administra/);
     expect(await t.db.selectFrom('modulo').select('id').execute()).toHaveLength(19);
+    // Others would gain what this person lacks: to receive, although the person gains nothing.
+    const bystander = await t.userWith({ pedidos: ['agregar'] });
+    const seller = await t.userWith({ empresa: ['actualizar'], perfilModulo: ['actualizar'] });
+    const { idPerfil } = await t.db
+      .selectFrom('usuario_perfil')
+      .select('idPerfil')
+      .where('idUsuario', '=', seller.id)
+      .executeTakeFirstOrThrow();
+    const whole = { ver: true, agregar: true, eliminar: true, actualizar: true };
+    for (const idModulo of [24, 25])
+      await t.db
+        .insertInto('perfil_modulo')
+        .values({ idPerfil, idModulo, ...whole })
+        .execute();
+    expect((await told(bystander.id)).filter(right => right.startsWith('21.'))).toEqual([]);
+    expectRefusal(await flip(seller, false), 403, /Otras personas ganarían permisos/);
     await turn(false);
     const traces = z
       .array(z.object({ registro: z.string(), tabla: z.string(), accion: z.string() }))

@@ -5,7 +5,7 @@ import type { Compra } from '#contract/compra';
 import { comprasAtrasadas, type CompraAtrasada } from '#contract/comprasAtrasadas';
 import { fichaProyecto } from '#contract/costoProyecto';
 import { fichaProveedor, precioDeProveedor } from '#contract/fichaProveedor';
-import { addDays, dayOf, daysBetween, dia } from '#contract/format';
+import { addDays, cantidad, dayOf, daysBetween, dia } from '#contract/format';
 import { diasDeAtraso, propuesta } from '#contract/promesa';
 import { readConfig } from '../../src/server/config';
 import { type AppUnderTest, type Caller, startApp } from '../support/app';
@@ -256,6 +256,16 @@ describe('the suppliers that are late', () => {
       expect((await buyer.get(`/Informe/comprasAtrasadas/${buyer.id}/${format}`)).status).toBe(200);
     }
     expectRefusal(await (await t.userWith({ pedidos: ['ver'] })).get(`/Informe/comprasAtrasadas/1`), 403);
+  });
+
+  it('print what is missing as every quantity is printed', async () => {
+    const idProveedor = await c.proveedor({ razonSocial: 'Fracciones S.A.' });
+    const cantidades = [1.125, 2.5, 12_345.5, 1_000_000];
+    const lineas = cantidades.map(cantidad => ({ idProducto, cantidad }));
+    const { id } = await c.compra(buyer, lineas, { idProveedor });
+    await backdate(id, 12, 5);
+    const [row] = await list({ q: 'fracciones' });
+    expect(row?.falta.split('; ')).toEqual(cantidades.map(one => `Cemento: ${cantidad(one)}`));
   });
 
   it('are not told of what has come whole and was put back to pending', async () => {

@@ -162,6 +162,8 @@ describe('the search', () => {
     expect(await screen.findByText('No hay resultados para “zzz”')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Limpiar búsqueda' })[0] ?? document.body);
     expect(await screen.findByText('Familia 15')).toBeVisible();
+    // The cross is gone: what is typed next is a search, not a shortcut.
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
   });
 
   it('in force is a chip, after coming back too; erasing it lifts it and leads to the first page', async () => {
@@ -192,6 +194,7 @@ describe('the search', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar búsqueda' }));
     expect(await screen.findByText('Familia 15')).toBeVisible();
     expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
   });
 });
 

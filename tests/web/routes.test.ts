@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths, spell, spellResourceRoute, spellScreenRoute } from '../../src/web/app/routes';
+import { entryOf } from '../../src/web/app/layout/menuEntries';
 
 describe('paths', () => {
   it.each([
@@ -31,6 +32,18 @@ describe('paths', () => {
     expect(paths.edit('perfiles', 4)).toBe('/perfil/editar/4');
     expect(paths.pedido(9, 0, 'recibir')).toBe('/pedidos/editar/9/0?modo=recibir');
     expect(paths.pedido(9, 1)).toBe('/pedidos/editar/9/1');
+  });
+});
+
+describe('the current entry of the menu', () => {
+  it.each([
+    ['/pedidos/editar/5/1', '/pedidos'],
+    ['/compras/necesidades', '/compras/necesidades'],
+    ['/importar/productos', '/productos'],
+    ['/importar/clientes', '/cliente'],
+    ['/importar', undefined],
+  ])('of %s is %s', (path, entry) => {
+    expect(entryOf(path)).toBe(entry);
   });
 });
 

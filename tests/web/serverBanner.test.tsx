@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../../src/web/api/session';
-import { broken, fila, network, ok, paged, sinAtrasados, url } from '../support/msw';
+import { broken, fila, network, ok, paged, refusal, sinAtrasados, url } from '../support/msw';
 import { renderSignedIn } from '../support/renderWeb';
 
 const GONE = /No hay conexión con el servidor\. Lo que escribió se conserva/;
@@ -53,6 +53,29 @@ describe('a server that cannot be reached', () => {
     network.use(...up());
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  });
+});
+
+describe('a server that refuses one call as too much', () => {
+  it('is not said to be out of reach, and is not asked for it again', async () => {
+    const asked = { list: 0, health: 0 };
+    renderSignedIn(
+      '/categorias',
+      http.get(url('/Categoria'), () => {
+        asked.list += 1;
+        return refusal(503, 'El servidor está ocupado');
+      }),
+      http.get(url('/health'), () => {
+        asked.health += 1;
+        return ok(null);
+      }),
+    );
+    expect(await screen.findByText('El servidor está ocupado')).toBeVisible();
+    await waitFor(() => expect(asked.health).toBeGreaterThan(0));
+    const before = asked.list;
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByText(GONE)).toBeNull();
+    expect(asked.list).toBe(before);
   });
 });
 

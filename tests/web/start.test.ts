@@ -45,6 +45,14 @@ describe('a start of the page', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('asks for nothing, and fails at nothing, where the browser has no room', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(openFamilies([])).resolves.toMatchObject({ data: [{ nombre: 'Acero' }] });
+    full.mockRestore();
+  });
+
   it('asks in the name of who is signed in', async () => {
     await openFamilies([]);
     const tokens: (string | null)[] = [];

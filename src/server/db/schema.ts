@@ -278,6 +278,7 @@ export interface Database {
   pedido_texto: {
     idPedido: number;
     texto: string;
+    letras: Generated<string>;
   };
   pedido_total: {
     id: Generated<number>;

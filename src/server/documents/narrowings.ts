@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { ESTADOS_ENVIO, nombresDeEnvio } from '#contract/compra';
 import { nombresDeMovimiento, TIPOS_MOVIMIENTO } from '#contract/movimiento';
 import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
 import { nombreDeRol } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import type { Fact } from './documentModel';
 
-const asked = z.record(z.string(), z.unknown());
+const filtersAsked = z.record(z.string(), z.unknown());
 
 const texto = z.string().min(1).optional().catch(undefined);
 const numero = z.number().optional().catch(undefined);
@@ -31,6 +32,8 @@ const filtros = z.object({
   idPedido: numero,
   idProyecto: numero,
   idProducto: numero,
+  envio: z.enum(ESTADOS_ENVIO).optional().catch(undefined),
+  sinPerfil: z.literal(true).optional().catch(undefined),
   tipo: z.enum(TIPOS_MOVIMIENTO).optional().catch(undefined),
   etapa: z.enum(ETAPAS_COMPRA).optional().catch(undefined),
 });
@@ -58,7 +61,7 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
 /** The known filters of a request; others are ignored (D2). */
 const knownOf = (known: readonly string[], filter: string | undefined) =>
   Object.fromEntries(
-    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
+    Object.entries(filtersAsked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
   );
 
 /**
@@ -70,13 +73,16 @@ export async function narrowings(
   known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
-  const { estatus, estado, etapa, tipo, roll, desde, hasta, entregaDesde, entregaHasta, idPedido, q, ...ids } =
-    filtros.parse(knownOf(known, filter));
+  const asked = filtros.parse(knownOf(known, filter));
+  const { estatus, estado, etapa, envio, tipo, roll, sinPerfil, idPedido, q, ...others } = asked;
+  const { desde, hasta, entregaDesde, entregaHasta, ...ids } = others;
   const facts: (Omit<Fact, 'value'> & { value: Fact['value'] | undefined })[] = [
     { label: 'Estado', value: estado ?? estatus },
     { label: 'Etapa', value: etapa && nombresDeEtapa[etapa] },
     { label: 'Movimiento', value: tipo && nombresDeMovimiento[tipo] },
+    { label: 'Correo', value: envio && nombresDeEnvio[envio] },
     { label: 'Rol', value: roll && nombreDeRol(roll) },
+    { label: 'Perfil', value: sinPerfil && 'Ninguno' },
     { label: 'Desde', value: desde, kind: 'day' },
     { label: 'Hasta', value: hasta, kind: 'day' },
     { label: 'Entrega desde', value: entregaDesde, kind: 'day' },

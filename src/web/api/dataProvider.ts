@@ -108,7 +108,10 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
     },
 
     create: (resource, params) => {
-      const create = (key: string) => simpleRestProvider('', restClient(keyHeader(key))).create(resource, params);
+      const create = (key: string) =>
+        writing(`${resource}.create`, queryClient, () =>
+          simpleRestProvider('', restClient(keyHeader(key))).create(resource, params),
+        );
       const named = keyMeta.safeParse(params.meta);
       if (named.success) return create(named.data.idempotencyKey);
       return withKey(`${resource} ${JSON.stringify(params.data)}`, create);
@@ -118,7 +121,10 @@ export function createDataProvider(queryClient?: QueryClient): BodegaDataProvide
     update: (resource, params) =>
       withKey(
         JSON.stringify(params.data),
-        key => simpleRestProvider('', restClient(keyHeader(key))).update(resource, params),
+        key =>
+          writing(`${resource}.update`, queryClient, () =>
+            simpleRestProvider('', restClient(keyHeader(key))).update(resource, params),
+          ),
         `update ${resource} ${params.id}`,
       ),
 

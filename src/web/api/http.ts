@@ -108,7 +108,7 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
       ? sendWithProgress(url, request, onProgress)
       : (endpoint.method === 'GET' && start.take(url)) || fetch(url, request));
     call.signal?.throwIfAborted();
-    serverState.noteAnswer(response);
+    if (serverState.noteAnswer(response, endpoint === endpoints.salud.one)) askHealth();
     return response;
   } catch (error) {
     // Aborted by the caller (the screen closed): not a network failure.
@@ -116,6 +116,14 @@ async function reach(endpoint: Endpoint, call: Call, timeout: number): Promise<R
     serverState.noteSilence();
     throw new HttpError(deadline.aborted ? mensajes.demora : mensajes.sinConexion, 0);
   }
+}
+
+let asking: Promise<unknown> | null = null;
+/** Asks how the server is, once at a time; `serverState` notes the answer. */
+function askHealth(): void {
+  asking ??= send('salud.one')
+    .catch(() => {})
+    .finally(() => (asking = null));
 }
 
 /** `{'direccion.ciudad': m}` to `{direccion: {ciudad: m}}`, the shape of react-hook-form's errors. */

@@ -36,19 +36,20 @@ function holds(row: Row, path: string, wanted: unknown): boolean {
   return instant !== null && bound(dayOf(instant, companyTimeZone()), `${wanted}`);
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A text for comparison: without accents and case, as the server compares (D4). */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a text contains every word searched for, as the server's search does (D4). */
+export function hasEveryWord(where: string, searched: string): boolean {
+  const text = plain(where);
+  return plain(searched)
+    .split(/\s+/)
+    .every(word => text.includes(word));
+}
 
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value) return Object.values(value).map(textOf).join(' ');
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
-}
-
-/** Whether the row's text contains every word, ignoring case and accents, as the server's search does (D4). */
-function contains(row: Row, q: string): boolean {
-  const text = plain(textOf(row));
-  return plain(q)
-    .split(/\s+/)
-    .every(word => text.includes(word));
 }
 
 export function localList<T extends Row>(
@@ -57,7 +58,7 @@ export function localList<T extends Row>(
 ): { rows: T[]; total: number } {
   const wanted = Object.entries(filter);
   const found = rows.filter(
-    row => wanted.every(([path, value]) => holds(row, path, value)) && (!q || contains(row, q)),
+    row => wanted.every(([path, value]) => holds(row, path, value)) && (!q || hasEveryWord(textOf(row), q)),
   );
   if (sort) {
     const [field, order] = sort;

@@ -3,7 +3,7 @@ import { gates, isGateName, permisoFaltante, puede, type GateName, type PermisoR
 import { permisosDeUsuario } from '#contract/usuario';
 import { session } from './session';
 import { send } from './http';
-import { storedJson } from './store';
+import { storedJson, storeJson } from './store';
 
 /**
  * The permissions of the signed-in user: stored in the browser under 'permisos', fetched again on start and after a 403
@@ -39,7 +39,7 @@ export async function fetchPermisos(): Promise<Permisos> {
   const permisos = permisosDeUsuario.parse(data);
   if (session.get()?.id === idUsuario) {
     known = { idUsuario, permisos };
-    localStorage.setItem(KEY, JSON.stringify(known));
+    storeJson(KEY, known);
   }
   return permisos;
 }

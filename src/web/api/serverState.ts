@@ -27,11 +27,16 @@ export const serverState = {
   subscribe,
   /** A call got no answer. */
   noteSilence: () => change({ reachable: false }),
-  /** A call got an answer, of any status. */
-  noteAnswer({ status, headers }: Response) {
+  /**
+   * A call got an answer, of any status. 503 is also the answer to one call that was too much; only that of the health
+   * check (`isHealth`) means that the server has lost its database. Returns whether that is to be asked.
+   */
+  noteAnswer({ status, headers }: Response, isHealth: boolean): boolean {
     const version = headers.get(VERSION_HEADER);
-    const page = pageVersion();
-    change({ reachable: status !== UNAVAILABLE, outdated: Boolean(version && page && version !== page) });
+    const outdated = Boolean(version && pageVersion() && version !== pageVersion());
+    const isUnclear = status === UNAVAILABLE && !isHealth;
+    change(isUnclear ? { outdated } : { reachable: status !== UNAVAILABLE, outdated });
+    return isUnclear;
   },
 };
 

@@ -4,7 +4,7 @@ import type { UsuarioSesion } from '#contract/usuario';
 import { createStore, storedJson } from './store';
 
 /**
- * The session: the user returned by login, stored in the browser under 'usuario' (S3). Everything that belongs to one
+ * The session: the user returned by login, stored in the browser under 'usuario'. Everything that belongs to one
  * session (App and its caches) depends on it and ends with it.
  */
 const KEY = 'usuario';

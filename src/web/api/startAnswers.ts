@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whenStarting } from './http';
 import { session } from './session';
-import { storedJson } from './store';
+import { storedJson, storeJson } from './store';
 
 /**
  * Records the first requests of a start, so that on the next start the first script of the page (`app/start/early.ts`)
@@ -60,7 +60,7 @@ function remember(of: 'permisos' | 'lista', url: string): void {
     listas[hash] = url;
   }
   const newest = Object.fromEntries(Object.entries(listas).slice(-ADDRESSES));
-  localStorage.setItem(KEY, JSON.stringify({ ...known, listas: newest } satisfies Start));
+  storeJson(KEY, { ...known, listas: newest } satisfies Start);
 }
 
 /** Connects this module to http.ts; called once per page. */

@@ -23,3 +23,12 @@ export function storedJson(key: string): unknown {
     return null;
   }
 }
+
+/** Keeps a value as JSON in `localStorage`. Where that is full or forbidden it is not kept: for what the app can do without. */
+export function storeJson(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Said above.
+  }
+}

@@ -63,11 +63,13 @@ const PROVEEDORES: Stale = ['compras', 'proveedorFichas', 'proveedorPrecios'];
 const COSTOS: Stale = ['proyectoFichas', 'proyectoCostos', 'proyectoAtrasos', 'presupuestos'];
 /** What is left to buy, and what is bought. */
 const COMPRAS: Stale = [...PROVEEDORES, 'pedidosPorComprar', 'necesidades', 'necesidadLineas', 'pedidos'];
+/** What an article's stock and minimum change beside it. */
+const DE_EXISTENCIAS: Stale = ['movimientos', 'kardex', 'necesidades'];
 /** Stock; what is left to buy depends on it too. */
-const EXISTENCIAS: Stale = ['productos', 'movimientos', 'kardex', 'necesidades'];
+const EXISTENCIAS: Stale = ['productos', ...DE_EXISTENCIAS];
 
-/** Writes to catalogues, users and links affect only their own record and list, which react-admin refetches. */
-type Itself = CatalogoName | EnlaceName | 'usuarios' | 'empresa';
+/** Writes to other catalogues, users and links affect only their own record and list, which react-admin refetches. */
+type Itself = Exclude<CatalogoName, 'productos'> | EnlaceName | 'usuarios' | 'empresa';
 type OfItself = `${Itself}.${'create' | 'update' | 'toggle' | 'permiso'}`;
 
 /** All other write calls, and the resources they invalidate. */
@@ -83,6 +85,10 @@ const makesStale: Record<Exclude<WriteName, OfItself>, Stale> = {
   'empresa.permisosDetallados': ['empresa', 'perfilModulos', 'modulos'],
   // The record has a new photo and version, which open screens need.
   'usuarios.uploadFoto': ['usuarios'],
+  // A changed stock is a movement (D26), a changed minimum something to buy (D51).
+  'productos.create': DE_EXISTENCIAS,
+  'productos.update': DE_EXISTENCIAS,
+  'productos.toggle': DE_EXISTENCIAS,
   ...callsOf(
     'importar',
     perImportable((_, name): Stale => [name]),

@@ -184,7 +184,7 @@ export const spanish = {
   },
   importar: {
     importar: 'Importar %{count} registro |||| Importar %{count} registros',
-    sinErrores: '%{count} %{uno} listo para importar. |||| %{count} %{varios} sin errores para importar.',
+    sinErrores: '%{count} %{uno} sin errores para importar. |||| %{count} %{varios} sin errores para importar.',
     conErrores:
       '%{count} fila tiene errores, de %{filas}. Corríjala en el archivo y elíjalo de nuevo: no se ha importado nada. |||| %{count} filas tienen errores, de %{filas}. Corríjalas en el archivo y elíjalo de nuevo: no se ha importado nada.',
     guardando: 'Guardando %{count} %{uno}… |||| Guardando %{count} %{varios}…',

@@ -7,7 +7,6 @@ import {
   useEvent,
   useNotify,
   useRecordContext,
-  useRefresh,
   useResourceContext,
   useUpdate,
   type RaRecord,
@@ -35,8 +34,6 @@ interface Flip {
     previous: RaRecord,
     key: string,
   ) => Promise<{ data: Record<string, unknown> }>;
-  /** Waits for the server's answer before showing the flip (D36). */
-  wait?: boolean;
   /** Success message after switching off, shown with an undo button. */
   offNotice?: string;
   /** Called with the record once the server has flipped it. */
@@ -44,20 +41,18 @@ interface Flip {
 }
 
 /**
- * Flips one boolean of a record by its own call: optimistically, reverting with an error alert if the server refuses,
- * or after the answer (`wait`, D36). Ignored while a flip is in flight. Retrying after a lost answer reuses the
+ * Flips one boolean of a record by its own call: optimistically, reverting with an error alert if the server refuses.
+ * Ignored while a flip is in flight. Retrying after a lost answer reuses the
  * Idempotency-Key, so that it does not flip the value back (D8).
  */
 function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
-  const { resource, field, flip, wait = false, onFlipped } = what;
+  const { resource, field, flip, onFlipped } = what;
   const dataProvider = useDataProvider<BodegaDataProvider>();
   const notify = useNotify();
-  const refresh = useRefresh();
   const [withKey] = useState(createKeyring);
   const inFlight = useRef(false);
 
   const onDone = (flipped: RaRecord) => {
-    if (wait) refresh();
     if (offNotice && flipped[field] === false) {
       notify(<Undo {...what} text={offNotice} record={flipped} />, {
         type: 'success',
@@ -67,7 +62,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
     onFlipped?.(flipped);
   };
   const [update] = useUpdate(resource, undefined, {
-    mutationMode: wait ? 'pessimistic' : 'optimistic',
+    mutationMode: 'optimistic',
     mutationFn: async ({ id = 0, previousData = { id } }) => {
       const send = (key: string) => flip(dataProvider, previousData, key);
       const { data } = await withKey(`${previousData[field]}`, send, `${id}`);
@@ -161,13 +156,11 @@ export function RecordSwitch({ record, gate, label, checkedWhen = true, blocked,
 interface StatusSwitchProps {
   /** Accessible name: "Estado de Cemento gris". */
   label: string;
-  /** For records that affect stock, orders or approval: waits for the server's answer (D36). */
-  wait?: boolean;
   /** False where checked means inactive (D30). */
   checkedWhen?: boolean;
   /** Why it cannot be flipped, whatever the permissions. */
   blocked?: string;
-  /** Success message after switching off, shown with an undo button; only without `wait`. */
+  /** Success message after switching off, shown with an undo button. */
   offNotice?: string;
   /** Called with the record once the server has flipped it. */
   onFlipped?: (record: RaRecord) => void;

@@ -154,9 +154,10 @@ export function UploadState({ what, progress, error, onRetry, onDiscard }: Uploa
   const percent = Math.round(progress * 100);
   const label = `Subiendo ${what}`;
   return (
-    <Box role="status" sx={{ width: '100%', display: 'grid', gap: 0.5 }}>
+    <Box sx={{ width: '100%', display: 'grid', gap: 0.5 }}>
       <Typography variant="body2" color="text.secondary">
-        {label}… {percent} %
+        {/* Told once, not with each step. */}
+        <span role="status">{label}…</span> {percent} %
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-label={label} />
     </Box>

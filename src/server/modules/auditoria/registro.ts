@@ -56,7 +56,6 @@ const registros: Record<string, RawBuilder<unknown>> = {
   movimiento_stock: sql`'Artículo ' || ${nombrado(catalogos.productos)(ref('idProducto'))}`,
   perfil_modulo: sql`'Perfil ' || ${nombre('perfil', ref('idPerfil'))} || ' · ' || ${modulo(ref('idModulo'))}`,
   usuario: sql`'Usuario ' || ${campo('nombre')} || ' ' || ${campo('apellido')}`,
-  usuario_foto: sql`'Usuario ' || ${persona(ref('idUsuario'))}`,
   usuario_perfil: sql`'Usuario ' || ${persona(ref('idUsuario'))} || ' · ' || ${nombre('perfil', ref('idPerfil'))}`,
   usuario_proyecto: sql`'Usuario ' || ${persona(ref('idUsuario'))} || ' · ' || ${nombre('proyecto', ref('idProyecto'))}`,
   sesion: sql`'Sesión de ' || ${campo('email')}`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fechaDia, id } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { everyWord, filterConditions, searchText } from '../../lists/query';
@@ -33,6 +33,13 @@ const filters = {
   idProyecto: listFilter(id(), sirveA),
 };
 
+/** A quantity as `cantidad` of the contract prints it: 1 234,5. */
+const impresa = (
+  quantity: RawBuilder<unknown>,
+) => sql`(select regexp_replace(entero, '(\\d)(?=(\\d{3})+$)', '\\1' || chr(160), 'g')
+    || coalesce(',' || nullif(decimales, ''), '')
+  from (select split_part(trim_scale(${quantity})::text, '.', 1) as entero, split_part(trim_scale(${quantity})::text, '.', 2) as decimales) n)`;
+
 const late = ({ timeZone }: Asked): Condition => atrasadaEl(dayOf(new Date(), timeZone));
 
 /** Late purchases `t` of a project on a day of the company: the same as the report filtered by it. */
@@ -49,7 +56,7 @@ const source = (asked: Asked): ListSource => {
     columns: sql`t.id, t.id::text as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
       t."fechaPrometida", ${dias} as dias, t."lugarEntrega", t.etapa,
       coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${proyectosDe}) y), 'Existencias') as proyectos,
-      coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || trim_scale((f ->> 'cantidad')::numeric), '; ')
+      coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || ${impresa(sql`(f ->> 'cantidad')::numeric`)}, '; ')
         from json_array_elements(${faltan}) f), '') as falta,
       (select coalesce(json_agg(json_build_object('nombreProducto', f -> 'nombreProducto', 'cantidad', f -> 'cantidad')), '[]'::json)
         from json_array_elements(${faltan}) f) as faltan,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { compra } from '#contract/compra';
 import { ok } from '#contract/envelope';
@@ -7,7 +8,8 @@ import { idEnRuta } from '#contract/fields';
 import { dayOf } from '#contract/format';
 import { command } from '../../commands';
 import { renderDocument } from '../../documents/render';
-import { conflict } from '../../errors';
+import type { Database } from '../../db/schema';
+import { AppError, conflict } from '../../errors';
 import { readOne } from '../../lists/read';
 import { falloDe } from '../../mail/failure';
 import { type Correo, encolar } from '../../mail/queue';
@@ -30,6 +32,15 @@ const LLAMADAS = [
   { name: 'compras.recordar', tipo: 'Recordatorio', says: 'El recordatorio se está enviando a' },
 ] as const;
 
+/** Throws if a reminder has waited until its purchase was late no more: its day was moved (D48). */
+async function checkStillLate(db: Kysely<Database>, id: number, timeZone: string): Promise<void> {
+  try {
+    await checkAtrasada(db, id, dayOf(new Date(), timeZone));
+  } catch (error) {
+    throw error instanceof AppError ? new NoSeEnvia(error.message) : error;
+  }
+}
+
 /** Sends one e-mail of the queue with the order's present state, unless it was cancelled meanwhile. */
 async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom: string) {
   // Loaded only by servers that send e-mail.
@@ -46,6 +57,7 @@ async function sender({ db, config }: FastifyInstance, smtpUrl: string, smtpFrom
       if (correo.tipo === 'Recordatorio' && (order.estado === 'Recibida' || faltan.length === 0)) {
         throw new NoSeEnvia('La orden se recibió antes de recordarla');
       }
+      if (correo.tipo === 'Recordatorio') await checkStillLate(db, order.id, timeZone);
       const setting = { empresa: await readIssuer(db), timeZone, generatedAt: new Date().toISOString() };
       const pdf = await renderDocument(compraDocument(order, setting), 'pdf');
       await buzon.enviar(mensajes[correo.tipo]({ order, faltan, correo, setting, pdf }), alEntregar);

@@ -3,22 +3,35 @@ import { sql } from 'kysely';
 import { MENSAJE_SIN_EMPRESA } from '#contract/empresa';
 import { ok } from '#contract/envelope';
 import { interruptor, type Interruptor } from '#contract/interruptor';
-import { gates, puede } from '#contract/permisos';
+import { type GateName, gates, puede } from '#contract/permisos';
 import { command, type Contexto } from '../../commands';
-import { conflict } from '../../errors';
+import { conflict, forbidden } from '../../errors';
 import { readOne } from '../../lists/read';
 import { type Actor, administering } from '../../rights/administering';
 import { bringDetailedModules, dropDetailedModules } from '../../rights/detailedModules';
-import { poderDe, requireToAdminister } from '../../rights/rights';
+import { administers, type Poder, requireToAdminister } from '../../rights/rights';
 import { call } from '../../route';
 import { setSwitch } from '../../switches';
 import { empresaSource } from './source';
 
-/** Throws if the actor would gain rights by switching detailed rights off, unless the actor administers (D31). */
-async function checkOwnGain(actor: Actor): Promise<void> {
-  const after = await poderDe(actor.ctx, actor.id);
-  const gains = Object.values(gates).some(gate => after && puede(after, gate) && !puede(actor, gate));
-  if (gains) requireToAdminister(actor);
+/** What each active user may do, by id: the names of the gates that are open to them. */
+async function openTo({ trx }: Contexto): Promise<Map<number, Set<string>>> {
+  const query = sql<Poder & { id: number }>`
+    select u.id, u.estatus, u.roll, permisos_de(u.id) as permisos from usuario u where u.estatus`;
+  const { rows } = await query.execute(trx);
+  const names = Object.keys(gates) as GateName[];
+  return new Map(rows.map(poder => [poder.id, new Set(names.filter(name => puede(poder, gates[name])))]));
+}
+
+/** Throws if somebody gained a right by the switch that the actor lacked, or the actor any, unless the actor administers (D31). */
+async function checkGains(actor: Actor, before: Map<number, Set<string>>): Promise<void> {
+  const after = await openTo(actor.ctx);
+  const own = before.get(actor.id);
+  const gains = (id: number) => [...(after.get(id) ?? [])].filter(name => !before.get(id)?.has(name));
+  if (gains(actor.id).length > 0) requireToAdminister(actor);
+  if ([...after.keys()].some(id => gains(id).some(name => !own?.has(name)))) {
+    throw forbidden('Otras personas ganarían permisos que usted no tiene. Pídalo a un administrador');
+  }
 }
 
 /** Number of active users without an active profile, who would have no rights at all with detailed rights. */
@@ -43,9 +56,10 @@ const change = (ctx: Contexto, wanted: Interruptor) =>
     const company = await ctx.trx.selectFrom('empresa').select('id').executeTakeFirst();
     if (!company) throw conflict(MENSAJE_SIN_EMPRESA);
     const { id } = company;
+    const before = administers(actor) ? null : await openTo(ctx);
     const { state, changed } = await setSwitch(ctx, { table: 'empresa', id, column: 'permisosDetallados' }, wanted);
     if (changed) await (state ? bringDetailedModules(ctx) : dropDetailedModules(ctx));
-    if (changed) await checkOwnGain(actor);
+    if (changed && before) await checkGains(actor, before);
     return ok(await readOne(ctx.trx, ctx, empresaSource, id), await described(ctx, state));
   });
 

@@ -17,7 +17,7 @@ export interface Comprobacion {
 
 const sinMayusculas = (valor: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${valor} collate "und-x-icu")`;
 
-/** Rows whose record exists already, by the same key as the catalogue's unique index. */
+/** Rows whose record exists already, by the catalogue's key. */
 async function yaExisten(
   db: Kysely<Database>,
   { clave, columnas, declarada }: ImportacionDeCatalogo,

@@ -36,7 +36,7 @@ function put(record: Record<string, unknown>, campo: string, valor: unknown): vo
   else record[name] = { ...(record[name] as object | undefined), [inner]: valor };
 }
 
-/** The template's example row, if it was left in the file. */
+/** The template's example row, if it was left in the file: it comes first. */
 const isExample = (row: TableRow, lugares: ReadonlyMap<number, Columna>): boolean =>
   [...lugares].every(([index, { ejemplo }]) => String(row.cells[index] ?? '') === String(ejemplo));
 
@@ -100,9 +100,10 @@ export function revisar(rows: readonly TableRow[], importacion: Importacion): Le
   const errores: ErrorDeFila[] = [];
   const repetida = repetidas(importacion);
   let total = 0;
-  for (const row of filas) {
+  for (const [at, row] of filas.entries()) {
     // Cells beside the table are not a row of it.
-    if ([...lugares.keys()].every(index => isBlank(row.cells[index] ?? null)) || isExample(row, lugares)) continue;
+    if ([...lugares.keys()].every(index => isBlank(row.cells[index] ?? null))) continue;
+    if (at === 0 && isExample(row, lugares)) continue;
     total += 1;
     const { errores: suyos, valores, record } = leerFila(row, lugares, importacion);
     const doble = repetida(row.number, record);

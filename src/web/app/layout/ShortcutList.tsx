@@ -1,5 +1,6 @@
 import { Box, Dialog, DialogContent, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useId } from 'react';
+import { unlessDouble } from '../../kit/dialog/AskingDialog';
 import { DialogHead } from '../../kit/dialog/DialogHead';
 
 interface ShortcutListProps {
@@ -42,7 +43,7 @@ const Keys = ({ of }: { of: readonly [keys: string, does: string][] }) => (
 export default function ShortcutList({ mayOrder, isOn, onSwitch, onClose }: ShortcutListProps) {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id}>
+    <Dialog open onClose={unlessDouble(onClose)} aria-labelledby={id}>
       <DialogHead id={id} title="Atajos de teclado" onClose={onClose} autoFocus />
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <Keys of={alwaysOn} />

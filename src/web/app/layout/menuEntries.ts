@@ -30,7 +30,7 @@ import { CATALOGOS, type CatalogoName, catalogos } from '#contract/catalogos';
 import { INFORMES, informes, type InformeName } from '#contract/informes';
 import { gates, puede, type GateName } from '#contract/permisos';
 import type { Permisos } from '../../api/permisos';
-import { paths, ROOT_PATH } from '../routes';
+import { paths, ROOT_PATH, spell } from '../routes';
 
 export interface MenuEntry {
   label: string;
@@ -125,7 +125,7 @@ export const menu: readonly MenuGroup[] = [
 ];
 
 const leadsTo = (to: string, pathname: string): boolean =>
-  pathname === to || pathname.startsWith(`${to}/`) || pathname === paths.importar(to.slice(1));
+  pathname === to || pathname.startsWith(`${to}/`) || spell(pathname.replace(/^\/importar(?=\/)/, '')) === to;
 
 /** Whether a user with these rights sees an entry. */
 export const mayOpen = ({ gate }: MenuEntry, permisos: Permisos): boolean => !gate || puede({ permisos }, gates[gate]);

@@ -21,15 +21,20 @@ export function useReconnection(reachable: boolean) {
     }
     wasLost.current = true;
     let timer: ReturnType<typeof setTimeout>;
+    let latest = 0;
     const ask = async (pause: number) => {
+      latest += 1;
+      const own = latest;
       clearTimeout(timer);
       await send('salud.one').catch(() => {});
-      if (!serverState.get().reachable) timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
+      if (own !== latest || serverState.get().reachable) return;
+      timer = setTimeout(() => void ask(Math.min(pause * 2, SLOWEST_TRY)), pause);
     };
     const atOnce = () => void ask(FIRST_TRY);
     timer = setTimeout(atOnce, FIRST_TRY);
     window.addEventListener('online', atOnce);
     return () => {
+      latest += 1;
       clearTimeout(timer);
       window.removeEventListener('online', atOnce);
     };

@@ -60,9 +60,5 @@ export function PermisosGate({ children }: { children: ReactNode }) {
   if (permissions) return children;
   if (error)
     return <LoadFailed title="No se pudieron leer sus permisos" error={error} onRetry={() => void refetch()} />;
-  return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center' }}>
-      <CircularProgress aria-label="Cargando" />
-    </Box>
-  );
+  return <Loading />;
 }

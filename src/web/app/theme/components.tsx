@@ -4,7 +4,7 @@ import { forcedColors } from './forcedColors';
 import { print } from './print';
 import { PHONE_WIDTH, size, type Tokens } from './tokens';
 
-/** Enter and leave times of menus and dialogs in ms (S9). */
+/** Enter and leave times of menus and dialogs in ms. */
 const floating = { enter: 150, exit: 75 };
 
 const phone = `@media (max-width:${PHONE_WIDTH - 0.05}px)`;

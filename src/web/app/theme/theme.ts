@@ -5,7 +5,7 @@ import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { components } from './components';
 import { dark, FONT, light, size, type Tokens } from './tokens';
 
-/** With tokens.ts, the only file that defines colours and sizes (S15). */
+/** The theme's own palette and sizes; their values are in tokens.ts. */
 declare module '@mui/material/styles' {
   interface Palette {
     accent: Palette['primary'];

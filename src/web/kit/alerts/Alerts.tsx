@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useEventListener } from 'usehooks-ts';
+import { frase } from '#contract/frases';
 import type { Failure } from '../../api/failure';
 import { tellsOfConnection } from '../errorMessage';
 
@@ -171,7 +172,7 @@ export function FailureAlert({ failure }: { failure: Failure | null }) {
   const reasons = [failure.message, ...Object.values(failure.fields)].filter(Boolean).join('. ');
   return (
     <Alert severity="error" role="alert">
-      {reasons}
+      {failure.unanswered ? frase(reasons) : reasons}
       {failure.unanswered && ' Puede que ya esté hecho; si lo intenta de nuevo no se hará dos veces.'}
     </Alert>
   );

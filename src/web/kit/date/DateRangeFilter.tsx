@@ -40,7 +40,7 @@ const shortcuts: { label: string; of: (hoy: string) => Range }[] = [
 const months = ['Este mes', 'Mes pasado'];
 
 /** Filters a list by days, `desde` to `hasta` inclusive, of the company's calendar (D38); `ready` adds the months. */
-export function DateRangeFilter({ label = 'Fechas', ready = false }: { label?: string; ready?: boolean }) {
+export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
   const { values, change } = useListFilter();
   const { desde, hasta } = range.parse({ desde: values['desde'], hasta: values['hasta'] });
   const set = (next: Partial<Range>) => change({ ...next });
@@ -49,7 +49,7 @@ export function DateRangeFilter({ label = 'Fechas', ready = false }: { label?: s
   const chosen = words({ desde, hasta });
 
   const chip = (
-    <FilterChip label={label} icon={DateRange} value={chosen} onClear={() => set({ desde: null, hasta: null })}>
+    <FilterChip label="Fechas" icon={DateRange} value={chosen} onClear={() => set({ desde: null, hasta: null })}>
       {close => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <DayPicker label="Desde" value={desde} max={hasta ?? undefined} onChange={next => set({ desde: next })} />

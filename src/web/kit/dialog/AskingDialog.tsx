@@ -13,7 +13,7 @@ interface AskingDialogProps {
 }
 
 /** A backdrop click closes, unless it is the second of a double click, whose first one opened the dialog. */
-const unlessDouble = (close: (() => void) | undefined): DialogProps['onClose'] =>
+export const unlessDouble = (close: (() => void) | undefined): DialogProps['onClose'] =>
   close &&
   ((event, reason) => {
     const isDouble = reason === 'backdropClick' && 'detail' in event && Number(event.detail) > 1;
@@ -49,7 +49,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a small form: Enter submits, Esc closes, and a failure is shown below the fields. */
+/** Dialog with a small form: Enter submits, Esc and Cancelar close, and a failure is shown below the fields. */
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
@@ -60,7 +60,10 @@ export function FormDialog({ title, submitLabel = 'Guardar', children, ...props 
   return (
     <Dialog
       open
-      onClose={unlessDouble(busy ? undefined : onClose)}
+      // A tap beside it, as to hide a phone's keyboard, would drop what was typed.
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown' && !busy) onClose();
+      }}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: theme => theme.breakpoints.values.sm } } }}
     >

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNotify } from 'react-admin';
+import { useEvent, useLocation, useNotify } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
-import { useEventCallback } from 'usehooks-ts';
 import { z } from 'zod';
 import { session } from '../../api/session';
 import { differ, registerForm } from './unsaved';
@@ -33,10 +32,10 @@ export function KeepTyped() {
   const key = `rescate:${idUsuario}:${pathname}`;
   const changed = Object.keys(dirtyFields);
 
-  const isDirty = useEventCallback(() => changed.some(name => differ(getValues(name), get(defaultValues, name))));
+  const isDirty = useEvent(() => changed.some(name => differ(getValues(name), get(defaultValues, name))));
   useEffect(() => registerForm(isDirty), [isDirty]);
 
-  const keep = useEventCallback((at: string) => {
+  const keep = useEvent((at: string) => {
     if (session.get() || session.lastEnd() !== 'expirada' || idUsuario === undefined) return;
     const values = changed.map((name): [string, unknown] => [name, getValues(name)]).filter(isKeepable);
     if (values.length > 0) sessionStorage.setItem(at, JSON.stringify(Object.fromEntries(values)));

@@ -1,6 +1,5 @@
 import Flag from '@mui/icons-material/FlagOutlined';
 import { MenuItem, MenuList } from '@mui/material';
-import type { ComponentProps } from 'react';
 import { FilterChip, useListFilter } from './filters';
 
 interface ChoiceFilterProps<V extends string> {
@@ -10,17 +9,16 @@ interface ChoiceFilterProps<V extends string> {
   choices: readonly V[];
   /** Label of a value; by default the value itself. */
   nameOf?: (value: V) => string;
-  icon?: ComponentProps<typeof FilterChip>['icon'];
 }
 
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
-  const { source, label, choices, nameOf = String, icon = Flag } = props;
+  const { source, label, choices, nameOf = String } = props;
   const { values, change } = useListFilter();
   const chosen = choices.find(choice => choice === values[source]);
   return (
     <FilterChip
       label={label}
-      icon={icon}
+      icon={Flag}
       value={chosen === undefined ? null : nameOf(chosen)}
       onClear={() => change({ [source]: null })}
     >

@@ -2,6 +2,7 @@ import { Box, Dialog } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
+import { unlessDouble } from '../dialog/AskingDialog';
 import { DialogHead } from '../dialog/DialogHead';
 import { useIsPhone } from '../useIsPhone';
 import { focusSearch, SearchBox } from './ListToolbar';
@@ -28,7 +29,7 @@ export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={unlessDouble(onClose)}
       fullScreen={isPhone}
       maxWidth={false}
       aria-labelledby={id}

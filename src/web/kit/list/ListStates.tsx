@@ -20,7 +20,7 @@ const CARD = [
 
 const SkeletonCard = () => CARD.map(bar => <Skeleton key={bar.width} variant="rounded" {...bar} animation={false} />);
 
-/** First load: the shape of the table or cards to come, with the spinner S1 requires. */
+/** First load: the shape of the table or cards to come, with the spinner S2 requires. */
 export function ListSkeleton({ rows, columns = FOUR }: { rows: number; columns?: readonly ColumnPlace[] }) {
   const isPhone = useIsPhone();
   // Not in the first render: at a start the rows arrive before a deferred one, and the skeleton would delay them.
@@ -59,7 +59,7 @@ const skeletonCard = {
   bgcolor: 'background.paper',
 };
 
-/** Refetch while old rows stay visible: nothing for 100 ms, then a spinner (S15). */
+/** Refetch while old rows stay visible: nothing for 100 ms, then a spinner. */
 export const ListBusy = ({ busy }: { busy: boolean }) =>
   busy ? (
     <CircularProgress

@@ -24,15 +24,7 @@ import { size, WIDE_WIDTH } from '../../app/theme/tokens';
 import { columnStyle, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { SelectRow } from './selection';
-import {
-  columnCount,
-  DEFAULT_ACTIONS_LABEL,
-  ExpandButton,
-  hasRowActions,
-  unseen,
-  useRowsDrawn,
-  type RowsProps,
-} from './rows';
+import { columnCount, ACTIONS_LABEL, ExpandButton, hasRowActions, unseen, useRowsDrawn, type RowsProps } from './rows';
 
 /** DataTable renders its body without props of ours, so the rows get theirs by context. */
 const RowsContext = createContext<RowsProps<RaRecord>>({ columns: [] });
@@ -166,7 +158,7 @@ const withLink =
 
 /** The rows of a list as react-admin's table: dense, sticky header, sorted by clicking a header (ascending first). */
 export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
-  const { columns, rowLink, mainAction, rowActions, actionsLabel = DEFAULT_ACTIONS_LABEL, expand, selection } = props;
+  const { columns, rowLink, mainAction, rowActions, expand, selection } = props;
   const hasActions = hasRowActions(props);
   const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return (
@@ -199,7 +191,7 @@ export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
           ))}
           {hasActions && (
             <DataTable.Col<T>
-              label={actionsLabel}
+              label={ACTIONS_LABEL}
               disableSort
               align="right"
               style={narrow}

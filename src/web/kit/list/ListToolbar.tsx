@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
 import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField, Tooltip } from '@mui/material';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
@@ -93,6 +93,7 @@ function SearchChip() {
 /** 'Buscar...': Enter or the button searches, unless blank (S5); Esc, the cross or erasing the text clears it. */
 export function SearchBox() {
   const { active, search } = useSearch();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(active);
   const [shown, setShown] = useState(active);
   // The search was changed elsewhere: cleared, or restored by navigation.
@@ -108,7 +109,11 @@ export function SearchBox() {
     setText(typed);
     if (active && !typed) search('');
   };
-  const clear = () => type('');
+  const clear = () => {
+    type('');
+    // The cross that was pressed goes, and the focus with it.
+    input.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') searchTyped();
     else if (event.key === 'Escape' && text) {
@@ -120,6 +125,7 @@ export function SearchBox() {
 
   return (
     <TextField
+      inputRef={input}
       value={text}
       onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from './columns';
-import { DEFAULT_ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';
+import { ACTIONS_LABEL, hasRowActions, type RowsProps } from './rows';
 import type { ColumnPlace } from './TableSkeleton';
 
 /** Minimum width of a truncated text, in pixels at the default font size. */
@@ -30,7 +30,7 @@ export function columnStyle<T extends RaRecord>(column: Column<T>, before: Colum
 
 /** The columns of a table with such rows, for its skeleton. */
 export function placesOf<T extends RaRecord>(rows: RowsProps<T>): ColumnPlace[] {
-  const { columns, expand, selection, actionsLabel = DEFAULT_ACTIONS_LABEL } = rows;
+  const { columns, expand, selection } = rows;
   return [
     ...(expand ? [{ style: narrow }] : []),
     ...(selection ? [{ style: narrow }] : []),
@@ -39,6 +39,6 @@ export function placesOf<T extends RaRecord>(rows: RowsProps<T>): ColumnPlace[] 
       align: column.align,
       style: columnStyle(column, columns[at - 1], true),
     })),
-    ...(hasRowActions(rows) ? [{ label: actionsLabel, align: 'right', style: narrow } as const] : []),
+    ...(hasRowActions(rows) ? [{ label: ACTIONS_LABEL, align: 'right', style: narrow } as const] : []),
   ];
 }

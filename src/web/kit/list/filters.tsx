@@ -1,7 +1,7 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Popover, Tooltip } from '@mui/material';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
 
@@ -34,8 +34,16 @@ const cutSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowra
 export function InForce({ label, value, onClear, children }: InForceProps) {
   const clear = `Quitar ${label.toLowerCase()}`;
   const isSet = value !== null;
+  const box = useRef<HTMLElement>(null);
+  const onClick = () => {
+    // The button that was pressed goes: the focus stays at the filter or, if that goes too, among the others.
+    const others = box.current?.parentElement?.querySelector<HTMLElement>('input, button');
+    (children === undefined ? others : box.current?.querySelector('button'))?.focus();
+    onClear();
+  };
   return (
     <Box
+      ref={box}
       data-in-force={isSet || undefined}
       sx={{
         display: 'inline-flex',
@@ -55,7 +63,7 @@ export function InForce({ label, value, onClear, children }: InForceProps) {
       )}
       {isSet && (
         <Tooltip title={clear}>
-          <IconButton aria-label={clear} onClick={onClear} color="primary" sx={{ flex: 'none' }}>
+          <IconButton aria-label={clear} onClick={onClick} color="primary" sx={{ flex: 'none' }}>
             <Close fontSize="small" />
           </IconButton>
         </Tooltip>

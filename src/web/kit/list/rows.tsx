@@ -58,9 +58,9 @@ export function useRowsDrawn<T>(rows: readonly T[]) {
   return { drawn, whole: { 'data-whole': drawn.length === rows.length || undefined } };
 }
 
-export const DEFAULT_ACTIONS_LABEL = 'Acción';
+export const ACTIONS_LABEL = 'Acción';
 
-/** Expands or collapses a row: plus and minus (S2, Order reports). */
+/** Expands or collapses a row: plus and minus (S2). */
 export function ExpandButton({ open, controls, onToggle }: { open: boolean; controls: string; onToggle: () => void }) {
   const label = open ? 'Ocultar líneas' : 'Ver líneas';
   const Icon = open ? Remove : Add;

@@ -2,6 +2,7 @@ import { Box, Checkbox, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useRecordContext, type RaRecord } from 'react-admin';
 import { cantidad } from '#contract/format';
+import { plural } from '#contract/frases';
 
 /** The selected rows of the page shown: actions apply only to what the user sees. */
 export function useSelected<T extends RaRecord>(): T[] {
@@ -56,7 +57,7 @@ export function SelectionBar({ hint, actions }: SelectionBarProps) {
     >
       <SelectAll />
       <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: 1, minWidth: 120 }}>
-        {length === 0 ? hint : `${cantidad(length)} elegidos`}
+        {length === 0 ? hint : `${cantidad(length)} ${plural(length, 'elegido', 'elegidos')}`}
       </Typography>
       {length > 0 && actions}
     </Box>

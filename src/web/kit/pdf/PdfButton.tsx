@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { GateName } from '#contract/permisos';
 import { ActionButton } from '../buttons';
+import { unlessDouble } from '../dialog/AskingDialog';
 import { DialogHead } from '../dialog/DialogHead';
 import type { Download } from '../document/useDownload';
 import { useIsPhone } from '../useIsPhone';
@@ -27,7 +28,7 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={unlessDouble(onClose)}
       // Keep keys from a row's menu, which would take them as its own.
       onKeyDown={event => event.stopPropagation()}
       fullScreen={isPhone}

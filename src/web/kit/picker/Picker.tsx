@@ -56,7 +56,11 @@ function useChoices<T extends RaRecord<number>>(kind: PickerKind<T>, text: strin
     failed,
     /** The one record a text identifies, as a scanner types it: by its whole code, or as the only result. */
     find: async (wanted: string): Promise<Choice<T> | null> => {
-      const found = offered((await dataProvider.getList<T>(resource, asked(wanted))).data);
+      // Asked by its beginning too: a code in the middle of many others may be beyond the first results.
+      const queries = [asked(wanted, wanted), asked(wanted)];
+      const answers = await Promise.all(queries.map(query => dataProvider.getList<T>(resource, query)));
+      const all = new Map(answers.flatMap(({ data }) => data.map(record => [record.id, record])));
+      const found = offered([...all.values()]);
       const byCode = found.find(({ code }) => code.toLowerCase() === wanted.toLowerCase());
       return byCode ?? (found.length === 1 ? (found[0] ?? null) : null);
     },

@@ -1,5 +1,7 @@
 import type { SortPayload } from 'react-admin';
 import { z } from 'zod';
+import { hasEveryWord, plain } from '../../api/localList';
+import { storedJson, storeJson } from '../../api/store';
 
 /** An option of a picker: its texts and, unless it was read back from a draft, the record it stands for. */
 export interface Choice<T> {
@@ -50,19 +52,9 @@ export const choiceOf = ({ id, nombre }: Named) => ({ id, code: '', name: nombre
 export const namedBy = (choice: Choice<unknown> | null): Named | null =>
   choice && { id: choice.id, nombre: choice.name };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Whether code and name contain every word of a text, ignoring accents and case as the server does (D4). */
-export function matches({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>, text: string): boolean {
-  const where = plain(`${code} ${name}`);
-  return plain(text)
-    .split(/\s+/)
-    .every(word => where.includes(word));
-}
+export const matches = ({ code, name }: Pick<Choice<unknown>, 'code' | 'name'>, text: string): boolean =>
+  hasEveryWord(`${code} ${name}`, text);
 
 /** How well a choice matches: 0 whole code, 1 start of the code, 2 start of the name, 3 any part, 4 no match. */
 function rank(choice: Pick<Choice<unknown>, 'code' | 'name'>, text: string): number {
@@ -104,21 +96,12 @@ const RECENTS = 6;
 const storageKey = (resource: string, userId: number): string => `bodega.recientes.v1.${resource}.${userId}`;
 
 /** Ids of a user's recent choices, newest first. Names and active state are always read from the server. */
-export function loadRecents(resource: string, userId: number, storage: Storage = localStorage): number[] {
-  try {
-    return ids.safeParse(JSON.parse(storage.getItem(storageKey(resource, userId)) ?? '[]')).data ?? [];
-  } catch {
-    return [];
-  }
-}
+export const loadRecents = (resource: string, userId: number): number[] =>
+  ids.safeParse(storedJson(storageKey(resource, userId))).data ?? [];
 
 /** Moves a choice to the top of the recent ones and returns them. */
-export function remember(resource: string, userId: number, id: number, storage: Storage = localStorage): number[] {
-  const next = [id, ...loadRecents(resource, userId, storage).filter(other => other !== id)].slice(0, RECENTS);
-  try {
-    storage.setItem(storageKey(resource, userId), JSON.stringify(next));
-  } catch {
-    // Storage is full or forbidden: recent choices are a mere convenience.
-  }
+export function remember(resource: string, userId: number, id: number): number[] {
+  const next = [id, ...loadRecents(resource, userId).filter(other => other !== id)].slice(0, RECENTS);
+  storeJson(storageKey(resource, userId), next);
   return next;
 }

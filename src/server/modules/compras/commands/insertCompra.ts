@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Totales } from '#contract/compra';
 import { IVA } from '#contract/constants';
 import type { Contexto } from '../../../commands';
@@ -36,7 +37,7 @@ export async function insertLines(
   return written.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Inserts which order lines the purchased lines serve; `lineIds` are the ids of the purchased lines. */
+/** Inserts which order lines the purchased lines serve, as one value however many; `lineIds` are the ids of the purchased lines. */
 export async function insertAsignaciones(
   { trx }: Contexto,
   lineIds: readonly number[],
@@ -48,5 +49,7 @@ export async function insertAsignaciones(
     if (idCompraDetalle === undefined) throw new Error(`The purchase has no line ${index}`);
     return { idCompraDetalle, idPedidoDetalle, cantidad };
   });
-  await trx.insertInto('compra_asignacion').values(values).execute();
+  await sql`insert into compra_asignacion ("idCompraDetalle", "idPedidoDetalle", cantidad)
+    select * from json_to_recordset(${JSON.stringify(values)}::json)
+      as v ("idCompraDetalle" integer, "idPedidoDetalle" integer, cantidad numeric)`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { porComprar } from '#contract/compra';
-import { CANTIDAD_MIN } from '#contract/constants';
+import { CANTIDAD_MIN, COMPRA_LINES_MAX } from '#contract/constants';
 import { readFieldErrors } from '#contract/envelope';
 import { cantidad as imprimir } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -49,26 +49,42 @@ function checkPartes(input: NecesidadesComprar, pedidas: ReadonlyMap<number, Lin
   );
 }
 
-/** The purchase from one supplier: a line for each name an article was ordered under (D20), and one for the shelf. */
-function nuevaDe({ lineas, ...orden }: Orden, pedidas: ReadonlyMap<number, LineaDePedido>): Nueva {
-  const detalleCompra = lineas.flatMap(({ idProducto, costo, partes, bodega }): Nueva['detalleCompra'] => {
-    const named = new Map<string, typeof partes>();
-    for (const parte of partes) {
-      const nombre = pedidas.get(parte.idPedidoDetalle)?.nombreProducto ?? '';
-      named.set(nombre, [...(named.get(nombre) ?? []), parte]);
-    }
-    const line = { idProducto, costo, idPedidoDetalle: null };
-    return [
-      ...[...named].map(([nombreProducto, of]) => {
-        const cantidad = of.reduce((sum, parte) => sumar(sum, parte.cantidad), 0);
-        return { ...line, nombreProducto, cantidad, partes: of };
-      }),
-      ...(bodega ? [{ ...line, nombreProducto: null, cantidad: bodega }] : []),
-    ];
-  });
-  if (detalleCompra.some(line => line.cantidad < CANTIDAD_MIN)) {
-    throw invalid({}, `La cantidad mínima de una línea es ${CANTIDAD_MIN}`);
+type Linea = Nueva['detalleCompra'][number];
+
+/** The lines of a purchase for an article: one for each name it was ordered under (D20), and one for the shelf. */
+function lineasDe(
+  { idProducto, costo, partes, bodega }: Orden['lineas'][number],
+  pedidas: ReadonlyMap<number, LineaDePedido>,
+): Linea[] {
+  const named = new Map<string, typeof partes>();
+  for (const parte of partes) {
+    const nombre = pedidas.get(parte.idPedidoDetalle)?.nombreProducto ?? '';
+    named.set(nombre, [...(named.get(nombre) ?? []), parte]);
   }
+  const line = { idProducto, costo, idPedidoDetalle: null };
+  return [
+    ...[...named].map(([nombreProducto, of]) => {
+      const cantidad = of.reduce((sum, parte) => sumar(sum, parte.cantidad), 0);
+      return { ...line, nombreProducto, cantidad, partes: of };
+    }),
+    ...(bodega ? [{ ...line, nombreProducto: null, cantidad: bodega }] : []),
+  ];
+}
+
+/** The purchase `index` from one supplier. Throws 422 at its place for a quantity below the minimum, or too many lines. */
+function nuevaDe({ lineas, ...orden }: Orden, index: number, pedidas: ReadonlyMap<number, LineaDePedido>): Nueva {
+  const byArticle = lineas.map(line => lineasDe(line, pedidas));
+  const errors: FieldErrors = {};
+  byArticle.forEach((made, at) => {
+    if (made.some(({ cantidad }) => cantidad < CANTIDAD_MIN)) {
+      errors[`ordenes.${index}.lineas.${at}.partes`] = `La cantidad mínima de una línea es ${CANTIDAD_MIN}`;
+    }
+  });
+  const detalleCompra = byArticle.flat();
+  if (detalleCompra.length > COMPRA_LINES_MAX) {
+    errors[`ordenes.${index}.lineas`] = `La orden admite ${COMPRA_LINES_MAX} líneas como máximo`;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return { ...orden, idPedido: null, detalleCompra };
 }
 
@@ -112,7 +128,7 @@ export async function comprarNecesidades(
   checkPartes(input, pedidas);
   const made: number[] = [];
   for (const [index, orden] of input.ordenes.entries()) {
-    made.push(await comprarOrden(ctx, orden, index, nuevaDe(orden, pedidas), timeZone));
+    made.push(await comprarOrden(ctx, orden, index, nuevaDe(orden, index, pedidas), timeZone));
   }
   return made;
 }

@@ -5,7 +5,7 @@ import { type Condition, every, listFilter, type ListSource } from '../../../lis
 import { ofCompany } from '../../../scope';
 import { projectFilter, wordsFilter } from '../../pedidos/openOrders';
 import { articulosBajoMinimo } from '../../productos/bajoMinimo';
-import { diasDeEntrega } from '../comprado';
+import { comprado, diasDeEntrega, porLlegar } from '../comprado';
 
 /** Buyers read all orders (D28), and only they pass the gate of these calls. */
 const scope = ofCompany('who buys reads the orders of every project');
@@ -16,20 +16,22 @@ const lineFilters = {
   hasta: listFilter(fechaDia(), day => sql`p."fechaEntrega" <= ${day}::date`),
 };
 
-/**
- * Lines (`d`) of open orders (`p`) with something left to buy, and how much (`porComprar`). Purchased quantities are
- * added up once for all lines, not line by line.
- */
-const pendientes = (where: Condition) => sql`
-  select d.id, d."idProducto", d."nombreProducto", d."idPedido", d.direccionamiento, d.cantidad, d.recibido, p."fechaEntrega",
-    p."idProyecto", coalesce(c.comprado, 0) as comprado,
-    d.cantidad - d.recibido - coalesce(c."porLlegar", 0) as "porComprar"
-  from pedido_detalle d join pedido p on p.id = d."idPedido" and p.estado = 'Pendiente'
-  left join (
+/** What was bought of all order lines, added up once: for the lines of all articles. */
+const compradoDeTodas = sql`left join (
     select ca."idPedidoDetalle", sum(ca.cantidad) as comprado, sum(ca.cantidad - ca.recibido) as "porLlegar" from compra_asignacion ca
     join compra_detalle cd on cd.id = ca."idCompraDetalle" join compra o on o.id = cd."idCompra" and o.estado <> 'Anulada'
     group by 1
-  ) c on c."idPedidoDetalle" = d.id
+  ) c on c."idPedidoDetalle" = d.id`;
+
+/** What was bought of each line `d`, by index: for the lines of one article. */
+const compradoDeCada = sql`cross join lateral (select ${comprado} as comprado, ${porLlegar} as "porLlegar") c`;
+
+/** Lines (`d`) of open orders (`p`) with something left to buy, and how much (`porComprar`); `bought` joins what was bought of them (`c`). */
+const pendientes = (bought: RawBuilder<unknown>, where: Condition) => sql`
+  select d.id, d."idProducto", d."nombreProducto", d."idPedido", d.direccionamiento, d.cantidad, d.recibido, p."fechaEntrega",
+    p."idProyecto", coalesce(c.comprado, 0) as comprado,
+    d.cantidad - d.recibido - coalesce(c."porLlegar", 0) as "porComprar"
+  from pedido_detalle d join pedido p on p.id = d."idPedido" and p.estado = 'Pendiente' ${bought}
   where d.recibido < d.cantidad and d.recibido + coalesce(c."porLlegar", 0) < d.cantidad and ${where}`;
 
 const PROVEEDORES = 5;
@@ -70,7 +72,7 @@ export const necesidadesSource = (query: ListQuery, timeZone: string): ListSourc
       min(n."fechaEntrega") as "fechaEntrega"
     from (
       select n."idProducto", count(*) as lineas, sum(n."porComprar") as "porComprar", min(n."fechaEntrega") as "fechaEntrega"
-      from (${pendientes(every(filterConditions({ filters: lineFilters }, query)))}) n group by n."idProducto", n."idProyecto"
+      from (${pendientes(compradoDeTodas, every(filterConditions({ filters: lineFilters }, query)))}) n group by n."idProducto", n."idProyecto"
     ) n group by 1),
     minimos as materialized (${minimos(query)})`,
   from: sql`(select a.id, a.codigo, a.presentacion, a."nombreProducto", a.costo, a.estatus, a.stock, a.busqueda,
@@ -105,9 +107,11 @@ const lineSort: Record<string, RawBuilder<unknown>> = {
 export const necesidadLineasSource = (idProducto: number, query: ListQuery): ListSource => ({
   resource: 'necesidadLineas',
   scope,
-  from: sql`(${pendientes(
+  with: sql`lineas as materialized (${pendientes(
+    compradoDeCada,
     every([sql`d."idProducto" = ${idProducto}`, ...filterConditions({ filters: lineFilters }, query)]),
-  )}) t`,
+  )})`,
+  from: sql`lineas t`,
   joins: sql`join producto a on a.id = t."idProducto" join proyecto y on y.id = t."idProyecto"`,
   columns: sql`t.id, t."idProducto", t."nombreProducto", a.codigo, a.presentacion, t."idPedido", t."fechaEntrega",
     json_build_object('id', y.id, 'nombre', y.nombre) as proyecto, t.direccionamiento, t.cantidad, t.recibido, t.comprado,

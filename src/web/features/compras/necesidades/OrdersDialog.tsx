@@ -2,6 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, Stack, Typography } 
 import { useId } from 'react';
 import { cantidad, contados, dinero } from '#contract/format';
 import { unidadDe } from '#contract/unidad';
+import { unlessDouble } from '../../../kit/dialog/AskingDialog';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
@@ -102,7 +103,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose }: Or
   return (
     <Dialog
       open={open}
-      onClose={isSending ? undefined : onClose}
+      onClose={unlessDouble(isSending ? undefined : onClose)}
       aria-labelledby={id}
       fullScreen={isPhone}
       maxWidth="md"

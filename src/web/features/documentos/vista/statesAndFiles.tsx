@@ -1,4 +1,4 @@
-import { ESTADOS_COMPRA, type EstadoCompra, type EstadoEnvio } from '#contract/compra';
+import { ESTADOS_COMPRA, type EstadoCompra, type EstadoEnvio, nombresDeEnvio } from '#contract/compra';
 import { ESTADOS_VENTA, type EstadoVenta } from '#contract/venta';
 import type { Download } from '../../../kit/document/useDownload';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
@@ -11,12 +11,6 @@ const envio: Record<EstadoEnvio, Tono> = {
   Fallido: 'bad',
   SinConfirmar: 'warning',
 };
-const envioText: Record<EstadoEnvio, string> = {
-  EnCola: 'En cola',
-  Enviado: 'Enviado',
-  Fallido: 'Fallido',
-  SinConfirmar: 'Sin confirmar',
-};
 
 const stateBadge = <S extends string>(states: readonly S[], tonos: Record<S, Tono>) =>
   function StateBadge({ estado }: { estado: string | null | undefined }) {
@@ -28,7 +22,7 @@ const stateBadge = <S extends string>(states: readonly S[], tonos: Record<S, Ton
 export const EstadoCompraBadge = stateBadge(ESTADOS_COMPRA, compra);
 export const EstadoVentaBadge = stateBadge(ESTADOS_VENTA, venta);
 export const EstadoEnvioBadge = ({ estado }: { estado: EstadoEnvio }) => (
-  <Badge tono={envio[estado]}>{envioText[estado]}</Badge>
+  <Badge tono={envio[estado]}>{nombresDeEnvio[estado]}</Badge>
 );
 
 /** The PDF of a purchase order, with the file name that S7 prescribes. */

@@ -18,6 +18,7 @@ import {
 } from '@mui/material';
 import { useId, useRef, type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { unlessDouble } from '../../../kit/dialog/AskingDialog';
 import { DialogHead } from '../../../kit/dialog/DialogHead';
 import { BlobImage } from '../../../kit/BlobImage';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -151,7 +152,7 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
   return (
     <Dialog
       open={index !== null && count > 0}
-      onClose={() => onIndex(null)}
+      onClose={unlessDouble(() => onIndex(null))}
       onKeyDown={onKeyDown}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, maxWidth: { xs: 'calc(100vw - 16px)', sm: '80vw' } } } }}
