@@ -54,6 +54,28 @@ describe('on paper', () => {
   );
 });
 
+describe('the preview of a document', () => {
+  it('prints all its pages, which stay until it closes: a phone draws them after print() has returned', async () => {
+    await page.goto(`${demo.bodega.url}/#/pedidos`);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: 'Ver PDF' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('paragraph').filter({ hasText: 'Página 1 de' }).waitFor();
+    await dialog.getByRole('button', { name: 'Imprimir' }).click();
+    await page.locator('body[data-printed]').waitFor();
+    const total = Number(
+      /de (\d+)/.exec(
+        (await dialog.getByRole('paragraph').filter({ hasText: 'Página 1 de' }).textContent()) ?? '',
+      )?.[1],
+    );
+    expect(await page.locator('[data-print] img').count()).toBe(total);
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await expect.poll(() => page.locator('[data-print]').count()).toBe(0);
+  });
+});
+
 describe('in forced colours', () => {
   it('the main action, a switch, the mode of an order and its progress have a frame', async () => {
     await page.emulateMedia({ forcedColors: 'active' });

@@ -32,29 +32,40 @@ async function image(url: string): Promise<HTMLImageElement> {
   return element;
 }
 
+/** Removes the images of the last printing. */
+let clear = () => {};
+
 /**
  * Prints a PDF from the current page, as images visible only in print: an iframe with the file would require the
- * content security policy to allow plugins. `onPage` is called with each page as it is rendered.
+ * content security policy to allow plugins. `onPage` is called with each page as it is rendered. The images stay until
+ * `signal` aborts or the next printing: on an iPhone `print()` returns, and `afterprint` fires, before they are drawn.
  */
 export async function printPdf(pdf: LoadedPdf, onPage: (page: number) => void, signal: AbortSignal): Promise<void> {
+  clear();
   const sheet = document.createElement('div');
   sheet.dataset['print'] = '';
   const style = document.createElement('style');
   style.textContent = STYLE;
   const urls: string[] = [];
+  const remove = () => {
+    sheet.remove();
+    style.remove();
+    urls.splice(0).forEach(url => URL.revokeObjectURL(url));
+  };
+  clear = remove;
+  signal.addEventListener('abort', remove, { once: true });
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
       onPage(number);
       const url = await picture(pdf, number);
       urls.push(url);
       sheet.append(await image(url));
-      if (signal.aborted) return;
+      if (signal.aborted) return remove();
     }
     document.body.append(style, sheet);
     window.print();
-  } finally {
-    sheet.remove();
-    style.remove();
-    urls.forEach(url => URL.revokeObjectURL(url));
+  } catch (error) {
+    remove();
+    throw error;
   }
 }
