@@ -45,7 +45,8 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
         }
         onBlur={() => store.update(current => dropBlank(current, line.id))}
         problem={refused === undefined ? undefined : problemOf(refused, cantidadDe(line))}
-        sx={{ width: 104 }}
+        // The cell is kept on one line, a message below its input is not.
+        sx={{ width: 104, '& .MuiFormHelperText-root': { whiteSpace: 'normal' } }}
         slotProps={{
           htmlInput: { ...lineInput, 'aria-label': `Cantidad de ${name}`, style: { textAlign: 'right' } },
         }}
