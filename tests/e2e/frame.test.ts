@@ -221,8 +221,11 @@ describe('the frame of the app', () => {
     await page.getByPlaceholder('Buscar...').fill('JARDINERIA');
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: /Jardinería/ });
+    // The switch flips at once, before its answer: a reload could break it off.
+    const flipped = page.waitForResponse(answer => answer.url().includes('/Categoria/updateEstatus/'));
     await row.getByRole('switch').or(row.getByRole('checkbox')).first().click();
     await row.getByText('Inactivo').waitFor();
+    await flipped;
     await page.reload();
     await page
       .getByRole('row', { name: /Jardinería/ })

@@ -44,6 +44,8 @@ export class AlreadyRunningError extends StartError {
 const patienceMs = 60_000;
 const pauseMs = 25;
 
+const PASSING = /lock file|shared memory block|is the data directory already in use|the database system is/i;
+
 /**
  * Brings the cluster up and claims it, whatever its state: starts a postmaster, adopts the orphan of a killed server,
  * or waits for one that is starting or stopping. Of several concurrent starts exactly one gets the claim.
@@ -85,9 +87,12 @@ async function start({ places, binaries, options }: Cluster, again?: string): Pr
   return failure;
 }
 
-/** Returns a failure caused by a concurrent start or stop, after which another attempt may succeed; throws others. */
+/**
+ * Returns a failure caused by a concurrent start or stop, after which another attempt may succeed; throws others. The log
+ * is shared: what the other postmaster told a client that came too early may stand where the reason is looked for.
+ */
 async function passing(failure: string, { root, logFile }: Places): Promise<string> {
-  if (/lock file|shared memory block|is the data directory already in use/i.test(failure)) return failure;
+  if (PASSING.test(failure)) return failure;
   // On a full disk PostgreSQL may not even be able to write the error to its log.
   if (/No space left/i.test(failure) || !(await hasRoomForWrites(root, 1024 * 1024))) throw noSpace(root);
   if (/incompatible/i.test(failure)) {
