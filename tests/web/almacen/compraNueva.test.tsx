@@ -208,6 +208,16 @@ describe('the draft of a purchase', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveValue(''));
   });
 
+  it('has the rest of a half-typed line again whose quantity cannot be read', async () => {
+    const first = open();
+    await pick(first.user, 'Producto', 'cem', /Cemento gris/);
+    await first.user.type(screen.getByRole('textbox', { name: 'Cantidad' }), '1.500');
+    first.unmount();
+    open();
+    expect(await screen.findByRole('combobox', { name: 'Producto' })).toHaveValue('CEM-0101 · Cemento gris');
+    expect(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('');
+  });
+
   it('edits costo and cantidad in place and gives a removed line back', async () => {
     const { user } = open();
     await addCement(user);

@@ -58,6 +58,20 @@ describe('the voucher of a purchase', () => {
     expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3, estado: 'Recibida' } }]);
   });
 
+  it('does not turn the question into its opposite when somebody else receives it meanwhile', async () => {
+    const { state, read, write } = holding('/Compra', compra());
+    const { user } = openCompra(read, write('put', 'updateEstatus', {}));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como recibida' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Marcar la orden 12 como recibida?' });
+    state.record = compra({ estado: 'Recibida', version: 9 });
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('button', { name: 'Volver a pendiente', hidden: true })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar como recibida' }));
+    await waitFor(() =>
+      expect(state.sent).toEqual([{ path: 'updateEstatus', body: { version: 3, estado: 'Recibida' } }]),
+    );
+  });
+
   it('leaves the stock alone when it serves an order, and leads to it', async () => {
     const proyecto = { id: 4, nombre: 'Torre Norte' };
     const { user } = openCompra(holding('/Compra', compra({ idPedido: 120, proyecto })).read);

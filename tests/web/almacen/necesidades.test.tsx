@@ -158,6 +158,12 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.tab();
     expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).not.toBeChecked();
     expect(screen.getByText(/^Elija líneas/)).toBeVisible();
+    // The box of a line that was just left blank drops it, too.
+    await user.type(quantity, '2');
+    await user.clear(quantity);
+    await user.click(screen.getByRole('checkbox', { name: /pedido 41$/ }));
+    expect(screen.getByRole('checkbox', { name: /pedido 41$/ })).not.toBeChecked();
+    expect(screen.getByText(/^Elija líneas/)).toBeVisible();
   });
 
   it('keeps what was picked when somebody else bought meanwhile, with what is left now', async () => {

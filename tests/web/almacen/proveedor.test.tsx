@@ -134,22 +134,46 @@ describe('what is agreed with a supplier (D48)', () => {
     expect(sent.at(-1)).toMatchObject({ lugarEntrega: 'Portón 2, bodega', fechaPrometida: '2026-03-09', version: 3 });
   });
 
+  it('is not saved while its day is wrong, which would take the day away', async () => {
+    const { user } = openCompra(answering('promesa', () => ok(compartida as never)));
+    await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const before = sent.length;
+    const [day] = await dialog.findAllByRole('spinbutton', { name: 'Día' });
+    await user.click(day ?? document.body);
+    await user.keyboard('01012020');
+    expect(await dialog.findByText(/^Debe ser el .* o después$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await user.click(day ?? document.body);
+    await user.keyboard('01012031');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent).toHaveLength(before + 1));
+    expect(sent.at(-1)).toMatchObject({ fechaPrometida: '2031-01-01' });
+  });
+
   it('is sent with the version that was open, though it is read again meanwhile', async () => {
-    let version = 3;
+    let now = {};
+    const before = sent.length;
     const { user } = renderSignedIn(
       '/compras/comprobante/12',
       ...catalogo(),
-      http.get(url('/Compra/12'), () => ok({ ...compartida, version } as never)),
+      http.get(url('/Compra/12'), () => ok({ ...compartida, ...now } as never)),
       answering('promesa', () => refusal(409, 'Otra persona cambió esta orden mientras tanto')),
     );
     await user.click(await screen.findByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog'));
-    version = 4;
+    now = { version: 4, condiciones: 'Contra entrega' };
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(await dialog.findByText(/Otra persona cambió esta orden/)).toBeVisible();
-    // After the refusal the purchase is read again, with version 4.
+    // After the refusal the purchase is read again, with other conditions.
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(sent.slice(-2)).toMatchObject([{ version: 3 }, { version: 3 }]));
+    // A version that rose by something else, as an e-mail that went out, is no conflict.
+    now = { version: 5 };
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent).toHaveLength(before + 3));
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 5 }));
   });
 
   it('is confirmed by the supplier, and says who changed it meanwhile', async () => {

@@ -46,6 +46,19 @@ describe('the change request of an order', () => {
     expect(within(dialog).getAllByText('Ya se compraron 18: quedará comprado de más')).toHaveLength(1);
   });
 
+  it('refuses what is no quantity, and keeps the others through a reload', async () => {
+    const first = open(orden(501));
+    await first.user.type(await input(1), '40');
+    await first.user.type(await input(2), '7441001234567');
+    await first.user.type(await input(3), '1,2345');
+    expect(screen.getByText('La cantidad es demasiado grande')).toBeVisible();
+    expect(button('Solicitar cambio')).toBeDisabled();
+    first.unmount();
+    open(orden(501));
+    expect(await input(1)).toHaveValue('40');
+    expect(await input(2)).toHaveValue('7441001234567');
+  });
+
   it('says in numbers what it asks for, sends only that, and the list says that it waits', async () => {
     const { sent, handler } = answering(REQUEST, () => ok(null));
     const { user } = open(orden(501), handler);

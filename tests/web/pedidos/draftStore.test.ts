@@ -76,6 +76,16 @@ describe('the draft of an order in the browser', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it('tells the screen that shows it now when one of before empties it', () => {
+    const [before, now] = [createDraftStore(7), createDraftStore(7)];
+    before.update(draft => addLine(draft, line('a')));
+    const unsubscribe = now.subscribe(() => {});
+    expect(now.get().lineas).toHaveLength(1);
+    before.clear();
+    expect(now.get().lineas).toEqual([]);
+    unsubscribe();
+  });
+
   it('has another key and leaves nothing behind once cleared', () => {
     const store = createDraftStore(7);
     store.update(draft => addLine(draft, line('a')));

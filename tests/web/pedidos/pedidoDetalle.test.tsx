@@ -348,7 +348,12 @@ describe('a receipt as a document', () => {
     unmount();
 
     const { user: again } = open('/pedidos/editar/501/1', orden(501), handler);
-    expect(await screen.findByRole('textbox', { name: 'Dañado de ARTÍCULO 1' })).toHaveValue('1,5');
+    const damaged = await screen.findByRole('textbox', { name: 'Dañado de ARTÍCULO 1' });
+    expect(damaged).toHaveValue('1,5');
+    // It stays while it is typed again.
+    await again.clear(damaged);
+    await again.type(damaged, '1,5');
+    expect(damaged).toHaveValue('1,5');
     await again.click(button('Confirmar recepción'));
     expect(await screen.findByRole('textbox', { name: 'N.º de guía (opcional)' })).toHaveValue('G-1042');
     await again.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmar' }));

@@ -15,6 +15,7 @@ import { FotoPicker, useFotoUpload } from './Foto';
 import { withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
+import { useIsShown } from '../../kit/useIsShown';
 
 /** Form field that holds the photo until the user exists. */
 const ARCHIVO = 'archivo';
@@ -43,11 +44,7 @@ interface FotoPendiente {
 function FotoDeNuevo({ usuario, file, onDone }: FotoPendiente & { onDone: () => void }) {
   const notify = useNotify();
   const what = `la foto de ${nombreCompleto(usuario)}`;
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const isShown = useIsShown();
   const { upload, error, progress } = useFotoUpload(usuario.id, failure => {
     if (!isShown.current)
       notify(errorMessage(failure, `No se pudo subir ${what}. Elíjala otra vez en su ficha.`), { type: 'error' });

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogP
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { FailureAlert } from '../alerts/Alerts';
+import { useWrongDay } from '../date/wrongDays';
 
 interface AskingDialogProps {
   title: string;
@@ -53,9 +54,10 @@ interface FormDialogProps {
 export function FormDialog({ title, submitLabel = 'Guardar', children, ...props }: FormDialogProps) {
   const { destructive, focusSubmit, busy, failure, onSubmit, onClose } = props;
   const id = useId();
+  const wrongDay = useWrongDay();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    if (wrongDay === null) onSubmit();
   };
   return (
     <Dialog

@@ -6,6 +6,7 @@ import type { Sender } from '../draft/useSendDraft';
 import { Gated, useRefusal } from '../gate';
 import { breakable } from '../list/columns';
 import { useConfirmKey } from './useConfirmKey';
+import { useWrongDay } from '../date/wrongDays';
 
 interface DocumentLayoutProps {
   /** Header facts and lines. */
@@ -187,7 +188,9 @@ interface ConfirmActionsProps {
  * document still lacks; Ctrl+Enter confirms from any field.
  */
 export function ConfirmActions(props: ConfirmActionsProps) {
-  const { gate, label, obstacle, sender, isEmpty, onConfirm, cancel } = props;
+  const { gate, label, sender, isEmpty, onConfirm, cancel } = props;
+  const wrongDay = useWrongDay();
+  const obstacle = props.obstacle ?? wrongDay;
   const [cancelling, setCancelling] = useState(false);
   const refusal = useRefusal(gate);
   const button = useConfirmKey();

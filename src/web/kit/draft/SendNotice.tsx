@@ -46,16 +46,21 @@ interface SentProps {
   words: SendWords;
   id: number | null;
   aviso: string | null;
-  /** Sent by another tab. */
-  elsewhere?: boolean;
+  /** Sent by another tab, or by this one's screen of before. */
+  elsewhere?: 'tab' | 'before';
   onClose: () => void;
 }
 
-function Sent({ words, id, aviso, elsewhere = false, onClose }: SentProps) {
+const SENT_ELSEWHERE = {
+  tab: 'Este borrador se confirmó en otra pestaña',
+  before: 'Este borrador ya se confirmó',
+};
+
+function Sent({ words, id, aviso, elsewhere, onClose }: SentProps) {
   return (
     <Stack spacing={1}>
       <Alert severity="success" role="status" onClose={onClose} sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>{elsewhere ? 'Este borrador se confirmó en otra pestaña' : words.created}</AlertTitle>
+        <AlertTitle>{elsewhere ? SENT_ELSEWHERE[elsewhere] : words.created}</AlertTitle>
         {id !== null && words.numbered?.says(id)}
         <Stack direction="row" spacing={1} useFlexGap sx={actionsSx}>
           {id !== null && words.numbered && (

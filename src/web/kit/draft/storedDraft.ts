@@ -25,6 +25,9 @@ interface DraftOptions<D> {
   storage?: Storage;
 }
 
+/** The stores on the screen, told of each other's writes: the storage event reaches other tabs only. */
+const shown = new Set<(key: string, storage: Storage) => void>();
+
 function readJson(raw: string | null): unknown {
   try {
     return JSON.parse(raw ?? 'null');
@@ -49,6 +52,10 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     return current;
   };
   const notify = () => listeners.forEach(listener => listener());
+  const rereadAndTell = () => {
+    const before = current;
+    if (reread() !== before) notify();
+  };
   const write = (next: D) => {
     current = next;
     try {
@@ -59,11 +66,13 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
       // Full or forbidden storage: the draft lives on in this tab's memory.
     }
     notify();
+    for (const tell of shown) if (tell !== onWritten) tell(key, storage);
+  };
+  const onWritten = (written: string, where: Storage) => {
+    if (written === key && where === storage) rereadAndTell();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== storage || (event.key !== null && event.key !== key)) return;
-    reread();
-    notify();
+    if (event.storageArea === storage && (event.key === null || event.key === key)) rereadAndTell();
   };
 
   return {
@@ -71,12 +80,17 @@ export function createStoredDraft<D>(options: DraftOptions<D>): StoredDraft<D> {
     update: change => write(change(reread())),
     clear: () => write(fresh()),
     subscribe: listener => {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onStorage);
+        shown.add(onWritten);
+      }
       reread();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', onStorage);
+        shown.delete(onWritten);
       };
     },
   };

@@ -27,8 +27,8 @@ export type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'failed'; failure: SendFailure }
-  /** `elsewhere`: sent by another tab. */
-  | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: boolean };
+  /** `elsewhere`: sent by another tab, or by this one's screen of before. */
+  | { state: 'sent'; id: number | null; aviso: string | null; elsewhere?: 'tab' | 'before' };
 
 /** State and actions of sending a draft. */
 export interface Sender {
@@ -64,23 +64,29 @@ export function errorsByLine(
 
 /** Channel between tabs that announces a sent draft. */
 const CHANNEL = 'bodega.borradores';
-/** Id of this tab: a channel's messages also reach the other channels of the same tab. */
+/** Id of this tab. */
 const TAB = newKey();
 const sentDraft = z.object({
   tab: z.string(),
+  /** Id of the screen that sent it: a channel's messages also reach the other channels of the same tab. */
+  screen: z.string().catch(''),
   /** Idempotency-Key of the draft. */
   key: z.string(),
   id: z.number().nullable(),
 });
 
-function tellTabs(sent: { key: string; id: number | null }): void {
+function tellScreens(sent: { screen: string; key: string; id: number | null }): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ tab: TAB, ...sent });
   channel.close();
 }
 
-/** Calls `onSent` with the document's id when another tab sends the draft shown in this one. */
-function useSentElsewhere<D extends { key: string }>(store: StoredDraft<D>, onSent: (id: number | null) => void): void {
+/** Calls `onSent` with the document's id, and from where, when another screen sends the draft that is shown here. */
+function useSentElsewhere<D extends { key: string }>(
+  store: StoredDraft<D>,
+  screen: string,
+  onSent: (id: number | null, from: 'tab' | 'before') => void,
+): void {
   const sent = useEvent(onSent);
   useEffect(() => {
     // The emptied draft (storage event) may arrive before the message: remember every key shown here.
@@ -89,13 +95,13 @@ function useSentElsewhere<D extends { key: string }>(store: StoredDraft<D>, onSe
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', ({ data }) => {
       const { data: told } = sentDraft.safeParse(data);
-      if (told && told.tab !== TAB && keys.has(told.key)) sent(told.id);
+      if (told && told.screen !== screen && keys.has(told.key)) sent(told.id, told.tab === TAB ? 'before' : 'tab');
     });
     return () => {
       unsubscribe();
       channel.close();
     };
-  }, [store, sent]);
+  }, [store, screen, sent]);
 }
 
 /** One object, so that dismissing nothing rerenders nothing. */
@@ -122,6 +128,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
   const { store, call, lines, toBody, seal = draft => draft, afterSent, beforeEmptied, onSent, onFailed } = options;
   const write = useWrite(call);
   const [sending, setSending] = useState<Sending>(IDLE);
+  const [screen] = useState(newKey);
 
   const readSendFailure = (failure: Failure, sent: D, wasUnanswered: boolean): SendFailure => ({
     ...failure,
@@ -145,7 +152,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
         store.update(current => afterSent(current, sent, newKey()));
         const { id = null, aviso = null } = created.safeParse(data).data ?? {};
         setSending({ state: 'sent', id, aviso });
-        tellTabs({ key: sent.key, id });
+        tellScreens({ screen, key: sent.key, id });
         onSent?.(id, sent, data);
       },
       onFailed: failed => {
@@ -158,7 +165,7 @@ export function useSendDraft<D extends Sendable>(options: SendOptions<D>): Sende
     });
   };
 
-  useSentElsewhere(store, id => setSending({ state: 'sent', id, aviso: null, elsewhere: true }));
+  useSentElsewhere(store, screen, (id, elsewhere) => setSending({ state: 'sent', id, aviso: null, elsewhere }));
 
   const sendAsNew = () => {
     store.update(current => ({ ...current, key: newKey(), unanswered: false }));

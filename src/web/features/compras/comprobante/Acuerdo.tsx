@@ -76,11 +76,15 @@ interface AskedProps {
 
 const dayMade = ({ fecha }: Compra): string => dayOfInstant(fecha);
 
-/** A write of the agreement, of the version the dialog was opened with: what came meanwhile was not seen (D9). */
+/** What the agreement's dialogs show. The version also rises by an e-mail that goes out, which is no conflict. */
+const shown = ['estado', 'fechaPrometida', 'lugarEntrega', 'condiciones', 'observaciones', 'confirmada'] as const;
+
+/** A write of the agreement, over the one the dialog was opened with: what came meanwhile was not seen (D9). */
 function useAcuerdo(name: 'compras.promesa' | 'compras.confirmar', { compra, onClose }: AskedProps) {
   const notify = useNotify();
   const { busy, failure, run } = useWrite(name);
-  const [{ id, version }] = useState(compra);
+  const [opened] = useState(compra);
+  const { id, version } = shown.every(name => compra[name] === opened[name]) ? compra : opened;
   const onDone = ({ message }: Answer) => {
     onClose();
     notify(message, { type: 'success' });

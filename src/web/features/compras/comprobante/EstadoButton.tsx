@@ -1,22 +1,30 @@
 import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useNavigate, useNotify } from 'react-admin';
 import type { Compra } from '#contract/compra';
 import { paths } from '../../../app/routes';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { useToldWrite } from '../../../kit/draft/useWrite';
 import { Gated, useMayPass } from '../../../kit/gate';
+import { useIsShown } from '../../../kit/useIsShown';
 import { efectoEnStock } from './texts';
+
+const labelOf = ({ estado }: Compra) => (estado === 'Recibida' ? 'Volver a pendiente' : 'Marcar como recibida');
 
 /** Changes the state of a purchase (D23): asks, showing the effect on stock, then waits for the server (D36). */
 export function EstadoButton({ compra }: { compra: Compra }) {
   const notify = useNotify();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const mayReceive = useMayPass('pedidos.recibir');
   const { busy, send } = useToldWrite('compras.toggle');
-  const { id, estado, etapa, version } = compra;
+  /** The purchase as it was when the question was opened, which a refetch must not turn into its opposite. */
+  const [asked, setAsked] = useState(compra);
+  const { id, estado, etapa } = asked;
   const isRecibida = estado === 'Recibida';
   const isDraft = etapa === 'Borrador';
-  const label = isRecibida ? 'Volver a pendiente' : 'Marcar como recibida';
+  // Only a state that another person changed meanwhile is a conflict.
+  const { version } = compra.estado === estado ? compra : asked;
 
   // After marking it as received, the order it was bought for is opened to record what arrived.
   const receives = !isRecibida && mayReceive && compra.pedidoVisible !== false ? compra.idPedido : null;
@@ -25,33 +33,37 @@ export function EstadoButton({ compra }: { compra: Compra }) {
     const done = isRecibida ? `La orden ${id} volvió a pendiente` : `La orden ${id} está recibida`;
     send({ params: { id }, data: { version, estado: isRecibida ? 'Pendiente' : 'Recibida' } }, () => {
       notify(done, { type: 'success' });
-      if (receives) navigate(paths.pedido(receives, 1));
+      if (receives && isShown.current) navigate(paths.pedido(receives, 1));
     });
   };
   const { ask, question } = useConfirm({
     title: isRecibida ? `¿Volver la orden ${id} a pendiente?` : `¿Marcar la orden ${id} como recibida?`,
-    confirmLabel: label,
+    confirmLabel: labelOf(asked),
     onConfirm: change,
     children: (
       <Typography>
         {isDraft && 'Todavía no se ha enviado al proveedor. '}
-        {efectoEnStock(compra)}
+        {efectoEnStock(asked)}
         {receives && ' Después se abre la recepción del pedido, para anotar lo que llegó.'}
       </Typography>
     ),
   });
 
+  const isSecondary = compra.etapa === 'Borrador' || compra.estado === 'Recibida';
   return (
     <>
       <Gated gate="compras.toggle" flex={1} fullWidth>
         <Button
           fullWidth
           size="large"
-          variant={isRecibida || isDraft ? 'outlined' : 'contained'}
+          variant={isSecondary ? 'outlined' : 'contained'}
           loading={busy}
-          onClick={ask}
+          onClick={() => {
+            setAsked(compra);
+            ask();
+          }}
         >
-          {label}
+          {labelOf(compra)}
         </Button>
       </Gated>
       {question}

@@ -33,6 +33,8 @@ function Chosen({ need, line, store }: NeedLinesProps & { line: NecesidadLinea }
       <Checkbox
         checked={chosen !== undefined}
         onChange={toggle}
+        // Keeps the focus in a blank input, whose blur would drop the line that this is to drop.
+        onMouseDown={event => event.preventDefault()}
         slotProps={{ input: { 'aria-label': `Comprar ${name}` } }}
       />
       <QuantityInput

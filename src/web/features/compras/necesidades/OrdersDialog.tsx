@@ -24,6 +24,7 @@ import {
   type Needs,
 } from './needs';
 import { amountOf, costOf, type ErrorsOfOrders, obstacle, ordersOf } from './ordersOfNeeds';
+import { useWrongDay } from '../../../kit/date/wrongDays';
 
 interface OrdersDialogProps {
   open: boolean;
@@ -97,7 +98,8 @@ function Article({ article, draft, store }: ArticleProps) {
 export function OrdersDialog({ open, draft, store, sender, errors, onClose }: OrdersDialogProps) {
   const isPhone = useIsPhone();
   const id = useId();
-  const missing = obstacle(draft);
+  const wrongDay = useWrongDay();
+  const missing = obstacle(draft) ?? wrongDay;
   const count = ordersOf(draft).length;
   const isSending = sender.sending.state === 'sending';
   return (

@@ -14,8 +14,9 @@ const lineValues = z.object({
     .object({ id: z.number(), code: z.string(), name: z.string(), record: producto.optional().catch(undefined) })
     .nullable(),
   nombre: z.string(),
-  monto: z.number().nullable(),
-  cantidad: z.number().nullable(),
+  // An unreadable figure is not kept, the rest of the line is.
+  monto: z.number().nullable().catch(null),
+  cantidad: z.number().nullable().catch(null),
 });
 export type LineValues = z.infer<typeof lineValues>;
 type LineErrors = Partial<Record<keyof LineValues, string>>;

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../../kit/useIsPhone';
 import { AsideInputs } from './AsideInputs';
 import { BulkActions, type TypedLinesProps } from './BulkActions';
 import { ConflictNotice } from './ConfirmAmounts';
-import { conflictOf, type, typedFor, typedIn, type LineDraft } from './lineAmounts';
+import { problemOfAmount, conflictOf, type, typedFor, typedIn, type LineDraft } from './lineAmounts';
 import { Line, LineList, type LineParts } from './LineList';
 
 interface AmountLinesProps extends TypedLinesProps {
@@ -136,7 +136,7 @@ function useHint(props: AmountLineProps, typed: Typed) {
   const hasConflict = useDraftPart(store, draft => isInConflict(props, draft));
   if (typeof typed !== 'number' || hasConflict) return { hasConflict, problem: null, effect: null };
   // After a send without answer, the line's figures may already include it: show no effect.
-  return { hasConflict, problem: kind.problem(line, typed), effect: locked ? null : kind.effect(line, typed) };
+  return { hasConflict, problem: problemOfAmount(kind, line, typed), effect: locked ? null : kind.effect(line, typed) };
 }
 
 /** By attribute, not by a style of its own: a style that is new to the page would delay the key it answers. */

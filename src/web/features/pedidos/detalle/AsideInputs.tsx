@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PedidoDetalle } from '#contract/pedido';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { ASIDES, nombresDeAside, noteAside } from './asides';
+import { ASIDES, nombresDeAside, noteAside, problemOfAside } from './asides';
 import type { LineDraft } from './lineAmounts';
 
 interface AsideInputsProps {
@@ -16,8 +16,9 @@ interface AsideInputsProps {
 /** Damaged and excess quantities of a line: a button, until it is clicked or one is noted. */
 export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps) {
   const noted = useDraftPart(store, draft => draft.asides[line.id]);
-  const [asked, setAsked] = useState(false);
-  if (!asked && !noted) {
+  const [isOpen, setOpen] = useState(noted !== undefined);
+  const [isClicked, setClicked] = useState(false);
+  if (!isOpen && !noted) {
     return (
       <Button
         size="small"
@@ -25,7 +26,10 @@ export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps)
         color="inherit"
         disabled={locked}
         aria-label={`Dañado o de más de ${line.nombreProducto}`}
-        onClick={() => setAsked(true)}
+        onClick={() => {
+          setOpen(true);
+          setClicked(true);
+        }}
         sx={{ color: 'text.secondary', whiteSpace: 'nowrap', py: { sm: 0 }, minHeight: { sm: 24 } }}
       >
         Dañado o de más
@@ -39,9 +43,10 @@ export function AsideInputs({ line, store, locked, onChange }: AsideInputsProps)
           key={aside}
           size="small"
           fullWidth
-          autoFocus={asked && at === 0}
+          autoFocus={isClicked && at === 0}
           label={nombresDeAside[aside]}
           value={noted?.[aside] ?? null}
+          problem={problemOfAside(noted?.[aside] ?? null)}
           disabled={locked}
           onChange={value => onChange(draft => ({ ...draft, asides: noteAside(draft.asides, line, aside, value) }))}
           slotProps={{ htmlInput: { 'aria-label': `${nombresDeAside[aside]} de ${line.nombreProducto}` } }}

@@ -15,6 +15,7 @@ import { useSendDraft } from '../../../kit/draft/useSendDraft';
 import { useRefusal } from '../../../kit/gate';
 import { DocumentSkeleton } from '../../../kit/document/DocumentSkeleton';
 import { GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
+import { useIsShown } from '../../../kit/useIsShown';
 import { AmountLines } from './AmountLines';
 import { ConfirmAmounts, SendNotice } from './ConfirmAmounts';
 import { modeOf, type Mode, OrderHeader } from './OrderHeader';
@@ -166,6 +167,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
   const showOrder = useShowOrder(id);
   const notify = useNotify();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   return useSendDraft({
     store,
     call: kind.call,
@@ -180,7 +182,7 @@ function useSendAmounts(kind: LineAmounts, order: Pedido, store: StoredDraft<Lin
     onSent: (_id, sent, answer) => {
       const { doneText } = kind.summarise(order, countedLines(kind, sent, lines));
       notify(<DoneAlert text={doneText} orderId={id} recepcion={numberOf(answer)} />, { type: 'success' });
-      navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
+      if (isShown.current) navigate(paths.list('pedidos'), { state: { _scrollToTop: true } });
     },
     onFailed: ({ status, data }) => status === 409 && showOrder(data),
   });

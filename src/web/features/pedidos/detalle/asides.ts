@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANTIDAD_MAX } from '#contract/constants';
+import { cantidad as cantidadSchema } from '#contract/fields';
 import { cantidad } from '#contract/format';
 import type { PedidoDetalle } from '#contract/pedido';
 import type { Typed } from '../../../kit/quantity/QuantityInput';
@@ -11,7 +11,7 @@ export type Aside = (typeof ASIDES)[number];
 export const nombresDeAside: Record<Aside, string> = { danado: 'Dañado', excedente: 'De más' };
 
 /** A quantity, or the text typed if it is none. */
-const typed = z.union([z.number().min(0).max(CANTIDAD_MAX), z.string()]).nullish();
+const typed = z.union([z.number().min(0), z.string()]).nullish();
 /** By line id. */
 export const asides = z.record(z.string(), z.object({ danado: typed, excedente: typed }));
 export type Asides = z.infer<typeof asides>;
@@ -23,8 +23,17 @@ export function noteAside(all: Asides, { id }: Pick<PedidoDetalle, 'id'>, aside:
   return next.danado || next.excedente ? { ...others, [id]: next } : others;
 }
 
+const amount = cantidadSchema(undefined, 0);
+
+/** Why a noted number cannot be sent; what is written wrongly is told by its input. */
+export const problemOfAside = (value: Typed): string | undefined =>
+  typeof value === 'number' ? amount.safeParse(value).error?.issues[0]?.message : undefined;
+
 export const isWrongAside = (all: Asides, { id }: Pick<PedidoDetalle, 'id'>): boolean =>
-  ASIDES.some(aside => typeof all[id]?.[aside] === 'string');
+  ASIDES.some(aside => {
+    const value = all[id]?.[aside] ?? null;
+    return typeof value === 'string' || problemOfAside(value) !== undefined;
+  });
 
 /** The fields to send with a line; empty if nothing is noted. */
 export function asidesToSend(all: Asides, { id }: Pick<PedidoDetalle, 'id'>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANTIDAD_MAX } from '#contract/constants';
+import { cantidad as cantidadSchema } from '#contract/fields';
 import type { WriteName } from '#contract/endpointNames';
 import { cantidad } from '#contract/format';
 import { plural } from '#contract/frases';
@@ -29,7 +29,7 @@ export const lineDraft = z.object({
   /** It was sent without an answer: it can only be sent again unchanged, or discarded. */
   unanswered: z.boolean().catch(false),
   /** By line id; lines without a quantity are absent. */
-  lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0).max(CANTIDAD_MAX), seen })),
+  lines: z.record(z.string(), z.object({ cantNueva: z.number().min(0), seen })),
   /** By line id, texts that are not a quantity. */
   refused: z.record(z.string(), z.string()).catch({}),
   /** Reason, delivery note number and remark; which of them are asked for depends on the document. */
@@ -205,13 +205,19 @@ export const ofPending = {
   listFirst: entry => !isCompleted(entry),
 } satisfies Partial<LineAmounts>;
 
+const amount = cantidadSchema(undefined, 0);
+
+/** Why a quantity cannot be sent: it is none, or does not fit its line. */
+export const problemOfAmount = (kind: LineAmounts, line: PedidoDetalle, typed: number): string | null =>
+  amount.safeParse(typed).error?.issues[0]?.message ?? kind.problem(line, typed);
+
 /** The lines whose quantity is sent. */
 export const countedLines = (kind: LineAmounts, draft: LineDraft, lines: readonly PedidoDetalle[]): TypedLine[] =>
   lines.flatMap(line => {
     const typed = typedFor(draft, line);
     if (typed === null) return [];
     // A draft sent without an answer stays as it was sent, whatever the line's figures are now.
-    const counts = draft.unanswered || (kind.counts(line, typed) && kind.problem(line, typed) === null);
+    const counts = draft.unanswered || (kind.counts(line, typed) && problemOfAmount(kind, line, typed) === null);
     return counts ? [{ line, typed }] : [];
   });
 
@@ -231,7 +237,7 @@ export function troublesOf(kind: LineAmounts, draft: LineDraft, lines: readonly 
     return (
       draft.refused[line.id] !== undefined ||
       isWrongAside(draft.asides, line) ||
-      (typed !== null && kind.problem(line, typed) !== null)
+      (typed !== null && problemOfAmount(kind, line, typed) !== null)
     );
   });
   return { conflicts: conflictsOf(kind, draft, lines), problems };

@@ -20,7 +20,8 @@ import type { DraftLine } from './draft';
 const lineValues = z.object({
   articulo: z.object({ id: z.number(), code: z.string(), name: z.string(), detail: z.string().optional() }).nullable(),
   nombre: z.string(),
-  cantidad: z.number().nullable(),
+  // An unreadable figure is not kept, the rest of the line is.
+  cantidad: z.number().nullable().catch(null),
   direccionamiento: z.string(),
   detalle: z.string(),
 });
