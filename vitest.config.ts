@@ -42,8 +42,6 @@ export default defineConfig({
           // Port 2 has no server: a request that no handler answers must not reach a Bodega running beside the tests.
           environmentOptions: { jsdom: { url: 'http://localhost:2' } },
           setupFiles: ['tests/support/webSetup.ts'],
-          // Screens and PostgreSQL's tests share a CI machine's cores, and a closing dialog may be seen a moment longer.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

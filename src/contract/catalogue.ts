@@ -53,7 +53,10 @@ interface CatalogueFacts<
   answers?: A;
   /** Fields that form a record's name, the most significant first. */
   namedBy: readonly (keyof F & string)[];
-  /** The field by which an import tells that a record exists, and its name in a sentence. Most are unique; a client's and a supplier's are not. */
+  /**
+   * The field by which an import tells that a record exists, and its name in a sentence. Most are unique; a client's and
+   * a supplier's are not.
+   */
   key: {
     field: keyof F & string;
     noun: string;

@@ -23,9 +23,10 @@ export const todos = (...requisitos: Requisito[]): Gate => ({
   tipo: 'permiso',
   requiere: requisitos.map(uno => [uno]),
 });
+export const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
+
 /** Any of these lets one read orders: the rights to them, or to what is done with them where rights are detailed (D53). */
 export const dePedidos: Requisito[] = ['pedidos.alguna', 'recepcion.alguna', 'cambios.alguna', 'cierre.alguna'];
-export const propioO = (...alternativas: Requisito[]): Gate => ({ ...alguno(...alternativas), propio: true }) as Gate;
 
 /**
  * The module whose flags decide for a user with `permisos`. A detailed module is among them only while 'Permisos

@@ -7,7 +7,7 @@ import { nombreDeRol } from '#contract/usuarioAdmin';
 import type { Database } from '../db/schema';
 import type { Fact } from './documentModel';
 
-const filtersAsked = z.record(z.string(), z.unknown());
+const asked = z.record(z.string(), z.unknown());
 
 const texto = z.string().min(1).optional().catch(undefined);
 const numero = z.number().optional().catch(undefined);
@@ -61,7 +61,7 @@ async function nombresDe(db: Kysely<Database>, ids: Partial<Record<keyof typeof 
 /** The known filters of a request; others are ignored (D2). */
 const knownOf = (known: readonly string[], filter: string | undefined) =>
   Object.fromEntries(
-    Object.entries(filtersAsked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
+    Object.entries(asked.parse(filter ? JSON.parse(filter) : {})).filter(([name]) => known.includes(name)),
   );
 
 /**
@@ -73,9 +73,22 @@ export async function narrowings(
   known: readonly string[],
   { filter, text = '' }: { filter?: string | undefined; text?: string | undefined },
 ): Promise<Fact[]> {
-  const asked = filtros.parse(knownOf(known, filter));
-  const { estatus, estado, etapa, envio, tipo, roll, sinPerfil, idPedido, q, ...others } = asked;
-  const { desde, hasta, entregaDesde, entregaHasta, ...ids } = others;
+  const {
+    estatus,
+    estado,
+    etapa,
+    envio,
+    tipo,
+    roll,
+    sinPerfil,
+    desde,
+    hasta,
+    entregaDesde,
+    entregaHasta,
+    idPedido,
+    q,
+    ...ids
+  } = filtros.parse(knownOf(known, filter));
   const facts: (Omit<Fact, 'value'> & { value: Fact['value'] | undefined })[] = [
     { label: 'Estado', value: estado ?? estatus },
     { label: 'Etapa', value: etapa && nombresDeEtapa[etapa] },

@@ -34,11 +34,9 @@ const filters = {
 };
 
 /** A quantity as `cantidad` of the contract prints it: 1 234,5. */
-const impresa = (
-  quantity: RawBuilder<unknown>,
-) => sql`(select regexp_replace(entero, '(\\d)(?=(\\d{3})+$)', '\\1' || chr(160), 'g')
-    || coalesce(',' || nullif(decimales, ''), '')
-  from (select split_part(trim_scale(${quantity})::text, '.', 1) as entero, split_part(trim_scale(${quantity})::text, '.', 2) as decimales) n)`;
+const impresa = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select regexp_replace(n[1], '(\\d)(?=(\\d{3})+$)', '\\1' || chr(160), 'g') || coalesce(',' || nullif(n[2], ''), '')
+  from string_to_array(trim_scale(${quantity})::text, '.') n)`;
 
 const late = ({ timeZone }: Asked): Condition => atrasadaEl(dayOf(new Date(), timeZone));
 

@@ -1,7 +1,5 @@
-import { Box, Dialog, DialogContent, FormControlLabel, Switch, Typography } from '@mui/material';
-import { useId } from 'react';
-import { unlessDouble } from '../../kit/dialog/AskingDialog';
-import { DialogHead } from '../../kit/dialog/DialogHead';
+import { Box, DialogContent, FormControlLabel, Switch, Typography } from '@mui/material';
+import { ShownDialog } from '../../kit/dialog/ShownDialog';
 
 interface ShortcutListProps {
   mayOrder: boolean;
@@ -41,10 +39,8 @@ const Keys = ({ of }: { of: readonly [keys: string, does: string][] }) => (
 
 /** The list of keyboard shortcuts, in which those of a single key can be switched off. */
 export default function ShortcutList({ mayOrder, isOn, onSwitch, onClose }: ShortcutListProps) {
-  const id = useId();
   return (
-    <Dialog open onClose={unlessDouble(onClose)} aria-labelledby={id}>
-      <DialogHead id={id} title="Atajos de teclado" onClose={onClose} autoFocus />
+    <ShownDialog title="Atajos de teclado" onClose={onClose} focusClose>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <Keys of={alwaysOn} />
         <FormControlLabel
@@ -53,6 +49,6 @@ export default function ShortcutList({ mayOrder, isOn, onSwitch, onClose }: Shor
         />
         <Keys of={mayOrder ? [['n', 'Empieza un pedido'], ...outsideFields] : outsideFields} />
       </DialogContent>
-    </Dialog>
+    </ShownDialog>
   );
 }

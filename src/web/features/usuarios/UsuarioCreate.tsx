@@ -11,11 +11,11 @@ import { FormBody } from '../../kit/form/FormBody';
 import { CreatePage } from '../../kit/form/FormPage';
 import { FormPanel } from '../../kit/form/FormPanel';
 import { NewPasswordInputs } from '../../kit/form/PasswordInputs';
+import { useIsShown } from '../../kit/useIsShown';
 import { FotoPicker, useFotoUpload } from './Foto';
 import { withIds } from './LinksInput';
 import { UsuarioEnlaces } from './UsuarioEnlaces';
 import { createRepetidos, sinRepetidos, UsuarioFields } from './UsuarioInputs';
-import { useIsShown } from '../../kit/useIsShown';
 
 /** Form field that holds the photo until the user exists. */
 const ARCHIVO = 'archivo';

@@ -1,12 +1,12 @@
 import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { GateName } from '#contract/permisos';
+import { useWrongDay } from '../date/wrongDays';
 import { CancelDialog } from '../draft/SendNotice';
 import type { Sender } from '../draft/useSendDraft';
 import { Gated, useRefusal } from '../gate';
 import { breakable } from '../list/columns';
 import { useConfirmKey } from './useConfirmKey';
-import { useWrongDay } from '../date/wrongDays';
 
 interface DocumentLayoutProps {
   /** Header facts and lines. */

@@ -1,9 +1,8 @@
-import { Box, Dialog } from '@mui/material';
-import { useId, type ReactNode } from 'react';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { ListBase, type RaRecord } from 'react-admin';
 import { SMALL_PAGE_SIZE } from '#contract/constants';
-import { unlessDouble } from '../dialog/AskingDialog';
-import { DialogHead } from '../dialog/DialogHead';
+import { ShownDialog } from '../dialog/ShownDialog';
 import { useIsPhone } from '../useIsPhone';
 import { focusSearch, SearchBox } from './ListToolbar';
 
@@ -23,19 +22,15 @@ const quietErrors = { onError: () => {} };
 
 /** Dialog in which a record is chosen from a list: the newest first, 5 per page, apart from the address. */
 export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
-  const { title, resource, width, open = true, onClose, children } = props;
-  const id = useId();
+  const { title, resource, width, open, onClose, children } = props;
   const isPhone = useIsPhone();
   return (
-    <Dialog
-      open={open}
-      onClose={unlessDouble(onClose)}
+    <ShownDialog
+      {...{ title, open, onClose }}
       fullScreen={isPhone}
       maxWidth={false}
-      aria-labelledby={id}
       slotProps={{ paper: { sx: { width: isPhone ? undefined : width } } }}
     >
-      <DialogHead id={id} title={title} onClose={onClose} />
       <ListBase<T>
         resource={resource}
         perPage={SMALL_PAGE_SIZE}
@@ -48,7 +43,7 @@ export function ListDialog<T extends RaRecord>(props: ListDialogProps) {
       >
         {children}
       </ListBase>
-    </Dialog>
+    </ShownDialog>
   );
 }
 

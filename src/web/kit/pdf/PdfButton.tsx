@@ -1,11 +1,9 @@
 import PictureAsPdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Dialog } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { GateName } from '#contract/permisos';
 import { ActionButton } from '../buttons';
-import { unlessDouble } from '../dialog/AskingDialog';
-import { DialogHead } from '../dialog/DialogHead';
+import { ShownDialog } from '../dialog/ShownDialog';
 import type { Download } from '../document/useDownload';
 import { useIsPhone } from '../useIsPhone';
 import { PdfFailed, PdfWaiting, PREPARING, UNREACHED } from './PdfStates';
@@ -23,19 +21,15 @@ interface PdfPreviewDialogProps {
 /** Preview of a document; render it only while open. The dialog appears at once, its viewer's chunk on first use. */
 export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogProps) {
   const isPhone = useIsPhone();
-  const id = useId();
   const [Preview, setPreview] = useState(loadPreview);
   return (
-    <Dialog
-      open
-      onClose={unlessDouble(onClose)}
+    <ShownDialog
+      {...{ title, onClose }}
       // Keep keys from a row's menu, which would take them as its own.
       onKeyDown={event => event.stopPropagation()}
       fullScreen={isPhone}
-      aria-labelledby={id}
       slotProps={{ paper: { sx: isPhone ? undefined : { width: '80vw', maxWidth: '80vw', height: '90vh' } } }}
     >
-      <DialogHead id={id} title={title} onClose={onClose} />
       <ErrorBoundary
         onReset={() => setPreview(loadPreview)}
         fallbackRender={({ resetErrorBoundary }) => <PdfFailed reason={UNREACHED} onRetry={resetErrorBoundary} />}
@@ -44,7 +38,7 @@ export function PdfPreviewDialog({ title, document, onClose }: PdfPreviewDialogP
           <Preview document={document} onClose={onClose} />
         </Suspense>
       </ErrorBoundary>
-    </Dialog>
+    </ShownDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { cantidad, contados, dinero } from '#contract/format';
 import { unidadDe } from '#contract/unidad';
-import { unlessDouble } from '../../../kit/dialog/AskingDialog';
-import { DialogHead } from '../../../kit/dialog/DialogHead';
+import { useWrongDay } from '../../../kit/date/wrongDays';
+import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { RemoveLine } from '../../../kit/document/lineCells';
 import type { StoredDraft } from '../../../kit/draft/storedDraft';
 import type { Sender } from '../../../kit/draft/useSendDraft';
@@ -24,7 +23,6 @@ import {
   type Needs,
 } from './needs';
 import { amountOf, costOf, type ErrorsOfOrders, obstacle, ordersOf } from './ordersOfNeeds';
-import { useWrongDay } from '../../../kit/date/wrongDays';
 
 interface OrdersDialogProps {
   open: boolean;
@@ -97,21 +95,19 @@ function Article({ article, draft, store }: ArticleProps) {
 
 export function OrdersDialog({ open, draft, store, sender, errors, onClose }: OrdersDialogProps) {
   const isPhone = useIsPhone();
-  const id = useId();
   const wrongDay = useWrongDay();
   const missing = obstacle(draft) ?? wrongDay;
   const count = ordersOf(draft).length;
   const isSending = sender.sending.state === 'sending';
   return (
-    <Dialog
-      open={open}
-      onClose={unlessDouble(isSending ? undefined : onClose)}
-      aria-labelledby={id}
+    <ShownDialog
+      title="Órdenes de lo elegido"
+      busy={isSending}
+      {...{ open, onClose }}
       fullScreen={isPhone}
       maxWidth="md"
       fullWidth
     >
-      <DialogHead id={id} title="Órdenes de lo elegido" onClose={onClose} />
       <DialogContent>
         {draft.articulos.length > 1 && (
           <Box sx={{ pt: 1, pb: 2 }}>
@@ -144,6 +140,6 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose }: Or
           {count === 0 ? 'Hacer las órdenes' : `Hacer ${contados(count, 'orden', 'órdenes')}`}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ShownDialog>
   );
 }

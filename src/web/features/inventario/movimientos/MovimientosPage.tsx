@@ -7,6 +7,7 @@ import type { Column } from '../../../kit/list/columns';
 import { readFailure } from '../../../api/failure';
 import { reachSx } from '../../../kit/OptionalLink';
 import { ListPage } from '../../../kit/list/ListPage';
+import { PageTitle } from '../../../kit/PageTitle';
 import { ById, NotFound } from '../../../kit/screens';
 import { paths } from '../../../app/routes';
 import { movimientoColumns } from './columns';
@@ -15,17 +16,23 @@ const columns: Column<Movimiento>[] = Object.values(movimientoColumns);
 
 const MISSING = 'El artículo no existe';
 const LIST = paths.list('productos');
+const PARENT = { title: 'Artículos', to: LIST };
 
 function Movimientos({ id }: { id: number }) {
   const { data, error } = useGetOne<Producto>('productos', { id });
   if (error && !data && readFailure(error).status === 404) {
-    return <NotFound title={MISSING} to={LIST} wayBack="Ir a Artículos" />;
+    return (
+      <>
+        <PageTitle title="Movimientos" parent={PARENT} />
+        <NotFound title={MISSING} to={LIST} wayBack="Ir a Artículos" />
+      </>
+    );
   }
   return (
     <ListPage<Movimiento>
       resource="movimientos"
       title="Movimientos"
-      parent={{ title: 'Artículos', to: LIST }}
+      parent={PARENT}
       columns={columns}
       search={false}
       filter={{ idProducto: id }}

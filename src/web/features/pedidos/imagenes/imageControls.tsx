@@ -7,7 +7,6 @@ import {
   Box,
   Button,
   ButtonBase,
-  Dialog,
   DialogActions,
   IconButton,
   Skeleton,
@@ -16,10 +15,9 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { useId, useRef, type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useRef, type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { unlessDouble } from '../../../kit/dialog/AskingDialog';
-import { DialogHead } from '../../../kit/dialog/DialogHead';
+import { ShownDialog } from '../../../kit/dialog/ShownDialog';
 import { BlobImage } from '../../../kit/BlobImage';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { IMAGE_ACCEPT } from './imageFile';
@@ -138,7 +136,6 @@ interface ImageViewerProps {
 
 /** Dialog with an enlarged image of a line: the arrow keys switch between its images, Esc closes. */
 export function ImageViewer({ title, count, index, onIndex, children, actions }: ImageViewerProps) {
-  const id = useId();
   const shown = index ?? 0;
   const go = (step: number) => {
     const next = shown + step;
@@ -150,14 +147,14 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
   };
 
   return (
-    <Dialog
+    <ShownDialog
+      title={title}
       open={index !== null && count > 0}
-      onClose={unlessDouble(() => onIndex(null))}
+      onClose={() => onIndex(null)}
+      focusClose
       onKeyDown={onKeyDown}
-      aria-labelledby={id}
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, maxWidth: { xs: 'calc(100vw - 16px)', sm: '80vw' } } } }}
     >
-      <DialogHead id={id} title={title} onClose={() => onIndex(null)} autoFocus />
       <Box
         sx={{
           display: 'grid',
@@ -188,7 +185,7 @@ export function ImageViewer({ title, count, index, onIndex, children, actions }:
         </Box>
         {actions}
       </DialogActions>
-    </Dialog>
+    </ShownDialog>
   );
 }
 
