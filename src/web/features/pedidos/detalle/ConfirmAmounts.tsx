@@ -126,7 +126,7 @@ export function SendNotice({ words, failure, unanswered, conflicts, onRetry, onD
     confirmLabel: 'Descartar',
     destructive: true,
     onConfirm: onDiscard,
-    children: 'Puede que el servidor ya lo haya registrado: el pedido lo dirá.',
+    children: 'Puede que ya esté registrado: revise después el pedido.',
   });
   if (unanswered) {
     return (
