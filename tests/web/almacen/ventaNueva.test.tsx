@@ -47,6 +47,13 @@ describe('a new sale', () => {
     expect(screen.queryByRole('option', { name: /Artículo viejo/ })).toBeNull();
   });
 
+  it('goes on to the product once the customer is chosen', async () => {
+    const { user } = open({});
+    await chooseClient(user);
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Adriana Ulate');
+  });
+
   it('adds the quantities of a product chosen twice', async () => {
     const { user } = open({});
     await add(user, 'cem', /Cemento/, '3');
@@ -89,6 +96,27 @@ describe('a new sale', () => {
       ncf: 'B0200000007',
       detalleVentas: [{ idProducto: 1, precio: 7450, cantidad: 2.5 }],
     });
+  });
+
+  it('takes no key while it is sent, and after a refusal goes on where the focus was', async () => {
+    let refuse = (_answer: Response) => {};
+    const { handler } = answering('/Venta', () => new Promise<Response>(resolve => (refuse = resolve)));
+    const { user } = open({}, handler);
+    await chooseClient(user);
+    await add(user, 'cem', /Cemento/, '2');
+    const typed = () => [
+      screen.getByRole('combobox', { name: 'Cliente' }),
+      screen.getByRole('textbox', { name: 'NCF' }),
+      screen.getByRole('combobox', { name: 'Producto' }),
+      within(lines()).getByRole('textbox', { name: 'Cantidad de Cemento gris' }),
+    ];
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => typed().forEach(input => expect(input).toBeDisabled()));
+    screen.getByRole('combobox', { name: 'Producto' }).blur();
+    refuse(refusal(409, 'La venta no se pudo guardar'));
+    expect(await screen.findByText('La venta no se pudo guardar')).toBeVisible();
+    typed().forEach(input => expect(input).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus();
   });
 
   it('marks the line when another cashier took the last ones, with the stock of now', async () => {

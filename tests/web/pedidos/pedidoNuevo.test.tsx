@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -98,6 +98,18 @@ describe('the form of a line', () => {
     const { keyboard } = userEvent.setup({ delay: null });
     await keyboard('7{Enter}');
     expect(await within(lines()).findByText('CEMENTO GRIS')).toBeVisible();
+  });
+
+  it('leads from field to field by Enter as fast as anybody types', async () => {
+    const { user } = open();
+    await chooseProject(user);
+    expect(screen.getByRole('combobox', { name: 'Artículo' })).toHaveFocus();
+    await user.paste('cem');
+    fireEvent.click(await screen.findByRole('option', { name: /Cemento gris/ }));
+    expect(await field('Cantidad')).toHaveFocus();
+    await userEvent.setup({ delay: null }).keyboard('12,5{Enter}1.02{Enter}');
+    expect(await screen.findByRole('textbox', { name: /^Cantidad de/ })).toHaveValue('12,5');
+    expect(screen.getByRole('textbox', { name: /^Direccionamiento de/ })).toHaveValue('1.02');
   });
 
   it('takes a scanned code, then the quantity, and stops at the direccionamiento on every line', async () => {

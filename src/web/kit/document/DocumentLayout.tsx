@@ -1,5 +1,5 @@
 import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { GateName } from '#contract/permisos';
 import { useWrongDay } from '../date/wrongDays';
 import { CancelDialog } from '../draft/SendNotice';
@@ -19,6 +19,8 @@ interface DocumentLayoutProps {
   brief: ReactNode;
   /** Result of the last action, shown beside its button so that it is visible at any scroll position. */
   notice?: ReactNode;
+  /** The document is being sent: nothing of it can be changed until the answer. */
+  busy?: boolean;
 }
 
 /** Lines on the left, summary card on the right. */
@@ -28,9 +30,29 @@ export const documentSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 };
 
+/** What is disabled while sending loses the focus; after a refusal it gets it back, so that one can go on by keyboard. */
+function useFocusBack(busy: boolean) {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const now = document.activeElement;
+    if (busy) focused.current = now;
+    else if (now === document.body && focused.current instanceof HTMLElement) focused.current.focus();
+  }, [busy]);
+}
+
+// `inert` besides `disabled`, for what is no form control: the parts of a day's field, links.
+const documentPartSx = {
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  border: 0,
+  '&:disabled': { opacity: 0.6, transition: 'opacity 75ms 200ms' },
+};
+
 /** Layout of a document being written: lines on the left, sticky summary card on the right; stacked on a phone. */
-export function DocumentLayout({ children, summary, actions, brief, notice }: DocumentLayoutProps) {
+export function DocumentLayout({ children, summary, actions, brief, notice, busy = false }: DocumentLayoutProps) {
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  useFocusBack(busy);
   return (
     <Box
       sx={{
@@ -40,7 +62,7 @@ export function DocumentLayout({ children, summary, actions, brief, notice }: Do
         '& :is(input, textarea, button, a)': { scrollMarginBlock: isNarrow ? '72px 176px' : '72px 16px' },
       }}
     >
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
+      <Stack component="fieldset" role="presentation" disabled={busy} inert={busy} spacing={2} sx={documentPartSx}>
         {children}
       </Stack>
       {isNarrow ? (

@@ -43,7 +43,6 @@ interface CellProps<L> {
   line: L;
   /** For the accessible labels of the line's inputs. */
   name: string;
-  disabled: boolean;
   onChange: (line: L) => void;
 }
 
@@ -59,14 +58,13 @@ interface NumberCellProps<L extends Line, C extends string> extends CellProps<L 
  * document.
  */
 export function NumberCell<L extends Line, C extends string>(props: NumberCellProps<L, C>) {
-  const { line, name, disabled, onChange, column, label, schema, width } = props;
+  const { line, name, onChange, column, label, schema, width } = props;
   const refused = line.refused?.[column];
   return (
     <QuantityInput
       value={refused ?? line[column]}
       onChange={(typed, text) => onChange(typeInLine(line, column, schema.safeParse(typed).data ?? text))}
       problem={refused === undefined ? undefined : problemOf(refused, schema)}
-      disabled={disabled}
       slotProps={{
         htmlInput: { ...lineInputIn(column), 'aria-label': `${label} de ${name}`, style: { textAlign: 'right' } },
       }}
@@ -89,7 +87,7 @@ interface TextCellProps<L extends Line, C extends string> extends CellProps<L & 
 
 /** Text of a line, edited in place, in capitals. Invalid text stays as typed, with its error, as in `NumberCell`. */
 export function TextCell<L extends Line, C extends string>(props: TextCellProps<L, C>) {
-  const { line, name, disabled, onChange, column, label, schema, maxLength, placeholder } = props;
+  const { line, name, onChange, column, label, schema, maxLength, placeholder } = props;
   const refused = line.refused?.[column];
   const value: string = refused ?? line[column];
   const type = (text: string) =>
@@ -98,7 +96,6 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
     <TextField
       value={value}
       onChange={({ target }) => type(target.value.toUpperCase())}
-      disabled={disabled}
       placeholder={placeholder}
       error={refused !== undefined}
       helperText={refused === undefined ? undefined : schema.safeParse(refused).error?.issues[0]?.message}
@@ -112,17 +109,14 @@ export function TextCell<L extends Line, C extends string>(props: TextCellProps<
 
 interface RemoveLineProps {
   name: string;
-  disabled: boolean;
   onRemove: () => void;
 }
 
-export const RemoveLine = ({ name, disabled, onRemove }: RemoveLineProps) => (
+export const RemoveLine = ({ name, onRemove }: RemoveLineProps) => (
   <Tooltip title="Quitar">
-    <span>
-      <IconButton aria-label={`Quitar ${name}`} onClick={onRemove} disabled={disabled}>
-        <DeleteOutlineIcon fontSize="small" />
-      </IconButton>
-    </span>
+    <IconButton aria-label={`Quitar ${name}`} onClick={onRemove}>
+      <DeleteOutlineIcon fontSize="small" />
+    </IconButton>
   </Tooltip>
 );
 

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField, useForkRef } from '@mui/material';
 import type { Ref } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
@@ -49,16 +49,26 @@ interface TextLineFieldProps {
   upperCase?: boolean;
   /** For a prefilled text that is usually replaced. */
   selectOnFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextLineField({ name, label, maxLength, helperText, upperCase, ...rest }: TextLineFieldProps) {
+export function TextLineField({
+  name,
+  label,
+  maxLength,
+  helperText,
+  upperCase,
+  inputRef,
+  ...rest
+}: TextLineFieldProps) {
   const { selectOnFocus, required, autoFocus } = rest;
   const { field, fieldState } = useController<Values<string>>({ name });
   const { ref, onChange, ...input } = field;
+  const bothRefs = useForkRef(ref, inputRef);
   return (
     <TextField
       {...input}
-      inputRef={ref}
+      inputRef={bothRefs}
       required={required}
       autoFocus={autoFocus}
       label={label}

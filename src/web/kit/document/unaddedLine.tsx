@@ -1,18 +1,20 @@
 import { Button, Typography } from '@mui/material';
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { AskingDialog } from '../dialog/AskingDialog';
 
 /** Handle of the line form, for the component that confirms the document. */
 export interface LineFormHandle {
   /** Whether the form has content that is not on the draft. */
   isTyped: () => boolean;
+  /** Focuses the first field. */
+  focus: () => void;
   /** Adds the line to the draft; resolves to false if it is invalid, which its fields then show. */
   add: () => Promise<boolean>;
 }
 
 /** Confirms a document; if a line was typed but not added, asks first whether to add it. */
 export function useConfirmWithLine(onConfirm: () => void): {
-  lineForm: Ref<LineFormHandle>;
+  lineForm: RefObject<LineFormHandle | null>;
   confirm: () => void;
   question: ReactNode;
 } {

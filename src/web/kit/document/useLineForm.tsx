@@ -93,7 +93,7 @@ export function useLineForm<V extends FieldValues>(options: LineFormOptions<V>) 
     })();
     return isAdded;
   };
-  useImperativeHandle(ref, () => ({ isTyped: () => isTyped(getValues()), add: put }));
+  useImperativeHandle(ref, () => ({ focus: focusAgain, isTyped: () => isTyped(getValues()), add: put }));
 
   return { form, values, first: { ...first, autoFocus }, submit: () => void (isTyped(getValues()) && put()) };
 }

@@ -62,7 +62,6 @@ function Article({ article, draft, store }: ArticleProps) {
           </Typography>
           <RemoveLine
             name={nombreProducto}
-            disabled={false}
             onRemove={() => store.update(current => dropArticle(current, article.id))}
           />
         </Box>

@@ -15,7 +15,6 @@ interface DocumentoLineaProps {
   /** The article's current record, once loaded. */
   producto: Producto | undefined;
   problem: string | undefined;
-  disabled: boolean;
   onChange: (changes: Partial<DocumentoLinea>) => void;
   onRemove: () => void;
 }
@@ -24,10 +23,10 @@ export const importeDe = ({ monto, cantidad: unidades }: DocumentoLinea): number
   importeDeLinea({ costo: monto, cantidad: unidades });
 
 /** Unit price: an input if the kind of document lets it be typed, otherwise the article's price. */
-const MontoCell = ({ kind: { monto }, line, disabled, onChange }: DocumentoLineaProps) =>
+const MontoCell = ({ kind: { monto }, line, onChange }: DocumentoLineaProps) =>
   monto.schema ? (
     <NumberCell
-      {...{ line, disabled, onChange }}
+      {...{ line, onChange }}
       name={line.nombreProducto}
       column="monto"
       label={monto.label}
@@ -39,24 +38,23 @@ const MontoCell = ({ kind: { monto }, line, disabled, onChange }: DocumentoLinea
   );
 
 /** Article name, editable only for special articles (S9). */
-const NameCell = ({ line, disabled, onChange }: DocumentoLineaProps) =>
+const NameCell = ({ line, onChange }: DocumentoLineaProps) =>
   isNamed(line) ? (
     <TextField
       value={line.nombreProducto}
       onChange={event => onChange({ nombreProducto: event.target.value })}
-      disabled={disabled}
       slotProps={{ htmlInput: { 'aria-label': `Nombre de ${line.codigo}`, maxLength: NOMBRE_PRODUCTO_MAX } }}
     />
   ) : (
     line.nombreProducto
   );
 
-const Cantidad = ({ line, disabled, onChange }: DocumentoLineaProps) => (
-  <CantidadCell {...{ line, disabled, onChange }} name={line.nombreProducto} />
+const Cantidad = ({ line, onChange }: DocumentoLineaProps) => (
+  <CantidadCell {...{ line, onChange }} name={line.nombreProducto} />
 );
 
-const Remove = ({ line, disabled, onRemove }: DocumentoLineaProps) => (
-  <RemoveLine name={line.nombreProducto} {...{ disabled, onRemove }} />
+const Remove = ({ line, onRemove }: DocumentoLineaProps) => (
+  <RemoveLine name={line.nombreProducto} onRemove={onRemove} />
 );
 
 export function DocumentoLineaRow(props: DocumentoLineaProps) {

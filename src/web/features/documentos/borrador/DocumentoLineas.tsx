@@ -12,20 +12,11 @@ interface DocumentoLineasProps {
   store: StoredDraft<DocumentoBorrador>;
   productos: Productos;
   problems: ReadonlyMap<string, string>;
-  disabled: boolean;
   /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
 }
 
-export const DocumentoLineas = ({
-  kind,
-  draft,
-  store,
-  productos,
-  problems,
-  disabled,
-  shownId,
-}: DocumentoLineasProps) => (
+export const DocumentoLineas = ({ kind, draft, store, productos, problems, shownId }: DocumentoLineasProps) => (
   <LinesOfDraft
     words={kind.words}
     lineas={draft.lineas}
@@ -44,7 +35,6 @@ export const DocumentoLineas = ({
           line={line}
           producto={productos.get(line.idProducto)}
           problem={problems.get(line.localId)}
-          disabled={disabled}
           onChange={changes => store.update(current => editLine(current, line.localId, changes))}
         />
       );

@@ -53,12 +53,12 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
     else confirm();
   });
   const failure = sending.state === 'failed' ? sending.failure : null;
-  const isSending = sending.state === 'sending';
 
   return (
     <DocumentLayout
       summary={<DocumentoResumen kind={kind} draft={draft} />}
       brief={briefOf(kind, draft)}
+      busy={sending.state === 'sending'}
       notice={<SendNotice words={sendWords(kind)} sender={sender} unanswered={draft.unanswered} />}
       actions={
         <ConfirmActions
@@ -79,7 +79,10 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
           <ContrapartePicker
             contraparte={kind.contraparte}
             value={draft.contraparte}
-            onChange={contraparte => store.update(current => ({ ...current, contraparte }))}
+            onChange={contraparte => {
+              store.update(current => ({ ...current, contraparte }));
+              if (contraparte) lineForm.current?.focus();
+            }}
             error={failure?.fields[kind.contraparte.field]}
           />
           {extra(draft, store, failure?.fields ?? NO_FIELDS)}
@@ -99,7 +102,6 @@ function DocumentoNuevo({ kind, extra, usuario }: DocumentoNuevoProps) {
           {...{ kind, draft, store, productos }}
           // A current problem takes precedence over what the server answered about the content sent.
           problems={new Map([...(failure?.byLine ?? []), ...problems])}
-          disabled={isSending}
           shownId={added?.localId}
         />
       </Card>

@@ -52,7 +52,6 @@ function Conteo({ userId }: { userId: number }) {
   });
   const picker = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
-  const isSending = sending.state === 'sending';
 
   const add = (producto: Producto | undefined) => {
     if (!producto) return;
@@ -76,6 +75,7 @@ function Conteo({ userId }: { userId: number }) {
     <DocumentLayout
       summary={<CountSummary figures={figures} />}
       brief={briefOf(figures)}
+      busy={sending.state === 'sending'}
       notice={<SendNotice words={words} sender={sender} unanswered={count.unanswered} />}
       actions={
         <ConfirmActions
@@ -103,7 +103,7 @@ function Conteo({ userId }: { userId: number }) {
             clears
             autoFocus
             inputRef={picker}
-            disabled={isSending || count.lineas.length >= CONTEO_LINES_MAX}
+            disabled={count.lineas.length >= CONTEO_LINES_MAX}
             helperText="Lea o busque el artículo, escriba cuántos hay y pulse Enter"
             onChange={choice => add(choice?.record)}
           />
@@ -121,7 +121,6 @@ function Conteo({ userId }: { userId: number }) {
         lineas={count.lineas}
         store={store}
         failure={sending.state === 'failed' ? sending.failure : null}
-        disabled={isSending}
         inputRefOf={focusWanted}
         onNext={() => picker.current?.focus()}
       />

@@ -13,7 +13,6 @@ interface CountLinesProps {
   lineas: readonly CountLine[];
   store: StoredDraft<Count>;
   failure: SendFailure | null;
-  disabled: boolean;
   inputRefOf: (localId: string) => Ref<HTMLInputElement>;
   /** Called on Enter: moves on to the next article, as a scanner does. */
   onNext: () => void;
@@ -26,7 +25,7 @@ const isBack = (line: CountLine, since: readonly CountLine[]) =>
 const plainList = { listStyle: 'none', m: 0, p: 0 };
 
 /** The counted articles, last added first. Removing can be undone. */
-export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNext }: CountLinesProps) {
+export function CountLines({ lineas, store, failure, inputRefOf, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
   const { removed, remove } = useRemoval({ lineas, store, nameOf, isBack });
@@ -37,7 +36,6 @@ export function CountLines({ lineas, store, failure, disabled, inputRefOf, onNex
       line={line}
       now={moved.get(line.idProducto)}
       error={failure?.byLine.get(line.localId)}
-      disabled={disabled}
       inputRef={inputRefOf(line.localId)}
       onChange={changes => store.update(current => editLine(current, line.localId, changes))}
       onRemove={() => remove(line)}

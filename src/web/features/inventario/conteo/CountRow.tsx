@@ -12,7 +12,6 @@ interface CountRowProps {
   /** The current stock, if it changed since the article was added to the count. */
   now: number | undefined;
   error: string | undefined;
-  disabled: boolean;
   inputRef: Ref<HTMLInputElement>;
   onChange: (changes: Partial<CountLine>) => void;
   onRemove: () => void;
@@ -31,7 +30,7 @@ function Difference({ line }: { line: CountLine }) {
   );
 }
 
-export function CountRow({ line, now, error, disabled, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
+export function CountRow({ line, now, error, inputRef, onChange, onRemove, onKeyDown }: CountRowProps) {
   const { codigo, nombreProducto, presentacion, stock, contado } = line;
   const refused = line.refused?.['contado'];
   const input = useRef<HTMLInputElement>(null);
@@ -54,14 +53,13 @@ export function CountRow({ line, now, error, disabled, inputRef, onChange, onRem
             {codigo} · {presentacion}
           </Typography>
         </Box>
-        <RemoveLine name={nombreProducto} {...{ disabled, onRemove }} />
+        <RemoveLine name={nombreProducto} onRemove={onRemove} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
         <QuantityInput
           value={refused ?? contado}
           onChange={type}
           onKeyDown={onKeyDown}
-          disabled={disabled}
           inputRef={bothRefs}
           label="Contado"
           problem={refused === undefined ? error : problemOf(refused, contadoSchema)}

@@ -12,14 +12,13 @@ const CopyDialog = lazy(() => import('./CopyDialog'));
 interface CopyProps {
   draft: Draft;
   store: DraftStore;
-  disabled: boolean;
 }
 
-export function CopyButton({ draft, store, disabled }: CopyProps) {
+export function CopyButton({ draft, store }: CopyProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" startIcon={<ContentCopy />} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => setOpen(true)}>
         Copiar de un pedido anterior
       </Button>
       {open && (
@@ -47,7 +46,7 @@ function consequence({ copia, lineas }: Draft): string {
 }
 
 /** The order the draft was copied from, the articles left out, and the undo button (D21). */
-export function CopyNotice({ draft, store, disabled }: CopyProps) {
+export function CopyNotice({ draft, store }: CopyProps) {
   const { copia } = draft;
   const { ask, question } = useConfirm({
     title: `¿Deshacer la copia del pedido ${copia?.id}?`,
@@ -61,11 +60,7 @@ export function CopyNotice({ draft, store, disabled }: CopyProps) {
     <Alert
       severity={omitidos.length > 0 ? 'warning' : 'info'}
       role="status"
-      action={
-        <AlertButton disabled={disabled} onClick={ask}>
-          Deshacer
-        </AlertButton>
-      }
+      action={<AlertButton onClick={ask}>Deshacer</AlertButton>}
     >
       Copiado del pedido {id}.
       {omitidos.length > 0 &&

@@ -1,5 +1,5 @@
 import { Box, Card, Stack } from '@mui/material';
-import { useState, type Ref } from 'react';
+import { useState, type RefObject } from 'react';
 import { AddedStatus, type Added } from '../../../kit/document/lineForm';
 import type { LineFormHandle } from '../../../kit/document/unaddedLine';
 import { useIsPhone } from '../../../kit/useIsPhone';
@@ -22,7 +22,7 @@ interface DraftFormProps {
   add: (line: NewLine) => Promise<boolean>;
   added: Added | null;
   images: DraftImages;
-  lineForm: Ref<LineFormHandle>;
+  lineForm: RefObject<LineFormHandle | null>;
   /** The server's error message for each field. */
   failed: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,10 @@ export function DraftForm({ draft, store, userId, add, added, images, lineForm, 
             autoFocus={!isPhone && !startsWithProject}
             value={draft.proyecto && choiceOf(draft.proyecto)}
             error={failed['idProyecto']}
-            onChange={chosen => store.update(current => ({ ...current, proyecto: namedBy(chosen) }))}
+            onChange={chosen => {
+              store.update(current => ({ ...current, proyecto: namedBy(chosen) }));
+              if (chosen) lineForm.current?.focus();
+            }}
           />
           <EntregaPicker
             value={draft.fechaEntrega}

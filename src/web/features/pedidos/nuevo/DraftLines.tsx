@@ -15,7 +15,6 @@ interface DraftLinesProps {
   lineas: readonly DraftLine[];
   store: DraftStore;
   errors: ReadonlyMap<string, string>;
-  disabled: boolean;
   images: DraftImages;
   /** `localId` of the line just added, whose page is then shown. */
   shownId: string | undefined;
@@ -27,7 +26,7 @@ const words = {
   emptyDetail: 'Elija un artículo, su cantidad y su direccionamiento, y pulse Agregar.',
 };
 
-export function DraftLines({ lineas, store, errors, disabled, images, shownId }: DraftLinesProps) {
+export function DraftLines({ lineas, store, errors, images, shownId }: DraftLinesProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   return (
     <LinesOfDraft
@@ -42,7 +41,7 @@ export function DraftLines({ lineas, store, errors, disabled, images, shownId }:
       row={(line, onRemove, isPhone) => (
         <DraftLineItem
           key={line.localId}
-          {...{ line, disabled, images, onRemove, isPhone }}
+          {...{ line, images, onRemove, isPhone }}
           error={errors.get(line.localId)}
           onProblems={setProblems}
           onChange={changed => store.update(current => changeLine(current, line.localId, () => changed))}
@@ -65,7 +64,6 @@ const head = (
 interface DraftLineProps {
   line: DraftLine;
   error: string | undefined;
-  disabled: boolean;
   images: DraftImages;
   /** Called with the reasons why chosen image files were refused. */
   onProblems: (problems: readonly string[]) => void;
@@ -75,12 +73,12 @@ interface DraftLineProps {
 }
 
 /** A draft line as a table row, or a card on a phone. Everything but the article is edited in place. */
-function DraftLineItem({ line, error, disabled, images, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
+function DraftLineItem({ line, error, images, onProblems, onChange, onRemove, isPhone }: DraftLineProps) {
   const name = lineName(line);
-  const cell = { line, name, disabled, onChange };
+  const cell = { line, name, onChange };
   const cantidad = <CantidadCell {...cell} />;
-  const remove = <RemoveLine {...{ name, disabled, onRemove }} />;
-  const asked = { name, disabled, onProblems, full: MENSAJE_IMAGENES_MAXIMO };
+  const remove = <RemoveLine {...{ name, onRemove }} />;
+  const asked = { name, onProblems, full: MENSAJE_IMAGENES_MAXIMO };
   const pictures = <DraftLineImages {...images} {...asked} owner={line.localId} dense />;
   const direccionamiento = (
     <TextCell

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useMemo, type KeyboardEvent, type Ref } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { z } from 'zod';
 import { DETALLE_MAX, DIRECCIONAMIENTO_MAX, isArticuloEspecial } from '#contract/constants';
 import { etiquetas } from '#contract/etiquetas';
@@ -105,15 +105,18 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
     mode: 'onTouched',
   });
   const { articulo } = values;
+  // Not the form's setFocus, which waits: what is typed meanwhile would end up in the field left behind.
+  const cantidad = useRef<HTMLInputElement>(null);
+  const direccionamiento = useRef<HTMLInputElement>(null);
   const choose = (chosen: LineValues['articulo']) => {
     form.setValue('nombre', chosen?.name ?? '', { shouldValidate: true });
-    if (chosen) form.setFocus(isArticuloEspecial(chosen.code) ? 'nombre' : 'cantidad');
+    if (chosen && !isArticuloEspecial(chosen.code)) cantidad.current?.focus();
   };
   // The direccionamiento may be left over from the last line: Enter stops there before it adds the line.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.getValues('cantidad') === null) return;
     event.preventDefault();
-    form.setFocus('direccionamiento');
+    direccionamiento.current?.focus();
   };
 
   return (
@@ -128,15 +131,16 @@ export function LineForm({ userId, onAdd, autoFocus, images, ref }: LineFormProp
       </Box>
       {articulo && isArticuloEspecial(articulo.code) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <ArticleNameField upperCase helperText="Es un artículo especial: escriba qué se pide" />
+          <ArticleNameField autoFocus upperCase helperText="Es un artículo especial: escriba qué se pide" />
         </Box>
       )}
       <Box sx={{ gridColumn: { sm: 'span 2' } }}>
-        <QuantityField name="cantidad" label="Cantidad" required onKeyDown={goOn} />
+        <QuantityField name="cantidad" label="Cantidad" required inputRef={cantidad} onKeyDown={goOn} />
       </Box>
       <Box sx={{ gridColumn: { sm: 'span 4' } }}>
         <TextLineField
           name="direccionamiento"
+          inputRef={direccionamiento}
           label={etiquetas.direccionamiento}
           maxLength={DIRECCIONAMIENTO_MAX}
           helperText="Números, punto, coma y guion"

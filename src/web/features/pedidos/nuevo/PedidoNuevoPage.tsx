@@ -46,7 +46,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
   });
   const { sending } = sender;
   const failure = sending.state === 'failed' ? sending.failure : null;
-  const isSending = sending.state === 'sending';
   const draftImages: DraftImages = { store: images.store, state };
   const imageCount = countImages(state, new Set(draft.lineas.map(({ localId }) => localId)));
   const brief = briefOf(draft, imageCount);
@@ -68,6 +67,7 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
     <DocumentLayout
       summary={<DraftSummary draft={draft} images={imageCount} />}
       brief={brief}
+      busy={sending.state === 'sending'}
       notice={
         <Stack spacing={1} sx={{ '&:empty': { display: 'none' } }}>
           <SendNotice words={pedidoWords} sender={sender} unanswered={draft.unanswered} />
@@ -88,9 +88,9 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Agregar Pedido</Typography>
-        <CopyButton draft={draft} store={store} disabled={isSending} />
+        <CopyButton draft={draft} store={store} />
       </Box>
-      <CopyNotice draft={draft} store={store} disabled={isSending} />
+      <CopyNotice draft={draft} store={store} />
       {/* Keyed by draft: confirming or cancelling also resets the half-typed line. */}
       <DraftForm
         key={draft.key}
@@ -106,7 +106,6 @@ function PedidoNuevo({ usuario }: { usuario: UsuarioSesion }) {
           lineas={draft.lineas}
           store={store}
           errors={failure?.byLine ?? NO_ERRORS}
-          disabled={isSending}
           images={draftImages}
           shownId={added?.localId ?? failure?.byLine.keys().next().value}
         />
