@@ -16,7 +16,7 @@ export const PageTitle = ({ title, parent }: Props) => (
       title={
         <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
           {parent && (
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary' }}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, flex: 'none', color: 'text.secondary' }}>
               <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
                 {parent.title}
               </LinkBase>

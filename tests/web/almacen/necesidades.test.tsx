@@ -252,6 +252,14 @@ describe('what is left to buy, picked and bought (D47)', () => {
     expect(screen.getByRole('button', { name: 'Hacer 1 orden' })).toBeEnabled();
   });
 
+  it('shows every figure whole, however large', async () => {
+    const large = { ...cemento, porComprar: 1_234_567.125, stock: 2_345_678.5 };
+    renderSignedIn('/compras/necesidades', ...catalogo(), paged('/Compra/necesidades', [large]));
+    const porComprar = await screen.findByRole('cell', { name: /^1\s234\s567,125$/ });
+    expect(porComprar).toHaveStyle({ whiteSpace: 'nowrap' });
+    expect(screen.getByRole('cell', { name: /^2\s345\s678,5$/ })).toHaveStyle({ whiteSpace: 'nowrap' });
+  });
+
   it('proposes what is missing on the shelf where no order waits for it', async () => {
     const clavo: Necesidad = {
       ...cemento,

@@ -41,10 +41,8 @@ function Existencia({ stock, stockMinimo }: Pick<Producto, 'stock' | 'stockMinim
 export default catalogueResource(productos, {
   first: ['codigo', 'nombreProducto', 'costo'],
   columns: {
-    codigo: { width: 96 },
-    nombreProducto: { width: '45%', lines: 2 },
-    presentacion: { lines: 2 },
-    idCategoria: { lines: 2 },
+    codigo: { width: 96, cut: false },
+    nombreProducto: { width: '45%' },
     descripcion: false,
     precio: false,
     stock: { label: 'Existencia', width: 88, render: record => <Existencia {...producto.parse(record)} /> },

@@ -5,7 +5,7 @@ import { catalogueResource } from '../../kit/catalogue';
 export default catalogueResource(clientes, {
   first: ['nombre', 'apellido', 'email'],
   columns: {
-    email: { width: '35%', lines: 2 },
+    email: { width: '35%' },
     cedula: { width: 124 },
     'direccion.provincia': false,
     'direccion.ciudad': false,

@@ -8,12 +8,12 @@ import { catalogueResource } from '../../kit/catalogue';
 export default catalogueResource(proveedores, {
   first: ['razonSocial', 'telefonos', 'mailOrden', 'direccion.provincia', 'contacto', 'telefono', 'mailGeneral'],
   columns: {
-    razonSocial: { width: '13.5%', lines: 2 },
-    telefonos: { width: '9.5%', lines: 2 },
-    mailOrden: { width: '14%', lines: 2 },
+    razonSocial: { width: '13.5%' },
+    telefonos: { width: '9.5%' },
+    mailOrden: { width: '14%' },
     'direccion.provincia': { width: 92 },
-    contacto: { width: '11%', lines: 2 },
-    mailGeneral: { card: 'hide', width: '14%', lines: 2 },
+    contacto: { width: '11%' },
+    mailGeneral: { card: 'hide', width: '14%' },
     cedula: false,
     'direccion.ciudad': false,
     'direccion.calle': false,

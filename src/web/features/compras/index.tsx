@@ -23,11 +23,10 @@ const heading = encabezados.compras;
 
 const columns: Column<Compra>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: 84, lines: 2 }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { width: 84 }),
   textColumn('proveedor.razonSocial', heading.proveedor, ({ proveedor }) => proveedor?.razonSocial, {
     card: 'title',
     width: 112,
-    lines: 2,
   }),
   textColumn('id', heading.id, ({ id }) => id, { width: 72 }),
   textColumn('idPedido', heading.idPedido, compra => numerosDePedidos(compra), { width: 80 }),

@@ -62,7 +62,7 @@ export const hechoPor = textColumn<Pedido>(
   'usuario',
   heading.usuario,
   ({ usuario }) => usuario && nombreCompleto(usuario),
-  { sortable: false, card: 'hide', lines: 2 },
+  { sortable: false, card: 'hide' },
 );
 
 export const proyecto = column<Pedido>(

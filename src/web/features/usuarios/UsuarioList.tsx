@@ -7,7 +7,7 @@ import { encabezados } from '#contract/encabezados';
 import { nombreCompleto } from '#contract/format';
 import { nombreDeRol, type Usuario } from '#contract/usuarioAdmin';
 import { ActionButton } from '../../kit/buttons';
-import { column, dateColumn, estatusColumn, OneLine, textColumn, type Column } from '../../kit/list/columns';
+import { column, dateColumn, estatusColumn, textColumn, TwoLines, type Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { CreateButton } from '../../kit/list/ListButtons';
 import { LinkedFilter } from '../../kit/list/filters';
@@ -25,7 +25,7 @@ function UsuarioNombre({ usuario }: { usuario: Usuario }) {
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <UserAvatar usuario={usuario} />
       <Box component="span" sx={{ minWidth: 0 }}>
-        <OneLine>{isPhone ? nombreCompleto(usuario) : usuario.nombre}</OneLine>
+        <TwoLines>{isPhone ? nombreCompleto(usuario) : usuario.nombre}</TwoLines>
       </Box>
     </Box>
   );
@@ -77,7 +77,7 @@ const heading = encabezados.usuarios;
 const columns: Column<Usuario>[] = [
   column('nombre', heading.nombre, usuario => <UsuarioNombre usuario={usuario} />, { card: 'title' }),
   textColumn('apellido', heading.apellido, ({ apellido }) => apellido, { card: 'hide' }),
-  textColumn('email', heading.email, ({ email }) => email, { width: '30%', lines: 2 }),
+  textColumn('email', heading.email, ({ email }) => email, { width: '30%' }),
   textColumn('nombreUsuario', heading.nombreUsuario, ({ nombreUsuario }) => nombreUsuario, { width: '20%' }),
   textColumn('roll', heading.roll, ({ roll }) => nombreDeRol(roll), { width: 104 }),
   dateColumn('fechaCreado', heading.fechaCreado, ({ fechaCreado }) => fechaCreado, { card: 'hide', width: 140 }),

@@ -18,10 +18,9 @@ const heading = encabezados.ventas;
 const columns: Column<Venta>[] = [
   dateColumn('fecha', heading.fecha, ({ fecha }) => fecha),
   textColumn('id', heading.id, ({ id }) => id, { width: 88 }),
-  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario), { lines: 2 }),
+  textColumn('usuario', heading.usuario, ({ usuario }) => usuario && nombreCompleto(usuario)),
   textColumn('cliente', heading.cliente, ({ cliente }) => cliente && nombreCompleto(cliente), {
     card: 'title',
-    lines: 2,
   }),
   moneyColumn('total', heading.total, ({ total }) => total, { width: 130 }),
   column('estado', heading.estado, ({ estado }) => <EstadoVentaBadge estado={estado} />, {

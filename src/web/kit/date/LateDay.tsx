@@ -2,6 +2,9 @@ import Schedule from '@mui/icons-material/ScheduleOutlined';
 import { Typography } from '@mui/material';
 import { dia } from '#contract/format';
 
+/** In line with the text, so that the day stands on the same baseline as its label. */
+const lateSx = { whiteSpace: 'nowrap', '& svg': { verticalAlign: '-0.125em', mr: 0.5 } };
+
 interface LateDayProps {
   /** `YYYY-MM-DD`, or an instant. */
   day: string | null | undefined;
@@ -14,12 +17,7 @@ export const LateDay = ({ day, late }: LateDayProps) =>
   late === null ? (
     dia(day)
   ) : (
-    <Typography
-      component="span"
-      variant="inherit"
-      color="error"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-    >
+    <Typography component="span" variant="inherit" color="error" sx={lateSx}>
       <Schedule fontSize="inherit" titleAccess={late} />
       {dia(day)}
     </Typography>

@@ -109,7 +109,10 @@ function RowCard<T extends RaRecord>({ record, ...props }: RowsProps<T> & { reco
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5, alignItems: 'flex-end' }}>
-        <Box component="dl" sx={{ flex: 1, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <Box
+          component="dl"
+          sx={{ flex: 1, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}
+        >
           {part(columns, 'fact').map(column => (
             <Fact key={column.source} column={column} record={record} />
           ))}

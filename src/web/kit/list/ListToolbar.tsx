@@ -23,18 +23,22 @@ export interface ToolbarProps<T extends RaRecord> {
 
 /**
  * The filters scroll horizontally in one row, but wrap once one is active, so that its clear button is always visible.
- * The padding keeps focus rings from being clipped.
+ * The padding keeps focus rings from being clipped; the row fades out at its end, since there may be more.
  */
+const wrapped = { flexWrap: 'wrap', maskImage: 'none', pr: '3px' };
 const stripSx = {
   display: 'flex',
   flex: 1,
-  '&:has([data-in-force])': { flexWrap: 'wrap' },
+  flexWrap: 'nowrap',
+  maskImage: 'linear-gradient(to left, transparent, #000 24px)',
+  '&:has([data-in-force])': wrapped,
   '& > [data-in-force]': { order: -1 },
   minWidth: 0,
   gap: 1,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   p: '3px',
+  pr: 3,
   m: '-3px',
   '& > *': { flex: 'none', maxWidth: '100%' },
 };
@@ -42,7 +46,7 @@ const stripSx = {
 /** Search and icons in one row; the filters in a second one, or in the place of the search if there is none. */
 function PhoneToolbar<T extends RaRecord>({ columns, search = true, filters, exports, tools }: ToolbarProps<T>) {
   const strip = (
-    <Box sx={{ ...stripSx, flexWrap: search ? 'nowrap' : 'wrap', '&:empty': { display: 'none' } }}>
+    <Box sx={{ ...stripSx, ...(!search && wrapped), '&:empty': { display: 'none' } }}>
       <SearchChip />
       {filters}
     </Box>
@@ -130,7 +134,7 @@ export function SearchBox() {
       onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}
       placeholder="Buscar..."
-      sx={{ flex: '1 1 132px', maxWidth: { sm: 380 } }}
+      sx={{ flex: { xs: '1 1 132px', sm: '1 1 220px' }, maxWidth: { sm: 380 } }}
       slotProps={{
         htmlInput: {
           'aria-label': 'Buscar',

@@ -15,23 +15,8 @@ const showWhole = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.title = isCut ? (currentTarget.textContent ?? '') : '';
 };
 
-const style = {
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'var(--one-line, nowrap)',
-  overflowWrap: 'anywhere',
-} as const;
-
 /** For an ancestor: its texts wrap in full, e.g. on touch screens, which cannot hover for the tooltip. */
-export const wholeTexts = { '--one-line': 'normal', '--lines': 'none' };
-
-/** Text on one line; the tooltip shows the full text if it is truncated. */
-export const OneLine = ({ children }: { children: ReactNode }) => (
-  <span style={style} onMouseEnter={showWhole}>
-    {children}
-  </span>
-);
+export const wholeTexts = { '--lines': 'none' };
 
 /** Two lines fit the height of a row. */
 const twoLines: CSSProperties = {
@@ -52,7 +37,7 @@ export const breakable = (text: string): ReactNode =>
     </Fragment>
   ));
 
-/** Text on up to two lines, for names in tables with many columns. */
+/** Text on up to two lines; the tooltip shows the full text if it is truncated. */
 export const TwoLines = ({ children }: { children: ReactNode }) => (
   <span style={twoLines} onMouseEnter={showWhole}>
     {typeof children === 'string' ? breakable(children) : children}
@@ -89,15 +74,14 @@ export const column = <T extends RaRecord>(
   options: Options<T> = {},
 ): Column<T> => ({ source, label, render, ...options });
 
-/** Text column, truncated after one line, or two if there are many columns, with the full text as tooltip. */
+/** Text column, truncated after two lines, with the full text as tooltip. */
 export function textColumn<T extends RaRecord>(
   source: string,
   label: string,
   get: Get<T, string | number | null | undefined>,
-  { lines = 1, ...options }: Options<T> & { lines?: 1 | 2 } = {},
+  options: Options<T> = {},
 ): Column<T> {
-  const Text = lines === 1 ? OneLine : TwoLines;
-  return column(source, label, record => <Text>{`${get(record) ?? '—'}`}</Text>, { cut: true, ...options });
+  return column(source, label, record => <TwoLines>{`${get(record) ?? '—'}`}</TwoLines>, { cut: true, ...options });
 }
 
 type GetNumber<T> = Get<T, number | null | undefined>;
@@ -124,28 +108,26 @@ interface ReferenceNameProps {
   id: number | null;
   /** Name in the record; a plain provider sends only the id, and the name is fetched. */
   name: string | number | null | undefined;
-  lines?: 1 | 2;
 }
 
-function ReferenceName({ resource, id, name, lines = 1 }: ReferenceNameProps) {
+function ReferenceName({ resource, id, name }: ReferenceNameProps) {
   const isUnknown = name == null && id !== null;
   const { data } = useGetManyAggregate<{ id: number; nombre: string }>(
     resource,
     { ids: isUnknown ? [id] : [] },
     { enabled: isUnknown },
   );
-  const Text = lines === 1 ? OneLine : TwoLines;
-  return <Text>{`${name ?? data?.[0]?.nombre ?? '—'}`}</Text>;
+  return <TwoLines>{`${name ?? data?.[0]?.nombre ?? '—'}`}</TwoLines>;
 }
 
 /** Column options beyond a field's declaration. */
-type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'label' | 'render'>> & { lines?: 1 | 2 };
+type ColumnOptions = Partial<Pick<Column<CatalogRecord>, 'card' | 'width' | 'cut' | 'label' | 'render'>>;
 
 const amount = z.number().nullish().catch(null);
 const words = z.union([z.string(), z.number()]).nullish().catch(null);
 
 /** The column of a declared field; content and format follow from its kind. */
-function fieldColumn({ path, field }: PlacedField, { lines, ...options }: ColumnOptions = {}): Column<CatalogRecord> {
+function fieldColumn({ path, field }: PlacedField, options: ColumnOptions = {}): Column<CatalogRecord> {
   const heading = headingOf(field);
   const numberOf = (record: CatalogRecord) => amount.parse(valueAt(record, path));
   const textOf = (at: string) => (record: CatalogRecord) => words.parse(valueAt(record, at));
@@ -165,16 +147,16 @@ function fieldColumn({ path, field }: PlacedField, { lines, ...options }: Column
       const nameOf = textOf(source);
       const idOf = (record: CatalogRecord) => numberOf(record) ?? null;
       const render = (record: CatalogRecord) => (
-        <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} lines={lines} />
+        <ReferenceName resource={resource} id={idOf(record)} name={nameOf(record)} />
       );
       return column(source, heading, render, { cut: true, ...options });
     }
     case 'phone':
-      return textColumn(path, heading, textOf(path), { lines, width: 132, ...options });
+      return textColumn(path, heading, textOf(path), { width: 132, ...options });
     case 'email':
-      return textColumn(path, heading, textOf(path), { lines, width: 140, ...options });
+      return textColumn(path, heading, textOf(path), { width: 140, ...options });
     default:
-      return textColumn(path, heading, textOf(path), { lines, ...options });
+      return textColumn(path, heading, textOf(path), options);
   }
 }
 

@@ -14,7 +14,7 @@ import { LineName } from '../../../kit/document/LineName';
 import { createStoredDraft, useDraft, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { LateDay } from '../../../kit/date/LateDay';
 import { errorMessage } from '../../../kit/errorMessage';
-import { column, textColumn, type Column } from '../../../kit/list/columns';
+import { column, numberColumn, textColumn, type Column } from '../../../kit/list/columns';
 import { useListFilter } from '../../../kit/list/filters';
 import { ListPage } from '../../../kit/list/ListPage';
 import { ProyectoFilter } from '../../documentos/filters';
@@ -34,9 +34,9 @@ const Entrega = ({ day }: { day: Necesidad['fechaEntrega'] }) => (
 
 const columns: Column<Necesidad>[] = [
   column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),
-  textColumn('porComprar', 'Por comprar', ({ porComprar }) => cantidad(porComprar), { width: 110, align: 'right' }),
-  textColumn('stock', 'En bodega', ({ stock }) => cantidad(stock), { width: 100, align: 'right' }),
-  textColumn(
+  numberColumn('porComprar', 'Por comprar', ({ porComprar }) => porComprar),
+  numberColumn('stock', 'En bodega', ({ stock }) => stock),
+  column(
     'faltaEnBodega',
     'Bajo mínimo',
     ({ faltaEnBodega }) =>
@@ -47,10 +47,10 @@ const columns: Column<Necesidad>[] = [
     'lineas',
     'Para',
     ({ lineas, proyectos }) => (lineas > 0 ? `${contados(lineas, 'línea')}, ${contados(proyectos, 'proyecto')}` : null),
-    { width: 130, lines: 2 },
+    { width: 130 },
   ),
   column('fechaEntrega', 'Entrega', ({ fechaEntrega }) => <Entrega day={fechaEntrega} />, { width: 100 }),
-  textColumn('proveedores', 'Último proveedor', last, { sortable: false, lines: 2 }),
+  textColumn('proveedores', 'Último proveedor', last, { sortable: false }),
 ];
 
 const createNeedsStore = (userId: number) =>

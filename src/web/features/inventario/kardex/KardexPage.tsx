@@ -19,19 +19,22 @@ const heading = encabezados.kardex;
 const columns: Column<Kardex>[] = [
   fecha,
   { ...tipo, card: 'fact', width: '14%' },
-  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, { sortable: false, width: 96, card: 'hide' }),
+  textColumn('codigo', heading.codigo, ({ codigo }) => codigo, {
+    sortable: false,
+    width: 96,
+    cut: false,
+    card: 'hide',
+  }),
   textColumn('nombreProducto', heading.nombreProducto, ({ nombreProducto }) => nombreProducto, {
     card: 'title',
     sortable: false,
     width: '30%',
-    lines: 2,
   }),
   cantidad,
   saldo,
   documento,
   textColumn('quien', heading.quien, ({ proveedor, cliente, proyecto }) => proveedor ?? cliente ?? proyecto, {
     sortable: false,
-    lines: 2,
   }),
   { ...usuario, card: 'hide', width: '14%' },
 ];

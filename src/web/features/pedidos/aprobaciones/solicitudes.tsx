@@ -85,7 +85,7 @@ export const cambiosSolicitados = textColumn<Pedido>(
         ({ line, antes, despues }) => `${cantidad(antes)} → ${cantidad(despues)} ${line.nombreProducto}`,
       ),
     ),
-  { sortable: false, lines: 2, width: '20%' },
+  { sortable: false, width: '20%' },
 );
 
 /** List column of who requested the changes, when and why, without duplicates. */
@@ -100,7 +100,7 @@ export const solicitadoPor = textColumn<Pedido>(
         ),
       ),
     ]),
-  { sortable: false, lines: 2, width: '32%' },
+  { sortable: false, width: '32%' },
 );
 
 /** Author and time of a request; null if the provider sends neither. */

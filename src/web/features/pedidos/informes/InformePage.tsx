@@ -23,8 +23,7 @@ type Declared = [source: string, column: AnyInforme['columns'][string]];
 /** Column of a declared one; the first column of a report is its cards' title. */
 function columnOf([source, { label, kind, width, sortable }]: Declared, at: number): Column<RaRecord> {
   const card = at === 0 ? 'title' : undefined;
-  if (kind === 'text')
-    return textColumn(source, label, row => text.parse(row[source]), { width, sortable, card, lines: 2 });
+  if (kind === 'text') return textColumn(source, label, row => text.parse(row[source]), { width, sortable, card });
   const instantOf = (row: RaRecord) => instant.parse(row[source]);
   if (kind === 'instant') return dateColumn(source, label, instantOf, { sortable, width: width ?? 150 });
   if (kind === 'day') return column(source, label, row => dia(instantOf(row)), { sortable, width: width ?? 110 });
