@@ -171,6 +171,14 @@ describe('a network that comes and goes', () => {
       await page.context().setOffline(false);
       await gone(page).waitFor({ state: 'detached' });
     }
+    await page.getByRole('combobox', { name: 'Artículo' }).focus();
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Control+Enter');
+    await failed;
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+    await expect.poll(focused).toBe('combobox');
+    await page.context().setOffline(false);
     await page.reload();
     await line(page).waitFor();
     expect(await line(page).inputValue()).toBe('7');

@@ -139,12 +139,17 @@ describe('adding', () => {
     await waitFor(() => expect(nombre).toHaveAccessibleDescription('Ya existe una familia con ese nombre'));
   });
 
-  it('is emptied by Limpiar', async () => {
+  it('is emptied by Limpiar, which can be undone', async () => {
     const { user } = renderSignedIn('/categorias/agregar');
     await user.type(await field(/Nombre/), 'Acero');
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     expect(await field(/Nombre/)).toHaveValue('');
     expect(await field(/Nombre/)).toHaveFocus();
+    expect(guardar()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await field(/Nombre/)).toHaveValue('Acero');
+    await waitFor(() => expect(guardar()).toBeEnabled());
+    expect(screen.queryByText(/Se limpió/)).toBeNull();
   });
 });
 

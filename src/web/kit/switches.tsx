@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { z } from 'zod';
 import type { GateName } from '#contract/permisos';
+import { UNDO_MS } from './alerts/Alerts';
 import { AlertButton } from './buttons';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
@@ -20,9 +21,6 @@ import { createKeyring } from '../api/writes';
 import { PHONE_WIDTH } from '../app/theme/tokens';
 import { errorMessage } from './errorMessage';
 import { Gated } from './gate';
-
-/** How long undoing is offered: longer than a plain notification is shown. */
-const UNDO_MS = 10_000;
 
 interface Flip {
   resource: string;

@@ -282,6 +282,24 @@ describe('the budget of a project (D50)', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
 
+  it('gives a removed code back, until it is there again', async () => {
+    const { user } = renderSignedIn(
+      '/proyectos/presupuesto/5',
+      broken('get', '/Proyecto/ficha/5'),
+      http.get(url('/Proyecto/presupuesto/5'), () => ok(budget)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Quitar 1.1' }));
+    expect(screen.queryByLabelText('Monto de 1.1')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByLabelText('Monto de 1.1')).toHaveValue('100,00');
+    await user.click(screen.getByRole('button', { name: 'Quitar 1.1' }));
+    await user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+    expect(await screen.findByLabelText('Monto de 1.1')).toBeInTheDocument();
+    expect(screen.queryByText(/^Se quitó/)).toBeNull();
+  });
+
   it('is typed without touching the mouse, and leaves out the rows that were left empty', async () => {
     const sent: unknown[] = [];
     const { user } = renderSignedIn(

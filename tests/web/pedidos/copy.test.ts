@@ -58,7 +58,7 @@ describe('copying an earlier order (D21)', () => {
   });
 
   it('is undone: the copied lines go, those before come back, those added since stay', () => {
-    const since = addLine(removeLine(copied, 'c1'), { ...own, localId: 'since' });
+    const since = addLine({ ...copied, lineas: removeLine(copied.lineas, 'c1') }, { ...own, localId: 'since' });
     const undone = undoCopy(since);
     expect(undone.lineas.map(({ localId }) => localId)).toEqual(['own', 'since']);
     expect(undone.copia).toBeNull();

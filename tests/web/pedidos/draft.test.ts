@@ -77,9 +77,9 @@ describe('editing the draft', () => {
       changeLine(draft, 'b', line => typeInLine(line, 'cantidad', text)).lineas[1];
     expect(typed(7)).toEqual({ ...especial, cantidad: 7 });
     expect(typed('1.500')).toEqual({ ...especial, refused: { cantidad: '1.500' } });
-    const without = removeLine(draft, 'b');
-    expect(without.lineas.map(line => line.localId)).toEqual(['a', 'c']);
-    expect(restoreLine(without, especial, 1)).toEqual(draft);
+    const without = removeLine(draft.lineas, 'b');
+    expect(without.map(line => line.localId)).toEqual(['a', 'c']);
+    expect(restoreLine(without, especial, 1)).toEqual(draft.lineas);
   });
 
   it('sums by presentación, and never different ones (D45)', () => {

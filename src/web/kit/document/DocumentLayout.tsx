@@ -1,5 +1,6 @@
 import { Box, Button, Card, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEventListener } from 'usehooks-ts';
 import type { GateName } from '#contract/permisos';
 import { useWrongDay } from '../date/wrongDays';
 import { CancelDialog } from '../draft/SendNotice';
@@ -30,13 +31,16 @@ export const documentSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 };
 
-/** What is disabled while sending loses the focus; after a refusal it gets it back, so that one can go on by keyboard. */
+/**
+ * What is disabled while sending loses the focus, and has lost it when an effect runs; after a refusal it gets it back,
+ * so that one can go on by keyboard.
+ */
 function useFocusBack(busy: boolean) {
-  const focused = useRef<Element>(null);
-  useLayoutEffect(() => {
-    const now = document.activeElement;
-    if (busy) focused.current = now;
-    else if (now === document.body && focused.current instanceof HTMLElement) focused.current.focus();
+  const focused = useRef<EventTarget>(null);
+  useEventListener('focusin', ({ target }) => (focused.current = target));
+  useEffect(() => {
+    if (!busy && document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus();
   }, [busy]);
 }
 

@@ -52,7 +52,8 @@ const MORE_THAN_THERE_ARE = 20;
 export function LinesOfDraft<L extends Line, D extends { key: string; lineas: L[] }>(props: LinesOfDraftProps<L, D>) {
   const { words, lineas, store, nameOf, isBack, row, head, shownId, notice } = props;
   const isPhone = useIsPhone();
-  const { remove, removed } = useRemoval({ lineas, store, nameOf, isBack });
+  const change = (how: (lines: L[]) => L[]) => store.update(current => ({ ...current, lineas: how(current.lineas) }));
+  const { remove, removed } = useRemoval({ lineas, change, nameOf, isBack });
   const { page, setPage } = usePageOf(lineas, shownId);
 
   const first = (page - 1) * PAGE_SIZE;
@@ -122,32 +123,33 @@ interface Removal<L> {
   notice: ReactNode;
 }
 
-interface RemovalOptions<L, D> {
+interface RemovalOptions<L> {
   lineas: readonly L[];
-  store: StoredDraft<D>;
+  change: (how: (lines: L[]) => L[]) => void;
   nameOf: (line: L) => string;
   /** Whether one of the lines added since is equivalent: restoring the removed one would then duplicate it. */
   isBack: (line: L, since: readonly L[]) => boolean;
 }
 
 /** Removes lines from a draft; the last removal can be undone, unless an equivalent line was added since. */
-export function useRemoval<L extends Line, D extends { key: string; lineas: L[] }>({
+export function useRemoval<L extends { localId: string }>({
   lineas,
-  store,
+  change,
   nameOf,
   isBack,
-}: RemovalOptions<L, D>): { remove: (line: L) => void; removed: Removal<L> | null } {
+}: RemovalOptions<L>): { remove: (line: L) => void; removed: Removal<L> | null } {
   const [last, setLast] = useState<(Omit<Removal<L>, 'notice'> & { before: ReadonlySet<string> }) | null>(null);
   const forget = () => setLast(null);
   const remove = (line: L) => {
     const before = lineas.map(({ localId }) => localId);
     setLast({ line, index: before.indexOf(line.localId), before: new Set(before) });
-    store.update(current => removeLine(current, line.localId));
+    change(lines => removeLine(lines, line.localId));
   };
   const since = lineas.filter(({ localId }) => !last?.before.has(localId));
-  if (!last || isBack(last.line, since)) return { remove, removed: null };
+  const isThere = lineas.some(({ localId }) => localId === last?.line.localId);
+  if (!last || isThere || isBack(last.line, since)) return { remove, removed: null };
   const undo = () => {
-    store.update(current => restoreLine(current, last.line, last.index));
+    change(lines => restoreLine(lines, last.line, last.index));
     forget();
   };
   const notice = <RemovedNotice name={nameOf(last.line)} onUndo={undo} onClose={forget} />;

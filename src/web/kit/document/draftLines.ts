@@ -77,15 +77,10 @@ export const changeLine = <D extends Draft<Line>>(
   lineas: draft.lineas.map(line => (line.localId === localId ? change(line) : line)),
 });
 
-export const removeLine = <D extends Draft<Line>>(draft: D, localId: string): D => ({
-  ...draft,
-  lineas: draft.lineas.filter(line => line.localId !== localId),
-});
+export const removeLine = <L extends { localId: string }>(lines: readonly L[], localId: string): L[] =>
+  lines.filter(line => line.localId !== localId);
 
-export const restoreLine = <D extends Draft<Line>>(draft: D, line: LineOf<D>, index: number): D => ({
-  ...draft,
-  lineas: draft.lineas.toSpliced(index, 0, line),
-});
+export const restoreLine = <L>(lines: readonly L[], line: L, index: number): L[] => lines.toSpliced(index, 0, line);
 
 /** Lines another tab added while the draft was being sent; null if the stored draft is a different one by now. */
 export function addedSince<L extends Line>(current: Draft<L>, sent: Draft<L>): L[] | null {

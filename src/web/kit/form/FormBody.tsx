@@ -10,10 +10,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Form, LinkBase, useSaveContext } from 'react-admin';
+import { Form, LinkBase, useCloseNotification, useNotify, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/envelope';
+import { UNDO_MS } from '../alerts/Alerts';
+import { AlertButton } from '../buttons';
 import { FormContext } from './formContext';
 import { fieldsIn, isShown, whatIsMissing } from './formFields';
 import { KeepTyped } from './keepTyped';
@@ -121,16 +123,34 @@ function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
 
 const unchanging = () => () => {};
 
+/** Limpiar is beside Guardar: what it emptied can be had back. */
+function Cleared({ onUndo }: { onUndo: () => void }) {
+  const close = useCloseNotification();
+  const undo = () => {
+    onUndo();
+    close();
+  };
+  return (
+    <>
+      Se limpió el formulario. <AlertButton onClick={undo}>Deshacer</AlertButton>
+    </>
+  );
+}
+
 /** Guardar at the lower right with Limpiar and Regresar; sticky on a phone. */
 function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps) {
   const { backTo } = useContext(FormContext);
-  const { isValid, isSubmitting } = useFormState();
-  const { reset } = useFormContext();
+  const { isValid, isSubmitting, isDirty } = useFormState();
+  const { reset, getValues } = useFormContext();
+  const notify = useNotify();
   const { saving } = useSaveContext();
   const busy = isSubmitting || saving === true;
   const clear = () => {
+    const typed = getValues();
     reset();
     fieldsIn(fields.current)[0]?.focus();
+    const undo = () => reset(typed, { keepDefaultValues: true });
+    if (isDirty) notify(<Cleared onUndo={undo} />, { type: 'info', autoHideDuration: UNDO_MS });
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>

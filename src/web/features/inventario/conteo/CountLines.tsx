@@ -28,7 +28,9 @@ const plainList = { listStyle: 'none', m: 0, p: 0 };
 export function CountLines({ lineas, store, failure, inputRefOf, onNext }: CountLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useMemo(() => movedIn(failure?.data), [failure]);
-  const { removed, remove } = useRemoval({ lineas, store, nameOf, isBack });
+  const change = (how: (lines: CountLine[]) => CountLine[]) =>
+    store.update(current => ({ ...current, lineas: how(current.lineas) }));
+  const { removed, remove } = useRemoval({ lineas, change, nameOf, isBack });
 
   const rows = lineas.map(line => (
     <CountRow

@@ -13,7 +13,7 @@ import { useBudget } from './useBudget';
 /** Editor of a budget. Changes are kept as a draft in the browser; the budget is saved as a whole. */
 export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: number }) {
   const { rows, untouched, errors, theirs, busy, failure, ...budget } = useBudget(record, userId);
-  const { edit, remove, add, added, save, discard, keepMine } = budget;
+  const { change, edit, add, added, save, discard, keepMine } = budget;
   const count = filledRows(rows).length;
   const { ask, question } = useConfirm({
     title: '¿Descartar los cambios del presupuesto?',
@@ -39,7 +39,7 @@ export function BudgetEditor({ record, userId }: { record: Presupuesto; userId: 
           errors={errors}
           disabled={busy}
           onChange={edit}
-          onRemove={remove}
+          change={change}
           onEnd={add}
         />
         <Button

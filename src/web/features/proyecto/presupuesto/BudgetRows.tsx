@@ -1,10 +1,12 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, InputAdornment, Stack, TextField } from '@mui/material';
 import { memo, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { DIRECCIONAMIENTO_MAX } from '#contract/constants';
 import { importe } from '#contract/format';
 import { columnasDePresupuesto } from '#contract/presupuesto';
 import { lineInputIn, moveBetweenLines } from '../../../kit/document/lineCells';
+import { useRemoval } from '../../../kit/document/LinesOfDraft';
 import { QuantityInput } from '../../../kit/quantity/QuantityInput';
 import { codeKey, repeatedCodes, type Row } from './budget';
 
@@ -18,7 +20,7 @@ interface BudgetRowProps {
   isNew: boolean;
   disabled: boolean;
   onChange: (row: Row) => void;
-  onRemove: (localId: string) => void;
+  onRemove: (row: Row) => void;
 }
 
 const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
@@ -59,7 +61,7 @@ const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
       <IconButton
         aria-label={`Quitar ${direccionamiento || `la fila ${at + 1}`}`}
         disabled={disabled}
-        onClick={() => onRemove(localId)}
+        onClick={() => onRemove(row)}
       >
         <Delete />
       </IconButton>
@@ -74,17 +76,33 @@ const rowSx = {
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
 };
 
-interface BudgetRowsProps extends Omit<BudgetRowProps, 'row' | 'at' | 'repeated' | 'isNew'> {
+interface BudgetRowsProps extends Omit<BudgetRowProps, 'row' | 'at' | 'repeated' | 'isNew' | 'onRemove'> {
   rows: readonly Row[];
+  change: (how: (rows: Row[]) => Row[]) => void;
   /** `localId` of the row added last. */
   added: string | null;
   onEnd: () => void;
 }
 
-/** The codes of a budget with their amounts. Enter moves to the next row and, after the last, adds one. */
-export function BudgetRows({ rows, added, onEnd, ...row }: BudgetRowsProps) {
+const nameOf = ({ direccionamiento }: Row) => direccionamiento.trim() || 'la fila sin código';
+const isBack = ({ direccionamiento }: Row, since: readonly Row[]) =>
+  since.some(row => row.direccionamiento.trim() === direccionamiento.trim());
+
+/** The codes of a budget with their amounts. Enter moves on to the next row and, after the last, adds one; removing can be undone. */
+export function BudgetRows({ rows, change, added, onEnd, ...props }: BudgetRowsProps) {
   const repeated = useMemo(() => repeatedCodes(rows), [rows]);
+  const { remove, removed } = useRemoval({ lineas: rows, change, nameOf, isBack });
+  // Stable, as each row renders only when it changes.
+  const onRemove = useEvent(remove);
   const list = useRef<HTMLUListElement>(null);
+  const shown = rows.map((row, at) => (
+    <BudgetRow
+      key={row.localId}
+      {...{ row, at, onRemove, ...props }}
+      repeated={repeated.get(codeKey(row))}
+      isNew={row.localId === added}
+    />
+  ));
   return (
     <Stack
       component="ul"
@@ -94,16 +112,7 @@ export function BudgetRows({ rows, added, onEnd, ...row }: BudgetRowsProps) {
       onKeyDown={event => moveBetweenLines(event, list.current, onEnd)}
       sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
-      {rows.map((budgetRow, at) => (
-        <BudgetRow
-          key={budgetRow.localId}
-          row={budgetRow}
-          at={at}
-          repeated={repeated.get(codeKey(budgetRow))}
-          isNew={budgetRow.localId === added}
-          {...row}
-        />
-      ))}
+      {removed ? shown.toSpliced(removed.index, 0, <li key="quitada">{removed.notice}</li>) : shown}
     </Stack>
   );
 }

@@ -32,7 +32,6 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
     (row: Row) => change(all => all.map(other => (other.localId === row.localId ? row : other))),
     [change],
   );
-  const remove = useCallback((localId: string) => change(all => all.filter(row => row.localId !== localId)), [change]);
   /** The row added last, which takes the focus. */
   const [added, setAdded] = useState<string | null>(null);
   const add = () => {
@@ -40,7 +39,7 @@ function useRows(record: Presupuesto, userId: number, onChanged: () => void) {
     setAdded(localId);
     change(all => [...all, { localId, direccionamiento: '', monto: null }]);
   };
-  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), edit, remove, add, added };
+  return { store, rows: shownRows(draft, record), untouched: isUntouched(draft), change, edit, add, added };
 }
 
 /** State and actions of the budget form. `theirs`: what another user saved meanwhile (D9). */
