@@ -7,6 +7,8 @@ interface Props {
   parent?: { title: string; to: string };
 }
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
 /** Sets the title of the screen in the header and of the browser's tab. */
 export const PageTitle = ({ title, parent }: Props) => (
   <>
@@ -16,14 +18,23 @@ export const PageTitle = ({ title, parent }: Props) => (
       title={
         <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
           {parent && (
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, flex: 'none', color: 'text.secondary' }}>
+            <Box
+              component="span"
+              sx={{
+                ...oneLine,
+                display: { xs: 'none', sm: 'block' },
+                flex: 'none',
+                maxWidth: '50%',
+                color: 'text.secondary',
+              }}
+            >
               <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
                 {parent.title}
               </LinkBase>
               {' /'}
             </Box>
           )}
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={oneLine}>
             {title}
           </Box>
         </Box>

@@ -264,7 +264,9 @@ describe('the lists', () => {
     await screen.findByRole('row', { name: /Aceros Tres Ríos/ });
     await user.click(screen.getByRole('button', { name: 'Mes pasado' }));
     await screen.findByRole('button', { name: /^Fechas: 1\// });
-    expect(screen.queryByRole('button', { name: 'Mes pasado' })).toBeNull();
+    // The months stay, so that the focus does too, and the other month is one press away.
+    expect(screen.getByRole('button', { name: 'Mes pasado', pressed: true })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Este mes', pressed: false })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Líneas' }));
     await waitFor(() => expect(files).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Otros formatos' }));

@@ -249,6 +249,7 @@ describe('the receipt of an order', () => {
     expect(await input(1)).toBeDisabled();
     const confirm = button('Confirmar recepción');
     expect(confirm).toBeDisabled();
+    expect(screen.queryByText('Escriba lo que llegó en al menos una línea')).toBeNull();
     await user.hover(confirm.parentElement ?? confirm);
     expect(await screen.findByText('Le falta el permiso “Pedidos: agregar”')).toBeVisible();
   });

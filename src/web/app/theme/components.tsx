@@ -111,6 +111,7 @@ const controls = (t: Tokens): ThemeOptions['components'] => ({
       sizeSmall: { padding: 6 },
     },
   },
+  MuiCheckbox: { styleOverrides: { root: { [phone]: { minWidth: size.touch, minHeight: size.touch } } } },
   MuiSwitch: {
     defaultProps: { size: 'small', color: 'primary' },
     // The switch stays small, but its touch target does not.

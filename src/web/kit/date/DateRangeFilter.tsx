@@ -73,14 +73,20 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
       )}
     </FilterChip>
   );
-  if (!ready || chosen !== null) return chip;
+  if (!ready) return chip;
   return (
     <>
       {chip}
       {shortcuts
         .filter(({ label: name }) => months.includes(name))
         .map(({ label: name, of }) => (
-          <Button key={name} variant="outlined" sx={{ px: 1.5 }} onClick={() => choose(of)}>
+          <Button
+            key={name}
+            variant="outlined"
+            aria-pressed={chosen === words(of(companyToday()))}
+            sx={{ px: 1.5 }}
+            onClick={() => choose(of)}
+          >
             {name}
           </Button>
         ))}

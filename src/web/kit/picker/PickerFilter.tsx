@@ -33,7 +33,7 @@ export function PickerFilter<T extends RaRecord<number>>({ source, icon, kind }:
       {close => (
         <Suspense fallback={<LinearProgress aria-label="Cargando" />}>
           <Picker
-            kind={{ ...kind, withInactive: true }}
+            kind={{ ...kind, withInactive: true, none: undefined }}
             value={null}
             required={false}
             autoFocus

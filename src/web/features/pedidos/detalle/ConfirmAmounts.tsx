@@ -10,7 +10,7 @@ import { LineName, LineWarning } from '../../../kit/document/LineName';
 import { Fact, Obstacle } from '../../../kit/document/DocumentLayout';
 import { firstOf } from '../../../kit/document/draftLines';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
-import { Gated } from '../../../kit/gate';
+import { Gated, useMayPass } from '../../../kit/gate';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
 import { countedLines, troublesOf, type Conflict, type LineAmounts, type LineDraft, type Seen } from './lineAmounts';
@@ -41,9 +41,10 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const { kind, order, store, unanswered, isSending, onConfirm, ref } = props;
   const [asking, setAsking] = useState(false);
   const reason = useDraftPart(store, draft => obstacle(kind, order, draft));
+  const isAllowed = useMayPass(kind.call);
   return (
     <>
-      {!unanswered && <Obstacle text={reason} />}
+      {!unanswered && isAllowed && <Obstacle text={reason} />}
       <Gated gate={kind.call} reason={reason} fullWidth>
         <Button
           ref={ref}
