@@ -22,6 +22,9 @@ export const PageTitle = ({ title, parent }: Props) => (
               component="span"
               sx={{
                 ...oneLine,
+                // Room for the focus ring.
+                p: '3px',
+                m: '-3px',
                 display: { xs: 'none', sm: 'block' },
                 flex: 'none',
                 maxWidth: '50%',

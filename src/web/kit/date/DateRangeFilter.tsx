@@ -38,6 +38,9 @@ const shortcuts: { label: string; of: (hoy: string) => Range }[] = [
 
 /** The months an accountant asks for; with `ready` they are buttons beside the filter, one click away. */
 const months = ['Este mes', 'Mes pasado'];
+const monthSx = { px: 1.5, '&[aria-pressed="true"]': { bgcolor: 'soft.primary' } };
+/** A phone's active filters take several rows already. */
+const inForceSx = { display: { xs: 'none', sm: 'inline-flex' } };
 
 /** Filters a list by days, `desde` to `hasta` inclusive, of the company's calendar (D38); `ready` adds the months. */
 export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
@@ -84,7 +87,7 @@ export function DateRangeFilter({ ready = false }: { ready?: boolean }) {
             key={name}
             variant="outlined"
             aria-pressed={chosen === words(of(companyToday()))}
-            sx={{ px: 1.5 }}
+            sx={chosen === null ? monthSx : [monthSx, inForceSx]}
             onClick={() => choose(of)}
           >
             {name}
