@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { LinkBase, Title } from 'react-admin';
+import { useWholeDraw } from './firstDraw';
 
 interface Props {
   title: string;
@@ -8,26 +9,26 @@ interface Props {
 }
 
 /** Sets the title of the screen in the header and of the browser's tab. */
-export const PageTitle = ({ title, parent }: Props) => (
+export const PageTitle = (props: Props) => (
   <>
-    <title>{`${title} · Bodega`}</title>
-    <Title
-      preferenceKey={false}
-      title={
-        <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
-          {parent && (
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary' }}>
-              <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
-                {parent.title}
-              </LinkBase>
-              {' /'}
-            </Box>
-          )}
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {title}
-          </Box>
-        </Box>
-      }
-    />
+    <title>{`${props.title} · Bodega`}</title>
+    {/* With the header it is put into. */}
+    {useWholeDraw() && <Title preferenceKey={false} title={<InHeader {...props} />} />}
   </>
+);
+
+const InHeader = ({ title, parent }: Props) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
+    {parent && (
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary' }}>
+        <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
+          {parent.title}
+        </LinkBase>
+        {' /'}
+      </Box>
+    )}
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {title}
+    </Box>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { Box, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableRow, TableSortLabel } from '@mui/material';
 import {
   createContext,
   memo,
@@ -21,6 +21,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { size, WIDE_WIDTH } from '../../app/theme/tokens';
+import { useWholeDraw } from '../firstDraw';
 import { columnStyle, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { SelectRow } from './selection';
@@ -119,18 +120,28 @@ const actionsStyle: CSSProperties = { display: 'inline-flex', alignItems: 'cente
 
 /** A column whose header sets `aria-sort` if the list is sorted by it, which react-admin only shows visually. */
 function SortableColumn<T extends RaRecord>({ column, before, ...props }: SortableColumnProps<T>) {
+  const isWhole = useWholeDraw();
   const isHead = useDataTableRenderContext() === 'header';
   const { field, order } = useDataTableSortContext() ?? {};
-  const isSorted = isHead && column.sortable !== false && field === column.source;
+  const isSortable = column.sortable !== false;
+  const isSorted = isHead && isSortable && field === column.source;
+  const direction = order === 'DESC' ? 'desc' : 'asc';
+  const style = columnStyle(column, before, isHead);
+  const { label, align } = column;
+  // Without react-admin's tooltip: see Hint.
+  if (isHead && !isWhole) {
+    return (
+      <TableCell {...{ align, style }}>
+        {isSortable ? <TableSortLabel {...{ active: isSorted, direction }}>{label}</TableSortLabel> : label}
+      </TableCell>
+    );
+  }
   return (
     <DataTable.Col<T>
-      {...props}
+      {...{ ...props, label, align, style }}
       source={column.source}
-      label={column.label}
-      align={column.align}
-      disableSort={column.sortable === false}
-      style={columnStyle(column, before, isHead)}
-      sortDirection={isSorted && (order === 'DESC' ? 'desc' : 'asc')}
+      disableSort={!isSortable}
+      sortDirection={isSorted && direction}
     />
   );
 }

@@ -1,12 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField, Tooltip } from '@mui/material';
+import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { ToolbarButton } from '../buttons';
+import { Hint } from '../firstDraw';
 import type { Column } from './columns';
 import { InForce, useListFilter } from './filters';
 import { useIsPhone } from '../useIsPhone';
@@ -142,19 +143,19 @@ export function SearchBox() {
           endAdornment: (
             <InputAdornment position="end">
               {(text || active) && (
-                <Tooltip title="Limpiar búsqueda">
+                <Hint title="Limpiar búsqueda">
                   <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
                     <Close fontSize="small" />
                   </IconButton>
-                </Tooltip>
+                </Hint>
               )}
-              <Tooltip title="Buscar">
+              <Hint title="Buscar">
                 <span>
                   <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
                     <Search fontSize="small" />
                   </IconButton>
                 </span>
-              </Tooltip>
+              </Hint>
             </InputAdornment>
           ),
         },
