@@ -1,6 +1,11 @@
 import { Box } from '@mui/material';
-import { LinkBase, Title } from 'react-admin';
+import { useSyncExternalStore } from 'react';
+import { LinkBase } from 'react-admin';
+import { createPortal } from 'react-dom';
 import { useWholeDraw } from './firstDraw';
+
+/** Id of the header's place for the title. */
+export const TITLE_ID = 'react-admin-title';
 
 interface Props {
   title: string;
@@ -12,12 +17,11 @@ interface Props {
 export const PageTitle = (props: Props) => (
   <>
     <title>{`${props.title} · Bodega`}</title>
-    {/* With the header it is put into. */}
-    {useWholeDraw() && <Title preferenceKey={false} title={<InHeader {...props} />} />}
+    {useWholeDraw() && <InHeader {...props} />}
   </>
 );
 
-const InHeader = ({ title, parent }: Props) => (
+const Trail = ({ title, parent }: Props) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
     {parent && (
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary' }}>
@@ -32,3 +36,12 @@ const InHeader = ({ title, parent }: Props) => (
     </Box>
   </Box>
 );
+
+const titlePlace = () => document.getElementById(TITLE_ID);
+const neverChanges = () => () => {};
+
+/** Put into the header once that is in the page. react-admin's Title brings an editor of titles: 8 kB for each start. */
+function InHeader(props: Props) {
+  const place = useSyncExternalStore(neverChanges, titlePlace);
+  return place && createPortal(<Trail {...props} />, place);
+}

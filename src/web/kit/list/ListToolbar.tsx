@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField } from '@mui/material';
+import { Box, IconButton, InputAdornment, Menu, MenuItem, OutlinedInput } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
@@ -125,41 +125,41 @@ export function SearchBox() {
   };
 
   return (
-    <TextField
+    <OutlinedInput
       inputRef={input}
+      size="small"
+      fullWidth
       value={text}
       onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}
       placeholder="Buscar..."
       sx={{ flex: '1 1 132px', maxWidth: { sm: 380 } }}
       slotProps={{
-        htmlInput: {
+        input: {
           'aria-label': 'Buscar',
           maxLength: SEARCH_MAX,
           enterKeyHint: 'search',
-          'data-unsent': text !== active || undefined,
-        },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              {(text || active) && (
-                <Hint title="Limpiar búsqueda">
-                  <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
-                    <Close fontSize="small" />
-                  </IconButton>
-                </Hint>
-              )}
-              <Hint title="Buscar">
-                <span>
-                  <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
-                    <Search fontSize="small" />
-                  </IconButton>
-                </span>
-              </Hint>
-            </InputAdornment>
-          ),
+          ...(text !== active && { 'data-unsent': true }),
         },
       }}
+      endAdornment={
+        <InputAdornment position="end">
+          {(text || active) && (
+            <Hint title="Limpiar búsqueda">
+              <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
+                <Close fontSize="small" />
+              </IconButton>
+            </Hint>
+          )}
+          <Hint title="Buscar">
+            <span>
+              <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
+                <Search fontSize="small" />
+              </IconButton>
+            </span>
+          </Hint>
+        </InputAdornment>
+      }
     />
   );
 }
