@@ -43,12 +43,28 @@ const firstPaint: Plugin = {
   },
 };
 
+/** Modules that libraries require for browsers older than ours, or for what is not used, and what stands for them. */
+const replaced = new Map([
+  ['object.entries', 'module.exports = Object.entries;'],
+  ['hasown', 'module.exports = Object.hasOwn;'],
+  // Of react-admin's export in the browser: here the server makes the spreadsheets.
+  ['jsonexport/dist/index.js', 'module.exports = () => Promise.reject(new Error("Not used"));'],
+]);
+
+/** Saves 7 kB of what the first list waits for. */
+const fewerLibraries: Plugin = {
+  name: 'bodega-fewer-libraries',
+  enforce: 'pre',
+  resolveId: id => (replaced.has(id) ? `\0${id}` : undefined),
+  load: id => replaced.get(id.slice(1)),
+};
+
 /**
  * Two builds from one configuration: `vite build` makes the browser app in dist/web, and
  * `vite build --ssr` (see scripts/build.mjs) makes the server in dist/server.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), firstPaint],
+  plugins: isSsrBuild ? [] : [react(), firstPaint, fewerLibraries],
   build: isSsrBuild
     ? {
         ssr: true,

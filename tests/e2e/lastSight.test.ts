@@ -45,6 +45,20 @@ async function openOrders(viewport = DESK) {
   return { page, troubles };
 }
 
+/** Init script: notes on the root element whether the screen was drawn in two steps, and without any header above it. */
+function watchDraws(): void {
+  const look = () => {
+    const { dataset } = document.documentElement;
+    const root = document.getElementById('root');
+    const frame = document.getElementById('marco');
+    if (root?.querySelector('main [data-whole]')) dataset['drawn'] ??= 'whole';
+    if (!root?.querySelector('main') || root.querySelector('header')) return;
+    dataset['first'] = 'drawn';
+    if (!frame || getComputedStyle(frame).display === 'none') dataset['bare'] = 'seen';
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributeFilter: ['data-whole'] });
+}
+
 const sight = (page: Page) => page.locator('#marco[inert]');
 const plainFrame = (page: Page) => page.locator('#marco:not([inert]) > p');
 
@@ -109,6 +123,27 @@ describe('the last sight of a screen', () => {
     await swap('"id":9', '"id":');
     await page.evaluate(() => localStorage.setItem('vistas', '{"1 #'));
     expect(await showsSight(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it.each([
+    ['under its snapshot', false],
+    ['without one', true],
+  ])('draws the first rows before the header, which is there all the time: %s', async (_, isForgotten) => {
+    const { page, troubles } = await openOrders();
+    await page.addInitScript(watchDraws);
+    if (isForgotten) await page.addInitScript(() => localStorage.removeItem('vistas'));
+    await page.reload();
+    await settled(page, 'Pedidos');
+    await page.getByRole('banner').getByText('Pedidos', { exact: true }).waitFor();
+    await page
+      .getByRole('columnheader')
+      .getByRole('button', { name: /^Ordenar por Fecha/ })
+      .waitFor();
+    const noted = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+    expect(await noted()).toMatchObject({ first: 'drawn', drawn: 'whole' });
+    expect(await noted()).not.toHaveProperty('bare');
+    expect(troubles.found).toEqual([]);
     await page.context().close();
   });
 

@@ -1,5 +1,11 @@
 import { Box } from '@mui/material';
-import { LinkBase, Title } from 'react-admin';
+import { useSyncExternalStore } from 'react';
+import { LinkBase } from 'react-admin';
+import { createPortal } from 'react-dom';
+import { useWholeDraw } from './firstDraw';
+
+/** Id of the header's place for the title. */
+export const TITLE_ID = 'react-admin-title';
 
 interface Props {
   title: string;
@@ -10,38 +16,46 @@ interface Props {
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 /** Sets the title of the screen in the header and of the browser's tab. */
-export const PageTitle = ({ title, parent }: Props) => (
+export const PageTitle = (props: Props) => (
   <>
-    <title>{`${title} · Bodega`}</title>
-    <Title
-      preferenceKey={false}
-      title={
-        <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
-          {parent && (
-            <Box
-              component="span"
-              sx={{
-                ...oneLine,
-                // Room for the focus ring.
-                p: '3px',
-                m: '-3px',
-                display: { xs: 'none', sm: 'block' },
-                flex: 'none',
-                maxWidth: '50%',
-                color: 'text.secondary',
-              }}
-            >
-              <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
-                {parent.title}
-              </LinkBase>
-              {' /'}
-            </Box>
-          )}
-          <Box component="span" sx={oneLine}>
-            {title}
-          </Box>
-        </Box>
-      }
-    />
+    <title>{`${props.title} · Bodega`}</title>
+    {useWholeDraw() && <InHeader {...props} />}
   </>
 );
+
+const Trail = ({ title, parent }: Props) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 1, minWidth: 0 }}>
+    {parent && (
+      <Box
+        component="span"
+        sx={{
+          ...oneLine,
+          // Room for the focus ring.
+          p: '3px',
+          m: '-3px',
+          display: { xs: 'none', sm: 'block' },
+          flex: 'none',
+          maxWidth: '50%',
+          color: 'text.secondary',
+        }}
+      >
+        <LinkBase to={parent.to} style={{ color: 'inherit', textDecoration: 'none' }}>
+          {parent.title}
+        </LinkBase>
+        {' /'}
+      </Box>
+    )}
+    <Box component="span" sx={oneLine}>
+      {title}
+    </Box>
+  </Box>
+);
+
+const titlePlace = () => document.getElementById(TITLE_ID);
+const neverChanges = () => () => {};
+
+/** Put into the header once that is in the page. react-admin's Title brings an editor of titles: 8 kB for each start. */
+function InHeader(props: Props) {
+  const place = useSyncExternalStore(neverChanges, titlePlace);
+  return place && createPortal(<Trail {...props} />, place);
+}

@@ -5,13 +5,13 @@ import {
   ListItemIcon,
   ListItemText,
   MenuItem,
-  Tooltip,
   type ButtonProps,
 } from '@mui/material';
 import { createContext, useContext, type ComponentType, type MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import type { Subject } from '../api/permisos';
+import { Hint } from './firstDraw';
 import { Gated, useRefusal } from './gate';
 import { useIsPhone } from './useIsPhone';
 
@@ -131,14 +131,14 @@ export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps)
     );
   }
   return (
-    <Tooltip title={label}>
+    <Hint title={label}>
       {/* A disabled button fires no pointer events, so the tooltip is on a wrapper. */}
       <span>
         <IconButton aria-label={label} {...common}>
           {icon}
         </IconButton>
       </span>
-    </Tooltip>
+    </Hint>
   );
 }
 

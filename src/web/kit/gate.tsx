@@ -1,8 +1,8 @@
-import { Tooltip } from '@mui/material';
 import { cloneElement, type ReactElement } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { GateName } from '#contract/permisos';
 import { accessTo, refusalOf, type Subject } from '../api/permisos';
+import { Hint } from './firstDraw';
 
 /** Whether the signed-in user passes a gate; `usuario` is the user a gate is about, if it is about one. */
 export const useMayPass = (gate: GateName, usuario?: Subject): boolean =>
@@ -34,10 +34,10 @@ export function Gated({ gate, usuario, reason = null, flex, fullWidth = false, c
   // Lists have many gated controls, mostly open: the tooltip is rendered only when it has text.
   if (!refusal) return <span style={style}>{children}</span>;
   return (
-    <Tooltip title={refusal}>
+    <Hint title={refusal}>
       <span tabIndex={0} style={style}>
         {cloneElement(children, { disabled: true })}
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -6,6 +6,7 @@ import { LinkBase, useGetIdentity, useLogout } from 'react-admin';
 import { UserAvatar } from '../../features/usuarios';
 import { useConfirm } from '../../kit/dialog/ConfirmDialog';
 import { dropUnsaved, hasUnsaved } from '../../kit/form/unsaved';
+import { TITLE_ID } from '../../kit/PageTitle';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { useLogo } from '../../api/empresa';
 import { EmpresaLogo } from '../EmpresaLogo';
@@ -90,7 +91,7 @@ export const Header = memo(function Header({ menuOpen, onBurger }: { menuOpen: b
           </IconButton>
         </Tooltip>
         <Box
-          id="react-admin-title"
+          id={TITLE_ID}
           sx={{
             flex: 1,
             minWidth: 0,

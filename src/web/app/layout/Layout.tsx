@@ -4,11 +4,13 @@ import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, typ
 import { SkipNavigationButton, useLocation, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AlertsSlot } from '../../kit/alerts/Alerts';
+import { InTwoDraws, useWholeDraw } from '../../kit/firstDraw';
 import { StateScreen } from '../../kit/screens';
 import { useIsPhone } from '../../kit/useIsPhone';
 import { Header, LogoutButton, Person } from './Header';
 import { Menu } from './Menu';
 import { ServerBanner } from './ServerBanner';
+import { size } from '../theme/tokens';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { UnfinishedUploads } from './UnfinishedUploads';
 
@@ -57,6 +59,7 @@ function Screen({ children }: { children: ReactNode }) {
 }
 
 function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  if (!useWholeDraw()) return null;
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: '17.5rem', maxWidth: '90vw' } } }}>
       <Menu narrow={false} onNavigate={onClose} />
@@ -89,10 +92,13 @@ function DeskMenu({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => 
         bgcolor: 'background.paper',
       })}
     >
-      <Menu narrow={narrow} onNavigate={onNavigate} />
+      {useWholeDraw() && <Menu narrow={narrow} onNavigate={onNavigate} />}
     </Box>
   );
 }
+
+/** In the first of two draws: below the header of `app/start`, which stays until this one is drawn. */
+const HeaderPlace = () => <div data-first-draw style={{ height: size.header }} />;
 
 /**
  * After a navigation, focuses the new screen's title, for screen readers and keyboard users, unless the screen focuses
@@ -141,15 +147,22 @@ function useMenu() {
   };
 }
 
-export function Layout({ children }: { children: ReactNode }) {
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <InTwoDraws>
+    <Frame>{children}</Frame>
+  </InTwoDraws>
+);
+
+function Frame({ children }: { children: ReactNode }) {
+  const isWhole = useWholeDraw();
   const { isPhone, open, toggle, onNavigate } = useMenu();
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);
 
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      <SkipNavigationButton />
-      <Header menuOpen={open} onBurger={toggle} />
+      {isWhole && <SkipNavigationButton />}
+      {isWhole ? <Header menuOpen={open} onBurger={toggle} /> : <HeaderPlace />}
       <Box sx={{ display: 'flex', flex: 1 }}>
         {isPhone ? (
           <PhoneMenu open={open} onClose={() => onNavigate?.()} />
@@ -170,9 +183,9 @@ export function Layout({ children }: { children: ReactNode }) {
           })}
         >
           <ServerBanner />
-          <UnfinishedUploads />
+          {isWhole && <UnfinishedUploads />}
           <Screen>{children}</Screen>
-          <AlertsSlot />
+          {isWhole && <AlertsSlot />}
         </Box>
       </Box>
     </Box>

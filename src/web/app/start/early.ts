@@ -56,6 +56,9 @@ const address = () => location.hash || '#/';
 /** What replaces the snapshot: a complete screen, an error, or the sign-in form. */
 const INSTEAD = '[data-whole], [role="alert"], .login';
 
+/** In a screen that is not drawn to the end yet (`kit/firstDraw.tsx`). */
+const UNFINISHED = '[data-first-draw]';
+
 /** After the static frame is painted: computing the snapshot's styles takes longer than that. */
 const afterPaint = (next: () => void) => requestAnimationFrame(() => setTimeout(next));
 
@@ -77,6 +80,7 @@ function show(html: string) {
   sight.innerHTML = html;
   sight.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const observer = new MutationObserver(() => {
+    if (root.querySelector(UNFINISHED)) return;
     if (address() !== opened || root.querySelector(INSTEAD)) remove();
   });
   const remove = () => {

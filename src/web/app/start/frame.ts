@@ -8,7 +8,9 @@ const OVER_HEADER = 1150;
 const css = `
 #marco { display: none }
 html[data-sesion='abierta'] #marco { display: block; position: fixed; inset: 0; background: ${both('ground')} }
-#root:has(main) ~ #marco:not([inert]) { display: none !important }
+#root:has(main):not(:has([data-first-draw])) ~ #marco:not([inert]) { display: none !important }
+#root:has([data-first-draw]) ~ #marco:not([inert]) { background: none; pointer-events: none }
+#root:has([data-first-draw]) ~ #marco > i { display: none }
 html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER} }
 @media print { #marco { display: none !important } }
 #marco > p { margin: 0; height: ${size.header}px; box-sizing: border-box; padding: 0 16px 0 ${size.header}px; display: flex;
@@ -19,5 +21,8 @@ html #marco[inert] { position: absolute; inset: 0 0 auto; z-index: ${OVER_HEADER
 @media (max-width: ${PHONE_WIDTH - 0.05}px) { #marco > i { display: none } }
 `;
 
-/** Empty header and menu in plain HTML, shown to signed-in users until the application renders. */
+/**
+ * Empty header and menu in plain HTML, shown to signed-in users until the application renders. While it draws its first
+ * rows (`kit/firstDraw.tsx`), only the header stays.
+ */
 export const frame = `<style>${css}</style><div id="marco" aria-hidden="true"><p>Bodega</p><i></i></div>`;

@@ -19,7 +19,7 @@ const PASSING = [
   '[aria-expanded="true"]',
   '[data-unsent]',
 ];
-const passing = PASSING.map(selector => `main ${selector}`).join();
+const passing = [...PASSING.map(selector => `main ${selector}`), '[data-first-draw]'].join();
 
 /** Snapshots by user, address, window width and theme; `early.ts` builds the same key. */
 const sights = z.record(z.string(), z.string()).catch({});

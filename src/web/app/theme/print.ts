@@ -33,7 +33,7 @@ export const print = {
       background: 'none !important',
     },
     // All columns: the table is as wide as the page, and texts wrap between words.
-    '.MuiTableContainer-root, .RaDataTable-tableWrapper, [class*="RaDataTable"]': { overflow: 'visible !important' },
+    '.MuiTableContainer-root, [data-scrolls]': { overflow: 'visible !important' },
     table: { minWidth: '0 !important', width: '100% !important', tableLayout: 'auto !important' },
     thead: { display: 'table-header-group' },
     tr: { breakInside: 'avoid' },

@@ -1,12 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField, Tooltip } from '@mui/material';
+import { Box, IconButton, InputAdornment, Menu, MenuItem, OutlinedInput } from '@mui/material';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useListSortContext, type RaRecord } from 'react-admin';
 import { z } from 'zod';
 import { SEARCH_MAX } from '#contract/constants';
 import { ToolbarButton } from '../buttons';
+import { Hint } from '../firstDraw';
 import type { Column } from './columns';
 import { InForce, useListFilter } from './filters';
 import { useIsPhone } from '../useIsPhone';
@@ -128,41 +129,41 @@ export function SearchBox() {
   };
 
   return (
-    <TextField
+    <OutlinedInput
       inputRef={input}
+      size="small"
+      fullWidth
       value={text}
       onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}
       placeholder="Buscar..."
       sx={{ flex: { xs: '1 1 132px', sm: '1 1 220px' }, maxWidth: { sm: 380 } }}
       slotProps={{
-        htmlInput: {
+        input: {
           'aria-label': 'Buscar',
           maxLength: SEARCH_MAX,
           enterKeyHint: 'search',
-          'data-unsent': text !== active || undefined,
-        },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              {(text || active) && (
-                <Tooltip title="Limpiar búsqueda">
-                  <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
-                    <Close fontSize="small" />
-                  </IconButton>
-                </Tooltip>
-              )}
-              <Tooltip title="Buscar">
-                <span>
-                  <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
-                    <Search fontSize="small" />
-                  </IconButton>
-                </span>
-              </Tooltip>
-            </InputAdornment>
-          ),
+          ...(text !== active && { 'data-unsent': true }),
         },
       }}
+      endAdornment={
+        <InputAdornment position="end">
+          {(text || active) && (
+            <Hint title="Limpiar búsqueda">
+              <IconButton size="small" aria-label="Limpiar búsqueda" onClick={clear}>
+                <Close fontSize="small" />
+              </IconButton>
+            </Hint>
+          )}
+          <Hint title="Buscar">
+            <span>
+              <IconButton size="small" edge="end" aria-label="Buscar" onClick={searchTyped} disabled={!text.trim()}>
+                <Search fontSize="small" />
+              </IconButton>
+            </span>
+          </Hint>
+        </InputAdornment>
+      }
     />
   );
 }

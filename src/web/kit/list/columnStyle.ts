@@ -11,6 +11,9 @@ const rem = (pixels: number) => `${pixels / 16}rem`;
 /** For columns as wide as their content. */
 export const narrow: CSSProperties = { width: '1%', whiteSpace: 'nowrap' };
 
+/** For columns of a control at the start of each row. */
+export const controls: CSSProperties = { ...narrow, paddingRight: 0 };
+
 /**
  * Inline styles, since a generated style sheet per cell is slow on weak machines. Fixed columns keep their width; the
  * others share the rest and truncate their text, but not below their minimum width: then the table scrolls. Headers

@@ -1,9 +1,10 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Close from '@mui/icons-material/Close';
-import { Box, Button, IconButton, Popover, Tooltip } from '@mui/material';
+import { Box, Button, IconButton, Popover } from '@mui/material';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
+import { Hint } from '../firstDraw';
 
 const filters = z.record(z.string(), z.unknown()).catch({});
 
@@ -62,11 +63,11 @@ export function InForce({ label, value, onClear, children }: InForceProps) {
         </Box>
       )}
       {isSet && (
-        <Tooltip title={clear}>
+        <Hint title={clear}>
           <IconButton aria-label={clear} onClick={onClick} color="primary" sx={{ flex: 'none' }}>
             <Close fontSize="small" />
           </IconButton>
-        </Tooltip>
+        </Hint>
       )}
     </Box>
   );

@@ -13,6 +13,7 @@ import { placesOf } from '../../../kit/list/columnStyle';
 import { ListCards } from '../../../kit/list/ListCards';
 import { DialogSearch, ListDialog } from '../../../kit/list/ListDialog';
 import { ListEmpty, ListError, ListSkeleton } from '../../../kit/list/ListStates';
+import { HEAD_CELL } from '../../../kit/list/ListHead';
 import { ListTable } from '../../../kit/list/ListTable';
 import { Pager } from '../../../kit/list/Pager';
 import type { RowsProps } from '../../../kit/list/rows';
@@ -117,7 +118,7 @@ function Orders({ busyId, onChoose }: Pick<PedidoDialogProps, 'busyId' | 'onChoo
   const Rows = isPhone ? ListCards<Pedido> : ListTable<Pedido>;
   return (
     // Not sticky: inside a dialog, the header would keep its offset from the page's header.
-    <Box sx={{ '&& .RaDataTable-headerCell': { position: 'static' } }}>
+    <Box sx={{ [`&& .${HEAD_CELL}`]: { position: 'static' } }}>
       <Rows {...rows} />
       <Pager />
     </Box>

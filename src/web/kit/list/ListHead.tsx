@@ -1,0 +1,79 @@
+import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { useListSortContext, useTranslate, type RaRecord } from 'react-admin';
+import { Hint } from '../firstDraw';
+import { columnStyle, controls, narrow } from './columnStyle';
+import { ACTIONS_LABEL, hasRowActions, unseen, type RowsProps } from './rows';
+
+/** Class of the header's cells; those of tables in expanded rows do not have it. */
+export const HEAD_CELL = 'list-head';
+
+interface SortLabelProps {
+  source: string;
+  label: string;
+  align?: 'right';
+}
+
+/** A click sorts by the column, ascending first, then the other way. */
+function SortLabel({ source, label, align }: SortLabelProps) {
+  const { sort, setSort } = useListSortContext();
+  const translate = useTranslate();
+  const active = sort.field === source;
+  const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const order = translate(`ra.sort.${next}`);
+  return (
+    <Hint
+      title={translate('ra.sort.sort_by', { field: label, order })}
+      placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
+      enterDelay={300}
+    >
+      <TableSortLabel
+        active={active}
+        direction={sort.order === 'ASC' ? 'asc' : 'desc'}
+        onClick={() => setSort({ field: source, order: next })}
+      >
+        {label}
+      </TableSortLabel>
+    </Hint>
+  );
+}
+
+/** Header of a column of controls, for screen readers only. */
+const OfControls = ({ label }: { label: string }) => (
+  <TableCell className={HEAD_CELL} style={controls}>
+    <span style={unseen}>{label}</span>
+  </TableCell>
+);
+
+/** The header of a list's table. */
+export function ListHead<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
+  const { columns, expand, selection } = rows;
+  const { sort } = useListSortContext();
+  const sortedTo = sort.order === 'DESC' ? 'desc' : 'asc';
+  return (
+    <TableHead>
+      <TableRow>
+        {expand && <OfControls label="Líneas" />}
+        {selection && <OfControls label="Elegir" />}
+        {columns.map((column, at) => {
+          const { source, label, align, sortable = true } = column;
+          return (
+            <TableCell
+              key={source}
+              className={HEAD_CELL}
+              align={align}
+              style={columnStyle(column, columns[at - 1], true)}
+              sortDirection={sortable && sort.field === source && sortedTo}
+            >
+              {sortable ? <SortLabel {...{ source, label, align }} /> : label}
+            </TableCell>
+          );
+        })}
+        {hasRowActions(rows) && (
+          <TableCell className={HEAD_CELL} align="right" style={narrow}>
+            {ACTIONS_LABEL}
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  );
+}
