@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, PHONE, screensThatScroll, sidewaysScroll, signIn, typeThrough } from '../support/journey';
+import { DESK, heading, openAs, PHONE, screensThatScroll, sidewaysScroll, typeThrough } from '../support/journey';
 
 const ADMIN = 'admin@bodega.cr';
 
@@ -84,8 +84,7 @@ const missing: Record<string, string> = {
 
 describe('master data by keyboard', () => {
   it('adds a client, finds it without its accent and edits it', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
-    await open(page, 'cliente');
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/cliente`, ADMIN, { viewport: DESK });
     await page.getByRole('link', { name: 'Agregar Cliente' }).focus();
     await page.keyboard.press('Enter');
     await typeThrough(page, 'Nombre', [
@@ -115,8 +114,9 @@ describe('master data by keyboard', () => {
   });
 
   it('adds an article, its family by the first letters; the last Enter saves', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
-    await open(page, 'productos/agregar');
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/productos/agregar`, ADMIN, {
+      viewport: DESK,
+    });
     await typeThrough(page, 'Código', ['TEC-9901', 'Cemento de teclado', 'Saco', 'Para probar', '4620,5']);
     await page.keyboard.type('cemen');
     await page.getByRole('option', { name: 'Cemento y concreto' }).waitFor();
@@ -131,8 +131,9 @@ describe('master data by keyboard', () => {
   });
 
   it('adds a supplier and edits it, keeping the rest of its address', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
-    await open(page, 'proveedores/agregar');
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/proveedores/agregar`, ADMIN, {
+      viewport: DESK,
+    });
     await typeThrough(page, 'Razón social', [
       'Maderas Zurquí S.A.',
       '3-101-123456',
@@ -157,8 +158,8 @@ describe('master data by keyboard', () => {
   });
 
   it('shows both versions of a client that two people edit at once, and saves what is chosen', async () => {
-    const { page: mine } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
-    const { page: theirs } = await signIn(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK });
+    const { page: mine } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    const { page: theirs } = await openAs(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK });
     for (const page of [mine, theirs]) {
       await open(page, 'cliente/editar/1');
       await calle(page).waitFor();
@@ -202,8 +203,9 @@ describe('a profile from nothing', () => {
   };
 
   it('gets two modules and only the flags it is given', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
-    await open(page, 'perfil/agregar');
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/perfil/agregar`, ADMIN, {
+      viewport: DESK,
+    });
     await typeThrough(page, 'Nombre', ['Bodega norte']);
     await page.getByText('Perfil se agregó correctamente').waitFor();
     await open(page, 'perfil');
@@ -238,7 +240,7 @@ describe('a profile from nothing', () => {
   });
 
   it('cannot be reached by who has no permission: each address names the one that is missing', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr', { viewport: DESK });
+    const { page } = await openAs(demo.browser, demo.bodega.url, 'carlos.villalobos@bodega.cr', { viewport: DESK });
     await page.route('**/api/Usuario/getpermisos/*', route =>
       route.fulfill({ json: { success: true, message: '', data: [] } }),
     );
@@ -266,8 +268,7 @@ describe('a user who may only receive (D53)', () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   it('is made with a template and a project, sees only what he needs, receives, and neither changes nor closes', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
-    await open(page, 'empresa');
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/empresa`, ADMIN, { viewport: DESK });
     await page.getByRole('switch', { name: 'Permisos detallados' }).click();
     await press(page, 'Encender');
     await page.getByText(/Los permisos detallados quedaron encendidos/).waitFor();
@@ -356,7 +357,7 @@ describe('at 1366 and at 360 px', () => {
     ['a desk', DESK],
     ['a phone', PHONE],
   ])('every screen fits %s', async (_, viewport) => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport });
+    const { page } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport });
     const screens = {
       cliente: 'Clientes',
       'cliente/agregar': 'Agregar Cliente',

@@ -5,7 +5,7 @@ import { catalogos } from '#contract/catalogos';
 import { pedido, type Pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
-import { countPresses, DESK, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { countPresses, DESK, openAs, PHONE, sidewaysScroll, type Troubles } from '../support/journey';
 
 /** A warehouse keeper with a phone and a buyer at a desk, in the same project. */
 const KEEPER = 'carlos.villalobos@bodega.cr';
@@ -21,8 +21,8 @@ let buyer: { page: Page; troubles: Troubles };
 
 beforeAll(async () => {
   caller = await signInAt(demo.bodega.url, KEEPER);
-  keeper = await signIn(demo.browser, demo.bodega.url, KEEPER, { viewport: PHONE });
-  buyer = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
+  keeper = await openAs(demo.browser, demo.bodega.url, KEEPER, { viewport: PHONE });
+  buyer = await openAs(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
 });
 
 /** An order by the keeper with a line for each quantity. */
@@ -290,7 +290,7 @@ describe('the same shelf for two orders, from two browsers at once', () => {
     expect(stock).toBeGreaterThan(4);
     const ids = [await orderOf(stock - 2), await orderOf(stock - 2)];
     const both = await Promise.all(
-      [PHONE, DESK].map(async viewport => (await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport })).page),
+      [PHONE, DESK].map(async viewport => (await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport })).page),
     );
     for (const [at, page] of both.entries()) {
       await open(page, `/pedidos/editar/${ids[at]}/0?modo=despachar`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pedido } from '#contract/pedido';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { type HttpCaller, idsOf, signInAt } from '../support/httpCaller';
-import { DESK, signIn, type Troubles } from '../support/journey';
+import { DESK, openAs, type Troubles } from '../support/journey';
 
 const PROJECT = 'Escuela La Ribera';
 
@@ -17,7 +17,7 @@ let lines: number[];
 
 beforeAll(async () => {
   keeper = await signInAt(demo.bodega.url, 'carlos.villalobos@bodega.cr');
-  ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK }));
+  ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, 'laura.mora@bodega.cr', { viewport: DESK }));
   await orderAndReceive();
 });
 

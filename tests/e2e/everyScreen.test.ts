@@ -6,7 +6,7 @@ import { paths } from '../../src/web/app/routes';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { plantHostileTexts, type Planted } from '../support/hostileRecords';
 import { signInAt } from '../support/httpCaller';
-import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, openAs, PHONE, sidewaysScroll } from '../support/journey';
 
 /** What the page records while it is open. */
 interface Watch {
@@ -20,7 +20,7 @@ let planted: Planted;
 beforeAll(async () => {
   const { usuario, ...caller } = await signInAt(demo.bodega.url, 'admin@bodega.cr');
   planted = await plantHostileTexts({ ...usuario, ...caller });
-  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr'));
+  ({ page } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr'));
   await page.addInitScript(() => {
     const watch: Watch = { xssRan: [], xssRefused: [] };
     const run = () => watch.xssRan.push(location.href);

@@ -5,7 +5,7 @@ import { demoInBrowser } from '../support/demoInBrowser';
 import { libro } from '../support/hojas';
 import { signInAt } from '../support/httpCaller';
 import { png } from '../support/imagenes';
-import { DESK, PHONE, sidewaysScroll, signIn, typeThrough } from '../support/journey';
+import { DESK, openAs, PHONE, sidewaysScroll, signIn, typeThrough } from '../support/journey';
 import { personaNueva } from '../support/personal';
 import { removeFolder } from '../support/temporaryFolder';
 
@@ -36,8 +36,7 @@ describe.each([
   ['a phone', 'FON', PHONE],
 ])('a catalogue filled from a spreadsheet on %s', (_, prefix, viewport) => {
   it('refuses errors, takes the corrected file, and shows and exports what came in', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport });
-    await page.goto(`${demo.bodega.url}/#/productos`);
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/productos`, ADMIN, { viewport });
     await page.getByRole('link', { name: 'Importar' }).click();
     const input = page.getByLabel('Archivo por importar');
     await input.setInputFiles(archivo(prefix, 'caro'));

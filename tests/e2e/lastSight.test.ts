@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
 import { openLastSight } from '../support/lastSight';
-import { DESK, heading, PHONE, signIn } from '../support/journey';
+import { DESK, heading, openAs, PHONE } from '../support/journey';
 
 const demo = demoInBrowser();
 const APP = '**/assets/app-*.js';
@@ -38,7 +38,7 @@ async function settled(page: Page, title: string) {
 }
 
 async function openOrders(viewport = DESK) {
-  const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport });
+  const { page, troubles } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport });
   await page.addInitScript(openLastSight);
   await page.goto(`${demo.bodega.url}/#/pedidos`);
   await settled(page, 'Pedidos');

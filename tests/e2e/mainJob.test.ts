@@ -11,7 +11,16 @@ import { demoInBrowser } from '../support/demoInBrowser';
 import { hasFirefox, launchFirefox } from '../support/firefox';
 import { signInAt } from '../support/httpCaller';
 import { png } from '../support/imagenes';
-import { DESK, downloadedBy, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import {
+  DESK,
+  downloadedBy,
+  openAs,
+  PHONE,
+  pressInRow,
+  sidewaysScroll,
+  signIn,
+  type Troubles,
+} from '../support/journey';
 import { plainProvider } from '../support/plainProvider';
 import { readPdf } from '../support/readPdf';
 
@@ -240,8 +249,9 @@ describe('lines that the shelf has', () => {
     const detallePedido = [{ idProducto, cantidad: 7, direccionamiento: '1' }];
     const body = { emailUsuario: ADMIN, idProyecto: 1, detallePedido };
     const { id } = pedido.parse(await admin.post('/Pedidos', body));
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: PHONE });
-    await page.goto(`${demo.bodega.url}/#/pedidos/editar/${id}/ver`);
+    const { page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/pedidos/editar/${id}/ver`, ADMIN, {
+      viewport: PHONE,
+    });
     await page.getByRole('link', { name: 'Despachar de bodega' }).click();
     await page.getByRole('button', { name: 'Despachar lo que hay' }).click();
     expect(await sidewaysScroll(page)).toBe(0);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, signIn } from '../support/journey';
+import { DESK, openAs } from '../support/journey';
 
 const ADMIN = 'admin@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
@@ -19,9 +19,8 @@ const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' });
 
 /** A page in the administrator's context, at a screen. */
 async function at(path: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
-  const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+  const { page } = await openAs(demo.browser, `${demo.bodega.url}/#${path}`, ADMIN, { viewport: DESK });
   await prepare(page);
-  await open(page, path);
   return page;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nombresDeImagenes } from '#contract/imagen';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, PHONE, sidewaysScroll, signIn } from '../support/journey';
+import { DESK, openAs, PHONE, sidewaysScroll } from '../support/journey';
 
 const BUYER = 'laura.mora@bodega.cr';
 const OTHER = 'carlos.villalobos@bodega.cr';
@@ -63,7 +63,7 @@ async function savedImages(page: Page, id: number) {
 
 describe('a new order with images', () => {
   it('is copied, keeps its images through reload and log out, is seen by nobody else, and is made once', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
+    const { page } = await openAs(demo.browser, demo.bodega.url, BUYER, { viewport: DESK });
     await newOrder(page);
     await copyEarlier(page);
     await chooseProject(page);
@@ -110,7 +110,7 @@ describe('a new order with images', () => {
   });
 
   it('fits a phone, refuses what is no image, and cancels with everything', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, BUYER, {
+    const { page } = await openAs(demo.browser, demo.bodega.url, BUYER, {
       viewport: PHONE,
       hasTouch: true,
       isMobile: true,

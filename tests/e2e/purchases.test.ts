@@ -8,10 +8,10 @@ import {
   countPresses,
   DESK,
   heading,
+  openAs,
   PHONE,
   pressInRow,
   sidewaysScroll,
-  signIn,
   tableScroll,
   type Troubles,
 } from '../support/journey';
@@ -69,8 +69,10 @@ describe.each([
   let troubles: Troubles;
   let id: number;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport, acceptDownloads: true }));
-    await page.goto(`${demo.bodega.url}/#/compras`);
+    ({ page, troubles } = await openAs(demo.browser, `${demo.bodega.url}/#/compras`, BUYER, {
+      viewport,
+      acceptDownloads: true,
+    }));
   });
   afterAll(() => page.context().close());
 
@@ -181,8 +183,7 @@ describe.each([
 describe('two buyers who need the same', () => {
   it('the second is told what is left, keeps what was typed, and buys that', async () => {
     const open = async (email: string, viewport: typeof DESK) => {
-      const { page } = await signIn(demo.browser, demo.bodega.url, email, { viewport });
-      await page.goto(`${demo.bodega.url}/#/compras/necesidades`);
+      const { page } = await openAs(demo.browser, `${demo.bodega.url}/#/compras/necesidades`, email, { viewport });
       await page.getByRole('button', { name: 'Ver líneas' }).first().click();
       await page
         .getByRole('checkbox', { name: /^Comprar / })
@@ -224,7 +225,7 @@ describe.each([
   let troubles: Troubles;
   let id: number;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, BUYER, { viewport }));
+    ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, BUYER, { viewport }));
   });
   afterAll(() => page.context().close());
 
@@ -292,7 +293,7 @@ describe.each([
 /** D54. */
 describe('an accountant', () => {
   it('has the lines of last month in three clicks', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, BUYER, {
+    const { page, troubles } = await openAs(demo.browser, demo.bodega.url, BUYER, {
       viewport: DESK,
       acceptDownloads: true,
     });
@@ -318,7 +319,7 @@ describe('an accountant', () => {
 /** D50. */
 describe('a manager', () => {
   it('reads what is late, from whom, for which project and what it has cost in at most three clicks, and sets its budget', async () => {
-    const { page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
+    const { page, troubles } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', {
       viewport: DESK,
       acceptDownloads: true,
     });

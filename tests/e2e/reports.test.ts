@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, downloadedBy, PHONE, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { DESK, downloadedBy, openAs, PHONE, sidewaysScroll, type Troubles } from '../support/journey';
 
 const demo = demoInBrowser();
 
@@ -37,7 +37,7 @@ describe.each([
   let page: Page;
   let troubles: Troubles;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', options));
+    ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', options));
   });
   afterAll(() => page.context().close());
 
@@ -78,7 +78,7 @@ describe.each([
 
 describe('one order', () => {
   it('is told the same by the reports: pending, then overdue or not, with its lines', async () => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK });
+    const { page } = await openAs(demo.browser, demo.bodega.url, 'admin@bodega.cr', { viewport: DESK });
     await open(page, 'atrasados', 'Pedidos Atrasados');
     const row = page
       .getByRole('row')

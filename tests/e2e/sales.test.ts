@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, PHONE, pressInRow, sidewaysScroll, signIn, type Troubles } from '../support/journey';
+import { DESK, openAs, PHONE, pressInRow, sidewaysScroll, type Troubles } from '../support/journey';
 
 /** Has the rights to sell and to count. */
 const SELLER = 'admin@bodega.cr';
@@ -36,7 +36,7 @@ describe.each([
   let page: Page;
   let troubles: Troubles;
   beforeAll(async () => {
-    ({ page, troubles } = await signIn(demo.browser, demo.bodega.url, SELLER, { viewport, acceptDownloads: true }));
+    ({ page, troubles } = await openAs(demo.browser, demo.bodega.url, SELLER, { viewport, acceptDownloads: true }));
   });
   afterAll(() => page.context().close());
 

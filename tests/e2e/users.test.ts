@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoInBrowser } from '../support/demoInBrowser';
-import { DESK, heading, PHONE, screensThatScroll, sidewaysScroll, signIn, typeThrough } from '../support/journey';
+import { DESK, heading, openAs, PHONE, screensThatScroll, sidewaysScroll, typeThrough } from '../support/journey';
 
 const ADMIN = 'admin@bodega.cr';
 const PROFILE = 'Recepción de obra';
@@ -94,7 +94,7 @@ const newPage = async (viewport = DESK) => {
 
 describe('a user from nothing', () => {
   it('gets a profile and a project, has to change the password, and may do exactly what was given', async () => {
-    const { page: admin, troubles } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    const { page: admin, troubles } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     await buildProfile(admin);
     await createPerson(admin);
     for (const [link, add, label, choice] of [
@@ -171,7 +171,7 @@ describe('a user from nothing', () => {
   });
 
   it('is out at once when it is turned inactive', async () => {
-    const { page: admin } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
+    const { page: admin } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport: DESK });
     const page = await newPage();
     await enter(page, OWN);
     await page.getByRole('navigation', { name: 'Menú' }).waitFor();
@@ -194,7 +194,7 @@ describe('at 1366 and at 360 px', () => {
     ['a desk', DESK],
     ['a phone', PHONE],
   ])('every screen of users fits %s', async (_, viewport) => {
-    const { page } = await signIn(demo.browser, demo.bodega.url, ADMIN, { viewport });
+    const { page } = await openAs(demo.browser, demo.bodega.url, ADMIN, { viewport });
     const screens = {
       usuarios: 'Usuarios',
       'usuarios/agregar': 'Agregar Usuario',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { claveDemo } from '../../src/server/db/seed/demo/usuarios';
+import { signInAt } from './httpCaller';
 
 export const DESK = { width: 1366, height: 768 };
 export const PHONE = { width: 360, height: 740 };
@@ -12,12 +13,10 @@ export interface Troubles {
   readonly found: string[];
 }
 
-/** Opens the app in a new browser context and signs in a demo user by keyboard. */
-export async function signIn(
+/** A page in a new browser context. */
+async function newPage(
   browser: Pick<Browser, 'newContext'>,
-  url: string,
-  email: string,
-  options: BrowserContextOptions = { viewport: DESK },
+  options: BrowserContextOptions,
 ): Promise<{ page: Page; troubles: Troubles }> {
   const context = await browser.newContext({ locale: 'es-CR', ...options });
   context.setDefaultTimeout(30_000);
@@ -27,13 +26,49 @@ export async function signIn(
   page.on('console', message => {
     if (message.type() === 'error') troubles.found.push(message.text());
   });
+  return { page, troubles };
+}
+
+const isSignedIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Cerrar sesión' }).or(page.getByRole('banner')).first().waitFor();
+
+/** Opens the app in a new browser context and signs in a demo user by keyboard. */
+export async function signIn(
+  browser: Pick<Browser, 'newContext'>,
+  url: string,
+  email: string,
+  options: BrowserContextOptions = { viewport: DESK },
+): Promise<{ page: Page; troubles: Troubles }> {
+  const { page, troubles } = await newPage(browser, options);
   await page.goto(url);
   await page.getByLabel('Usuario').fill(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(claveDemo);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).or(page.getByRole('banner')).first().waitFor();
+  await isSignedIn(page);
   return { page, troubles };
+}
+
+/**
+ * Opens an address of the app as a demo user who signed in before: for tests that are not about signing in, which takes
+ * a page load and the home screen more.
+ */
+export async function openAs(
+  browser: Pick<Browser, 'newContext'>,
+  address: string,
+  email: string,
+  options: BrowserContextOptions = { viewport: DESK },
+): Promise<{ page: Page; troubles: Troubles }> {
+  const { origin } = new URL(address);
+  const { usuario } = await signInAt(origin, email);
+  const localStorage = [{ name: 'usuario', value: JSON.stringify(usuario) }];
+  const opened = await newPage(browser, {
+    ...options,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  await opened.page.goto(address);
+  await isSignedIn(opened.page);
+  return opened;
 }
 
 /** Clicks an action of a row. On a phone, most actions of a card are in the menu '⋯'. */
