@@ -41,7 +41,7 @@ export const newDataDir = async (): Promise<string> => join(await temporaryFolde
 
 /**
  * Starts the built server on a free port and waits until GET /api/health succeeds.
- * @throws if it exits before, with its output.
+ * @throws if it exits before or does not start, with its output.
  */
 export async function startBodega(env: NodeJS.ProcessEnv = {}, place: Place = {}): Promise<BodegaProcess> {
   const dataDir = env.DATA_DIR ?? (await newDataDir());
@@ -49,11 +49,14 @@ export async function startBodega(env: NodeJS.ProcessEnv = {}, place: Place = {}
   const url = await until(
     'the address of the server',
     () => {
-      if (bodega.child.exitCode !== null) throw new Error(`Bodega ended at once:\n${bodega.output()}`);
+      const { exitCode, signalCode } = bodega.child;
+      if (exitCode !== null || signalCode !== null) throw new Error(`It ended with ${exitCode ?? signalCode}`);
       return /Bodega está lista en (http:\/\/\S+)/.exec(bodega.output())?.[1];
     },
     120_000,
-  );
+  ).catch((error: unknown) => {
+    throw new Error(`Bodega did not start (${String(error)}) and printed:\n${bodega.output()}`, { cause: error });
+  });
   await until('GET /api/health', () =>
     fetch(`${url}/api/health`)
       .then(response => response.ok)
