@@ -50,7 +50,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          isolate: true,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],
           environment: 'node',
