@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claim } from '../../src/server/db/embedded/claim';
 import { startEmbedded } from '../../src/server/db/embedded/startEmbedded';
 import { isAlive, killAndWait, postmasterOf } from '../support/bodegaProcess';
 import { EmbeddedChild } from '../support/embeddedChildProcess';
@@ -67,6 +70,13 @@ describe('starting the embedded database', () => {
     expect(await left).toBe(0);
     await next.ready();
     expect(await next.end('SIGTERM')).toBe(0);
+  });
+
+  it('does not wait for ever for a postmaster that takes the connection and never answers', async () => {
+    const mute = createServer().listen(join(folder, '.s.PGSQL.5432'));
+    await once(mute, 'listening');
+    expect(await claim({ host: folder, port: 5432, user: 'bodega', password: 'x' })).toBe('unreachable');
+    mute.close();
   });
 
   it('is not misled by a postmaster.pid whose number now belongs to another program', async () => {

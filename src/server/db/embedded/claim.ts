@@ -7,6 +7,9 @@ import type { Role } from './roles';
 /** Key of the advisory lock, arbitrary but unique: the word "bodega" in ASCII. */
 const lifeLock = '108170552043361';
 
+/** How long to wait for an answer, in ms: a postmaster that is frozen or dying may take a connection and never answer. */
+const ANSWER_MS = 3_000;
+
 /** Connection settings of Bodega's database in a postmaster. */
 export function connectionTo(
   postmaster: Pick<Postmaster, 'socketDir' | 'port'>,
@@ -19,10 +22,16 @@ export function connectionTo(
  * Tries to become the only server of this cluster. The claim is an advisory lock of a session that stays open as long
  * as the server runs and ends with it however it dies, so if the lock is free a running PostgreSQL is an orphan.
  * @param connection of the superuser.
- * @returns the session with the lock; `taken` if another server runs; `unreachable` while PostgreSQL starts or stops.
+ * @returns the session with the lock; `taken` if another server runs; `unreachable` while PostgreSQL starts, stops or does
+ * not answer.
  */
 export async function claim(connection: pg.PoolConfig): Promise<pg.Client | 'taken' | 'unreachable'> {
-  const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'bodega: guardia' });
+  const client = new pg.Client({
+    ...connection,
+    database: 'postgres',
+    application_name: 'bodega: guardia',
+    connectionTimeoutMillis: ANSWER_MS,
+  });
   // Errors are seen by the calls below, and later as the `end` event by the owner of the session.
   client.on('error', () => undefined);
   try {
