@@ -5,6 +5,7 @@ import { isStorable } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
+import { lowerInitials } from '../plugins/inputKeys';
 import { type Reader, visibleTo } from '../scope';
 import { type Condition, every, type KeptCounts, type ListSource } from './source';
 
@@ -35,7 +36,7 @@ export interface ListRequest {
 
 const rangeSchema = z.tuple([z.number().int().min(0), z.number().int().min(-1)]);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
-const filterSchema = z.record(z.string(), z.unknown());
+const filterSchema = z.preprocess(value => lowerInitials(value), z.record(z.string(), z.unknown()));
 
 function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<T>): T | undefined {
   if (!text) return undefined;
