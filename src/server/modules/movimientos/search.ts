@@ -8,7 +8,7 @@ import {
 import { type GateName, gates, puede } from '#contract/permisos';
 import { type Condition, some } from '../../lists/source';
 import type { Reader } from '../../scope';
-import { isShort, patternOf, peopleWith, statesWith } from '../../search';
+import { hasLetter, isShort, patternOf, peopleWith, statesWith } from '../../search';
 
 export const deVentas = 'ventas.list' satisfies GateName;
 
@@ -30,17 +30,21 @@ const refersTo =
   movement =>
     sql`${sql.ref(`${movement}.${column}`)} in (${ids})`;
 
-/** A movement's document has the word in its number or its name; or in its label, which all of one kind share. */
-function byDocument(column: ReferenciaDeMovimiento, word: string): Place {
+/** A movement's document has the word in its name or its number; or in its label, which all of one kind share. */
+function byDocument(column: ReferenciaDeMovimiento, word: string): Place[] {
   if (statesWith([nombresDeDocumento[column]], word).length > 0)
-    return movement => sql`${sql.ref(`${movement}.${column}`)} is not null`;
+    return [movement => sql`${sql.ref(`${movement}.${column}`)} is not null`];
   const { table, by, names } = named[column];
   const [document, pattern] = [sql`select x.id from ${sql.table(table)} x where`, patternOf(word)];
-  return refersTo(
+  const byName = refersTo(
     column,
-    sql`${document} x.id::text like ${pattern} union all
-      ${document} x.${sql.ref(by)} in (select n.id from ${sql.table(names)} n where n.busqueda like ${pattern})`,
+    sql`${document} x.${sql.ref(by)} in (select n.id from ${sql.table(names)} n where n.busqueda like ${pattern})`,
   );
+  if (hasLetter(word)) return [byName];
+  const byNumber: Place = isShort(word)
+    ? movement => sql`${sql.ref(`${movement}.${column}`)}::text like ${pattern}`
+    : refersTo(column, sql`${document} x.id::text like ${pattern}`);
+  return [byName, byNumber];
 }
 
 /**
@@ -56,7 +60,7 @@ export function searchKardex(word: string, reader: Reader): Condition {
     refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
     refersTo('idUsuario', peopleWith(word)),
     movement => sql`${sql.ref(`${movement}.tipo`)} = any(${tipos}::text[])`,
-    ...documents.map(column => byDocument(column, word)),
+    ...documents.flatMap(column => byDocument(column, word)),
   ];
   if (isShort(word)) return some(places.map(place => place('t')));
   const found = places.map(place => sql`select m.id from movimiento_stock m where ${place('m')}`);
