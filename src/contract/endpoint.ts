@@ -32,12 +32,19 @@ export function spelled({ body }: Endpoint, data: unknown): unknown {
   );
 }
 
+/**
+ * A parameter as a segment of a path. Browsers drop the segments '.' and '..', encoded or not, and so ask for another call: a
+ * blank after them, which searches ignore, keeps them.
+ */
+const segment = (value: string | number): string =>
+  encodeURIComponent(/^\.{1,2}$/.test(`${value}`) ? `${value} ` : value);
+
 /** Fills in the `:parameters` of a path, URL-encoded. Throws if one is missing. */
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The path ${path} needs ${name}`);
-    return encodeURIComponent(value);
+    return segment(value);
   });
 }
 

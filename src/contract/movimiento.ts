@@ -61,11 +61,15 @@ export const kardex = movimiento.extend({
 });
 export type Kardex = z.infer<typeof kardex>;
 
+/** What the documents that move stock are called, by the field that refers to them. */
+export const nombresDeDocumento = { idCompra: 'Orden', idVenta: 'Factura', idPedido: 'Pedido' } as const;
+export type ReferenciaDeMovimiento = keyof typeof nombresDeDocumento;
+
 /** The purchase, the sale or the order that moved the stock, in words; null of any other movement. */
-export function documentoDe({ idCompra, idVenta, idPedido }: Pick<Movimiento, 'idCompra' | 'idVenta' | 'idPedido'>) {
-  if (idCompra) return `Orden ${idCompra}`;
-  if (idVenta) return `Factura ${idVenta}`;
-  return idPedido ? `Pedido ${idPedido}` : null;
+export function documentoDe({ idCompra, idVenta, idPedido }: Pick<Movimiento, ReferenciaDeMovimiento>) {
+  if (idCompra) return `${nombresDeDocumento.idCompra} ${idCompra}`;
+  if (idVenta) return `${nombresDeDocumento.idVenta} ${idVenta}`;
+  return idPedido ? `${nombresDeDocumento.idPedido} ${idPedido}` : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnyCatalogue } from '#contract/catalogue';
 import { catalogoOf } from '#contract/catalogos';
 import { id, texto } from '#contract/fields';
 import { leavesOf, type PlacedField } from '#contract/placedFields';
-import { busquedaLike, listFilter, prefixFilter, type ListSource } from './lists/source';
+import { busquedaLike, type Condition, listFilter, type ListSource, prefixFilter, some } from './lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from './records';
 import type { Scope } from './scope';
 
@@ -49,15 +49,18 @@ const columnsOf = ({ fields }: AnyCatalogue): RawBuilder<unknown>[] =>
 /** A number with dashes (a telephone, a cédula) may be stored without them. */
 const spellingsOf = (word: string): string[] => (/^\d[\d-]*\d$/.test(word) ? [word, word.replaceAll('-', '')] : [word]);
 
-/** Search condition of a catalogue: a word is looked for in the record's own texts and in those of its references. */
-const searchOf = (references: readonly Reference[]) => (word: string) => {
-  const own = sql.join([...new Set(spellingsOf(word))].map(busquedaLike('t.busqueda')), sql` or `);
-  const others = references.map(
-    ({ name, target }) =>
-      sql`${column(name)} in (select id from ${sql.table(target.table)} where ${busquedaLike('busqueda')(word)})`,
-  );
-  return sql<boolean>`(${sql.join([own, ...others], sql` or `)})`;
-};
+/** Search condition of a catalogue: a word is looked for in the record's own texts, in those of its references, and in its id if lists show it. */
+const searchOf =
+  ({ idLabel }: AnyCatalogue, references: readonly Reference[]) =>
+  (word: string): Condition =>
+    some([
+      ...[...new Set(spellingsOf(word))].map(busquedaLike('t.busqueda')),
+      ...references.map(
+        ({ name, target }) =>
+          sql<boolean>`${column(name)} in (select id from ${sql.table(target.table)} where ${busquedaLike('busqueda')(word)})`,
+      ),
+      ...(idLabel ? [sql<boolean>`t.id::text like patron(${word})`] : []),
+    ]);
 
 /**
  * Builds the list of a declared catalogue: its fields as columns and sort keys, its references joined, its search on
@@ -105,6 +108,6 @@ export function catalogueSource(
       ),
       [key.field]: listFilter(texto(''), value => sql`lower(${column(key.field)}) = lower(${value})`),
     },
-    search: searchOf(references),
+    search: searchOf(declared, references),
   };
 }

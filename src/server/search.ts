@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plain } from '#contract/busqueda';
 import { type Condition, some } from './lists/source';
 
-/** The states whose name contains a search word (D4). */
-export const statesWith = <S extends string>(estados: readonly S[], word: string): S[] =>
-  estados.filter(estado => estado.toLowerCase().includes(word.toLowerCase()));
+/** The values of a column whose shown name, by default the value itself, contains a search word (D4). */
+export const statesWith = <S extends string>(
+  estados: readonly S[],
+  word: string,
+  nameOf: (estado: S) => string = estado => estado,
+): S[] => estados.filter(estado => plain(nameOf(estado)).includes(plain(word)));
 
 /** Whether a word is too short for the trigram indexes on texts. Such words usually occur in many texts. */
 export const isShort = (word: string): boolean => word.length < 3;
+/** Whether a word has a letter, and so can't match the number of a document. */
+export const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 /** Whether every word can be looked up by trigram indexes: one query plan then serves all such searches. */
 export const areLong = (words: readonly string[]): boolean => !words.some(isShort);
 

@@ -51,6 +51,7 @@ const lists = {
   necesidades: endpoints.necesidades.list,
   necesidadLineas: endpoints.necesidadLineas.list,
   kardex: endpoints.kardex.list,
+  bajoMinimo: endpoints.bajoMinimo.list,
   gasto: endpoints.gasto.list,
   comprasAtrasadas: endpoints.comprasAtrasadas.list,
   proveedorPrecios: endpoints.proveedorPrecios.list,
@@ -88,7 +89,6 @@ const NARROWED = [
   { resource: 'ventas', filter: { idCliente: 1 } },
   { resource: 'kardex', filter: { desde: '2026-10-01', hasta: '2026-10-31' } },
   { resource: 'kardex', filter: { tipo: 'venta' } },
-  { resource: 'productos', filter: { bajoMinimo: true } },
   { resource: 'necesidades', filter: { idProyecto: 1 } },
 ] as const;
 

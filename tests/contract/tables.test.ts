@@ -64,6 +64,13 @@ describe('a path', () => {
     expect(fillPath(path, params)).toBe(filled);
   });
 
+  // A browser takes these for folders, in any spelling, and would ask for another call.
+  it.each(['.', '..'])('keeps the text %s as a segment of its own', text => {
+    const { pathname } = new URL(fillPath('/Pedidos/Filter/:text/1', { text }), 'http://localhost');
+    const [, , , segment = '', mode] = pathname.split('/');
+    expect([decodeURIComponent(segment).trim(), mode]).toEqual([text, '1']);
+  });
+
   it('is refused with a parameter missing', () => {
     expect(() => fillPath('/Categoria/:id', { text: 'a' })).toThrow('id');
   });

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppUnderTest, startApp } from '../support/app';
+import { comercio } from '../support/comercio';
 import { column, datos, type Datos, idsOf } from '../support/datos';
 import { expectRefusal } from '../support/refusal';
 
 let t: AppUnderTest;
 let d: Datos;
+
+/** A user of that name. */
+async function person(flags: Parameters<AppUnderTest['userWith']>[0], nombre: string, apellido: string) {
+  const caller = await t.userWith(flags);
+  await t.admin.put('/Usuario', { id: caller.id, email: caller.email, nombreUsuario: nombre, nombre, apellido });
+  return caller;
+}
+
 beforeAll(async () => {
   t = await startApp();
   d = datos(t);
@@ -180,5 +189,63 @@ describe('searching orders', () => {
   it('answers a text of a hundred words', async () => {
     const words = Array.from({ length: 66 }, (_, i) => String(i + 10)).join(' ');
     expect((await t.admin.get(`/Pedidos/Filter/${encodeURIComponent(words)}/1`)).status).toBe(200);
+  });
+});
+
+describe('searching movements of stock', () => {
+  const names: Record<string, number> = {};
+  beforeAll(async () => {
+    const c = await comercio(t);
+    const seller = await person({ productos: ['actualizar'] }, 'Vilma', 'Bermúdez');
+    const idProducto = await d.articulo({ codigo: 'KAR-0001', nombreProducto: 'Grapa galvanizada', stock: 20 });
+    const idProveedor = await c.proveedor({ razonSocial: 'Herrería Zúñiga' });
+    const idCliente = await c.cliente({ nombre: 'Jacinta', apellido: 'Quirós' });
+    const compra = await c.compra(t.admin, [{ idProducto, cantidad: 5 }], { idProveedor });
+    await t.admin.put(`/Compra/updateEstatus/${compra.id}`);
+    const venta = await c.venta(seller, [{ idProducto, cantidad: 2 }], { idCliente });
+    const pedido = await d.pedido(t.admin, await d.proyecto('Puente Ñurinda'), [
+      { idProducto, cantidad: 3, direccionamiento: '1' },
+    ]);
+    const pedidoDetalle = pedido.pedidoDetalle.map(({ id }) => ({ id, cantNueva: 3 }));
+    await t.admin.post(`/Pedidos/Despachar/${t.admin.id}`, { id: pedido.id, pedidoDetalle });
+    await t.admin.post('/Producto/conteo', { lineas: [{ idProducto, contado: 19, stock: 20 }] });
+    Object.assign(names, { compra: compra.id, venta: venta.id, pedido: pedido.id });
+  });
+
+  it.each([
+    ['grapa', ['apertura', 'compra', 'conteo', 'despacho', 'venta']],
+    ['KAR-0001 zuniga', ['compra']],
+    ['kar-0001 jacinta QUIROS', ['venta']],
+    ['kar-0001 nurinda', ['despacho']],
+    ['kar-0001 vilma bermudez', ['venta']],
+    ['kar-0001 fisico', ['conteo']],
+    ['kar-0001 orden {compra}', ['compra']],
+    ['kar-0001 factura {venta}', ['venta']],
+    ['kar-0001 pedido {pedido}', ['despacho']],
+    ['zu ka', ['compra']],
+    ['ñurinda jacinta', []],
+  ])('%s', async (text, kinds) => {
+    const words = text.replace(/{(\w+)}/, (_, name: string) => `${names[name]}`);
+    const answer = await t.admin.get(`/Movimiento/filter/${encodeURIComponent(words)}`);
+    expect((column(answer, 'tipo') as string[]).sort()).toEqual(kinds);
+  });
+});
+
+describe('searching people and suppliers', () => {
+  it('finds users by the role that the list shows', async () => {
+    const keeper = await person({}, 'Rolando', 'Funes');
+    const found = async (text: string) => idsOf(await t.admin.get(`/Usuario/FilterUsuario/${text}`));
+    expect(await found('funes%20bodeguero')).toEqual([keeper.id]);
+    expect(await found('funes%20administrador')).toEqual([]);
+    expect(await found('ADMINISTRADOR')).toContain(t.admin.id);
+  });
+
+  it('finds a supplier by the id that the list shows', async () => {
+    const telephones = { telefonos: '8888-8888', telefono: '8888-8888' };
+    const mails = { mailOrden: 'ordenes@prueba.cr', mailGeneral: 'info@prueba.cr' };
+    const id = await (await comercio(t)).proveedor({ razonSocial: 'Cantera Escondida', ...telephones, ...mails });
+    const found = async (text: string) => idsOf(await t.admin.get(`/Proveedor/filterProveedor/${text}`));
+    expect(await found(`escondida%20${id}`)).toEqual([id]);
+    expect(await found(`escondida%20${id}9`)).toEqual([]);
   });
 });

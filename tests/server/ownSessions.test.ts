@@ -87,7 +87,28 @@ describe('the audit', () => {
     ]);
     expect(JSON.stringify(traces)).not.toMatch(/Secreta|Temporal|Clave/);
     const { data } = await t.admin.get(`/Auditoria?filter={"tabla":"sesion","accion":"SALIDA"}`);
-    expect(data).toMatchObject([{ tabla: 'sesion', accion: 'SALIDA' }]);
+    // Below it, the session that was closed from another above.
+    const left = { tabla: 'sesion', accion: 'SALIDA' };
+    expect(data).toMatchObject([{ ...left, despues: { email } }, left]);
+  });
+
+  it('tells which sessions somebody closed from another', async () => {
+    const { email, id } = await crearUsuario(t.admin);
+    await signIn(email, 'Perdido/1', '192.168.0.7');
+    const desk = await signIn(email, 'Oficina/1');
+    const left = () =>
+      t.db
+        .selectFrom('auditoria')
+        .select(['idUsuario', 'despues'])
+        .where('tabla', '=', 'sesion')
+        .where('accion', '=', 'SALIDA')
+        .where('idRegistro', '=', id)
+        .execute();
+    // The second time there is nothing left to close.
+    for (let time = 0; time < 2; time++) await desk.post('/Usuario/cerrarSesiones');
+    expect(await left()).toEqual([
+      { idUsuario: id, despues: { email, agente: 'Perdido/1', direccion: '192.168.0.7' } },
+    ]);
   });
 });
 

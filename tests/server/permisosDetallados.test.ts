@@ -167,6 +167,13 @@ describe('while it is on', () => {
       const [told] = rows.parse((await keeper.get(path)).data).filter(({ tipo }) => tipo === 'venta');
       expect(told?.idVenta).toBe(idVenta);
     }
+    for (const text of ['ronald', 'ro espinoza', `factura ${idVenta}`]) {
+      const found = async (person: Caller) => {
+        const answer = await person.get(`/Movimiento/filter/${encodeURIComponent(text)}?filter=${narrowed}`);
+        return rows.parse(answer.data).map(({ tipo }) => tipo);
+      };
+      expect([text, await found(buyer), await found(keeper)]).toEqual([text, [], ['ventaAnulada', 'venta']]);
+    }
     const auditor = await t.userWith({ productos: ['ver'] });
     const { idPerfil } = await t.db
       .selectFrom('usuario_perfil')

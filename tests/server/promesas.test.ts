@@ -246,6 +246,14 @@ describe('the suppliers that are late', () => {
       expect.objectContaining({ id: stock.id, dias: 1, proyectos: 'Existencias', falta: 'Cemento: 3' }),
     ]);
     expect((await list({ idProyecto: norte })).map(({ id }) => id)).toEqual([late.id]);
+    for (const [text, ids] of [
+      ['tardona lenta', [late.id]],
+      ['tardona cemento', [late.id, stock.id]],
+      ['tardona existencias', [stock.id]],
+      ['tardona ladrillo', []],
+    ] as const) {
+      expect([text, (await list({ q: text })).map(({ id }) => id)]).toEqual([text, ids]);
+    }
     const sums = await buyer.get(
       `/Informe/cifras/comprasAtrasadas?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
     );

@@ -42,6 +42,16 @@ describe('paths match without regard to case and with or without a trailing slas
 });
 
 describe('keys are accepted in either initial case, answers have the one of S3 (D2)', () => {
+  it('of a filter', async () => {
+    const [on, off] = [await d.proyecto('Filtro encendido'), await d.proyecto('Filtro apagado')];
+    await t.admin.put(`/Proyecto/updateEstatus/${off}`, { estatus: false });
+    for (const key of ['estatus', 'Estatus']) {
+      const filter = encodeURIComponent(JSON.stringify({ [key]: true }));
+      const found = idsOf(await t.admin.get(`/Proyecto/filter/filtro/0?filter=${filter}`));
+      expect([key, found]).toEqual([key, [on]]);
+    }
+  });
+
   it('of an article', async () => {
     const idCategoria = await d.familia();
     const answer = await t.admin.post('/Producto', {

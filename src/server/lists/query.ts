@@ -5,6 +5,7 @@ import { isStorable } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
 import { customPlan } from '../db/preparedStatements';
 import { badRequest, lacksRight } from '../errors';
+import { lowerInitials } from '../plugins/inputKeys';
 import { type Reader, visibleTo } from '../scope';
 import { type Condition, every, type KeptCounts, type ListSource } from './source';
 
@@ -35,7 +36,7 @@ export interface ListRequest {
 
 const rangeSchema = z.tuple([z.number().int().min(0), z.number().int().min(-1)]);
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
-const filterSchema = z.record(z.string(), z.unknown());
+const filterSchema = z.preprocess(value => lowerInitials(value), z.record(z.string(), z.unknown()));
 
 function parseJson<T>(name: string, text: string | undefined, schema: z.ZodType<T>): T | undefined {
   if (!text) return undefined;
@@ -82,11 +83,18 @@ export const filterConditions = (source: Pick<ListSource, 'filters'>, query: Lis
 /** The distinct words of a search text. */
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/))].filter(Boolean);
 
-/** The condition that every word of a search text is found in the row (D4). */
-export function everyWord({ search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>, text: string): Condition {
+/**
+ * The condition that every word of a search text is found in the row (D4). The reader matters only to lists that do not show
+ * everybody the same; 'server' finds least.
+ */
+export function everyWord(
+  { search, searchAll }: Pick<ListSource, 'search' | 'searchAll'>,
+  text: string,
+  reader: Reader = 'server',
+): Condition {
   const words = wordsOf(text);
   if (searchAll && words.length > 0) return searchAll(words);
-  return every(search ? words.map(search) : []);
+  return every(search ? words.map(word => search(word, reader)) : []);
 }
 
 /** One sort key of an ORDER BY. */
@@ -140,7 +148,7 @@ export function planOf(reader: Reader, source: ListSource, { query, where = [], 
       visibleTo(reader, source.scope),
       ...where,
       ...filters.map(([, condition]) => condition),
-      everyWord(source, text),
+      everyWord(source, text, reader),
     ]),
     plan: planFor(query, words.length === 0 || source.hasGenericPlan?.(words)),
     ...(isCounted && source.counts ? { counts: source.counts } : {}),

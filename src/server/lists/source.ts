@@ -58,8 +58,8 @@ export interface ListSource {
   filters?: Record<string, ListFilter>;
   /** Stored row counts; without them rows are counted for each page. */
   counts?: KeptCounts;
-  /** The condition that a search word is found in a row (D4). */
-  search?: (word: string) => Condition;
+  /** The condition that a search word is found in what the reader is shown of a row (D4). */
+  search?: (word: string, reader: Reader) => Condition;
   /** The same for all words of a search at once, if that is faster; takes precedence over `search`. */
   searchAll?: (words: readonly string[]) => Condition;
   /** Whether one query plan serves all searches of such words: each is looked up by index, however many rows match. */

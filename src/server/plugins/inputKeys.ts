@@ -8,7 +8,8 @@ const MAX_DEPTH = 12;
 /** Spells a key as the answers do: with a lower-case initial. */
 export const lowerInitial = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
 
-function lowerInitials(value: unknown, depth = 0): unknown {
+/** The same value with all keys in it spelled so. Throws 400 if it nests too deeply. */
+export function lowerInitials(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw badRequest('Los datos vienen demasiado anidados');
   if (Array.isArray(value)) return value.map(item => lowerInitials(item, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +22,7 @@ function lowerInitials(value: unknown, depth = 0): unknown {
   return Object.fromEntries([...lowered, ...exact]);
 }
 
-/** Accepts keys of bodies and queries with an initial of either case: `IdPerfil` and `idPerfil` (D2). */
+/** Accepts keys of bodies and queries with an initial of either case: `IdPerfil` and `idPerfil` (D2). Those of `filter` likewise, where it is parsed. */
 export const inputKeysPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', (request, _reply, done) => {
     const isJson = request.headers['content-type']?.includes('json') ?? false;

@@ -89,10 +89,13 @@ export const openProvenSession = (
     return openSession(trx, id, origen);
   });
 
-/** Ends all sessions of a user except the one with the hash `except`: after a password change or deactivation (D6). */
-export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<void> {
-  const sessions = db.deleteFrom('sesion').where('idUsuario', '=', idUsuario);
-  await (except ? sessions.where('huella', '!=', except) : sessions).execute();
+/**
+ * Ends all sessions of a user except the one with the hash `except`, as after a password change or deactivation (D6). Returns
+ * where they were from.
+ */
+export async function endSessions(db: Kysely<Database>, idUsuario: number, except?: Buffer): Promise<Origen[]> {
+  const sessions = db.deleteFrom('sesion').where('idUsuario', '=', idUsuario).returning(['direccion', 'agente']);
+  return (except ? sessions.where('huella', '!=', except) : sessions).execute();
 }
 
 async function readSession(

@@ -1,3 +1,4 @@
+import { plain } from '#contract/busqueda';
 import { dayOf, parseInstant } from '#contract/format';
 import { valueAt } from '#contract/placedFields';
 import { companyTimeZone } from '../app/company';
@@ -35,9 +36,6 @@ function holds(row: Row, path: string, wanted: unknown): boolean {
   const instant = parseInstant(`${valueAt(row, 'fecha')}`, companyTimeZone());
   return instant !== null && bound(dayOf(instant, companyTimeZone()), `${wanted}`);
 }
-
-/** A text for comparison: without accents and case, as the server compares (D4). */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a text contains every word searched for, as the server's search does (D4). */
 export function hasEveryWord(where: string, searched: string): boolean {

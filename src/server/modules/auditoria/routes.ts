@@ -8,7 +8,7 @@ import { listQuery } from '../../lists/query';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { call } from '../../route';
 import type { Reader } from '../../scope';
-import { readsSales } from '../movimientos/source';
+import { readsSales } from '../movimientos/search';
 import { referencias, registro } from './registro';
 import { tracesToRead } from './scope';
 

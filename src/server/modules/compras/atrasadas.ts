@@ -18,10 +18,16 @@ const proyectosDe = sql`
     join pedido_detalle l on l.id = ca."idPedidoDetalle" join pedido o on o.id = l."idPedido" join proyecto y on y.id = o."idProyecto"
   where d."idCompra" = t.id`;
 
+/** The projects of a purchase `t` as the report shows them. */
+const proyectos = sql`coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${proyectosDe}) y), 'Existencias')`;
+
+/** A word is found in what the report shows of a purchase: number, supplier, projects, and articles that are missing (D4). */
 const search = (word: string): Condition =>
   some([
     sql`t.id::text like patron(${word})`,
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like patron(${word})`),
+    sql`sin_acentos(${proyectos}) like patron(${word})`,
+    sql`exists (select from json_array_elements(${faltan}) f where sin_acentos(f ->> 'nombreProducto') like patron(${word}))`,
   ]);
 
 const sirveA = (idProyecto: number): Condition => sql`${idProyecto} in (select y.id from (${proyectosDe}) y)`;
@@ -53,7 +59,7 @@ const source = (asked: Asked): ListSource => {
     joins: sql`left join proveedor p on p.id = t."idProveedor"`,
     columns: sql`t.id, t.id::text as orden, t."idProveedor", p."razonSocial" as proveedor, p.contacto, p."mailOrden",
       t."fechaPrometida", ${dias} as dias, t."lugarEntrega", t.etapa,
-      coalesce((select string_agg(y.nombre, ', ' order by y.nombre) from (${proyectosDe}) y), 'Existencias') as proyectos,
+      ${proyectos} as proyectos,
       coalesce((select string_agg(f ->> 'nombreProducto' || ': ' || ${impresa(sql`(f ->> 'cantidad')::numeric`)}, '; ')
         from json_array_elements(${faltan}) f), '') as falta,
       (select coalesce(json_agg(json_build_object('nombreProducto', f -> 'nombreProducto', 'cantidad', f -> 'cantidad')), '[]'::json)

@@ -1,3 +1,4 @@
+import { plain } from '#contract/busqueda';
 import { plural } from '#contract/frases';
 import { FileRefused, type TableCell, type TableRow } from '../../spreadsheets/table';
 import type { Columna } from './columnas';
@@ -7,10 +8,7 @@ const TOP_ROWS = 20;
 
 /** `  Código * ` and `CODIGO` are the same heading. */
 const norma = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  plain(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 

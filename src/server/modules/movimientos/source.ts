@@ -2,18 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#contract/fields';
 import { TIPOS_MOVIMIENTO } from '#contract/movimiento';
-import { gates, puede } from '#contract/permisos';
-import { dayFilters, listFilter, type ListSource, some } from '../../lists/source';
+import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { ofCompany, type Reader } from '../../scope';
 import { pointsTo } from '../../search';
 import { mayOpen } from '../pedidos/scope';
+import { deVentas, readsSales, searchKardex } from './search';
 
 const scope = ofCompany('stock is what the company has; what goes to projects is not in it (D23)');
-
-const deVentas = 'ventas.list';
-
-/** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */
-export const readsSales = (reader: Reader): boolean => reader !== 'server' && puede(reader, gates[deVentas]);
 
 const toldOfSales = (reader: Reader, what: RawBuilder<unknown>) => (readsSales(reader) ? what : sql`null`);
 
@@ -71,6 +66,5 @@ export const kardexSource = (timeZone: string): ListSource => ({
       gate: deVentas,
     },
   },
-  search: word =>
-    some([pointsTo('idProducto', sql`select a.id from producto a where a.busqueda like patron(${word})`)]),
+  search: searchKardex,
 });

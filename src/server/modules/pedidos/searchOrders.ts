@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, some } from '../../lists/source';
-import { isShort, letterBit, patternKept, patternOf, peopleWith, statesWith } from '../../search';
+import { hasLetter, isShort, letterBit, patternKept, patternOf, peopleWith, statesWith } from '../../search';
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
 const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
@@ -9,9 +9,6 @@ const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
 const order = sql`${withProject} join usuario u on u.id = p."idUsuario" left join pedido_texto x on x."idPedido" = p.id`;
 
 type OrderName = 't' | 'p';
-
-/** Words with letters cannot match an order number. */
-const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 
 /** A searched column; returns the condition for a pattern. */
 type Place = (pattern: RawBuilder<unknown>) => Condition;

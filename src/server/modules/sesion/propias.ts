@@ -2,9 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { ok } from '#contract/envelope';
 import type { SesionPropia } from '#contract/usuario';
+import { transactionally } from '../../db/retry';
 import { AT_MOST } from '../../plugins/openSessions';
 import { endSessions, signedIn } from '../../plugins/session';
 import { call } from '../../route';
+import { traceVisit } from './trace';
 
 /** The user's open sessions, most recently used first, and ending all others (D6). */
 export const sesionesPropias: FastifyPluginAsyncZod = async app => {
@@ -26,7 +28,11 @@ export const sesionesPropias: FastifyPluginAsyncZod = async app => {
     ...call('sesion.cerrarDemas'),
     handler: async request => {
       const { usuario, huella } = signedIn(request);
-      await endSessions(app.db, usuario.id, huella);
+      const { id: idUsuario, email } = usuario;
+      await transactionally(app.db, async trx => {
+        for (const origen of await endSessions(trx, idUsuario, huella))
+          await traceVisit(trx, { accion: 'SALIDA', email, idUsuario, origen });
+      });
       return ok(null, 'Las demás sesiones se cerraron');
     },
   });

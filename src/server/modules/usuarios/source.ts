@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { texto } from '#contract/fields';
 import { gates, puede } from '#contract/permisos';
 import { ROLES } from '#contract/usuario';
+import { nombreDeRol } from '#contract/usuarioAdmin';
 import { z } from 'zod';
 import type { Locked } from '../../catalogue';
-import { busquedaLike, listFilter, type ListSource } from '../../lists/source';
+import { busquedaLike, listFilter, type ListSource, some } from '../../lists/source';
 import { inOrderOf, recordColumns, recordFilters, recordSort } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
+import { statesWith } from '../../search';
 
 const columns = sql`${recordColumns}, t.email, t."nombreUsuario", t.nombre, t.apellido, t.foto, t.roll, t."cambiarClave"`;
 
@@ -40,7 +42,8 @@ export const usuariosSource: ListSource = {
       value => sql`lower(t."nombreUsuario" collate "und-x-icu") = lower(${value} collate "und-x-icu")`,
     ),
   },
-  search: busquedaLike('t.busqueda'),
+  search: word =>
+    some([busquedaLike('t.busqueda')(word), sql`t.roll = any(${statesWith(ROLES, word, nombreDeRol)}::text[])`]),
 };
 
 /** Ids of the records a user is actively linked to in a link table. */

@@ -1,6 +1,7 @@
 import type { SortPayload } from 'react-admin';
 import { z } from 'zod';
-import { hasEveryWord, plain } from '../../api/localList';
+import { plain } from '#contract/busqueda';
+import { hasEveryWord } from '../../api/localList';
 import { storedJson, storeJson } from '../../api/store';
 
 /** An option of a picker: its texts and, unless it was read back from a draft, the record it stands for. */

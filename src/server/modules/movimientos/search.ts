@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  nombresDeDocumento,
+  nombresDeMovimiento,
+  type ReferenciaDeMovimiento,
+  TIPOS_MOVIMIENTO,
+} from '#contract/movimiento';
+import { type GateName, gates, puede } from '#contract/permisos';
+import { type Condition, some } from '../../lists/source';
+import type { Reader } from '../../scope';
+import { hasLetter, isShort, patternOf, peopleWith, statesWith } from '../../search';
+
+export const deVentas = 'ventas.list' satisfies GateName;
+
+/** Whether a reader may know to which sale, and so to which customer, a movement belongs (D53). */
+export const readsSales = (reader: Reader): boolean => reader !== 'server' && puede(reader, gates[deVentas]);
+
+/** What a document is searched by, besides its number: the supplier, customer or project it names. */
+const named: Record<ReferenciaDeMovimiento, { table: string; by: string; names: string }> = {
+  idCompra: { table: 'compra', by: 'idProveedor', names: 'proveedor' },
+  idVenta: { table: 'venta', by: 'idCliente', names: 'cliente' },
+  idPedido: { table: 'pedido', by: 'idProyecto', names: 'proyecto' },
+};
+
+/** A condition on a movement, whose alias in the statement is `m` or, in the list itself, `t`. */
+type Place = (movement: 'm' | 't') => Condition;
+
+const refersTo =
+  (column: string, ids: RawBuilder<unknown>): Place =>
+  movement =>
+    sql`${sql.ref(`${movement}.${column}`)} in (${ids})`;
+
+/** A movement's document has the word in its name or its number; or in its label, which all of one kind share. */
+function byDocument(column: ReferenciaDeMovimiento, word: string): Place[] {
+  if (statesWith([nombresDeDocumento[column]], word).length > 0)
+    return [movement => sql`${sql.ref(`${movement}.${column}`)} is not null`];
+  const { table, by, names } = named[column];
+  const [document, pattern] = [sql`select x.id from ${sql.table(table)} x where`, patternOf(word)];
+  const byName = refersTo(
+    column,
+    sql`${document} x.${sql.ref(by)} in (select n.id from ${sql.table(names)} n where n.busqueda like ${pattern})`,
+  );
+  if (hasLetter(word)) return [byName];
+  const byNumber: Place = isShort(word)
+    ? movement => sql`${sql.ref(`${movement}.${column}`)}::text like ${pattern}`
+    : refersTo(column, sql`${document} x.id::text like ${pattern}`);
+  return [byName, byNumber];
+}
+
+/**
+ * A word is found in what the list of all movements shows of one (D4): article, kind, author, and the label, number and name of
+ * its document. A short word is looked for in every movement; for others each place is looked up by its own index.
+ */
+export function searchKardex(word: string, reader: Reader): Condition {
+  const documents: ReferenciaDeMovimiento[] = readsSales(reader)
+    ? ['idCompra', 'idPedido', 'idVenta']
+    : ['idCompra', 'idPedido'];
+  const tipos = statesWith(TIPOS_MOVIMIENTO, word, tipo => nombresDeMovimiento[tipo]);
+  const places: Place[] = [
+    refersTo('idProducto', sql`select a.id from producto a where a.busqueda like ${patternOf(word)}`),
+    refersTo('idUsuario', peopleWith(word)),
+    movement => sql`${sql.ref(`${movement}.tipo`)} = any(${tipos}::text[])`,
+    ...documents.flatMap(column => byDocument(column, word)),
+  ];
+  if (isShort(word)) return some(places.map(place => place('t')));
+  const found = places.map(place => sql`select m.id from movimiento_stock m where ${place('m')}`);
+  return sql`t.id in (${sql.join(found, sql` union all `)})`;
+}
