@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plain } from '#contract/busqueda';
+import { CODIGO_MAX, CODIGO_MIN } from '#contract/constants';
 import { type Condition, some } from './lists/source';
 
 /** The values of a column whose shown name, by default the value itself, contains a search word (D4). */
@@ -42,11 +43,22 @@ export const pointsTo = (column: string, found: RawBuilder<unknown>): Condition 
 export const peopleWith = (word: string, pattern = patternOf): RawBuilder<unknown> =>
   sql`select u.id from usuario u where sin_acentos(u.nombre || ' ' || u.apellido) like ${pattern(word)}`;
 
+/**
+ * The query of the id of the article whose whole code is a word, as it is typed or scanned; none if the word has no digit or not
+ * the length of a code. Parts of codes are not looked for: '010' is part of so many that nearly all lines would be read.
+ */
+export const articleOfCode = (word: string): RawBuilder<unknown>[] =>
+  word.length < CODIGO_MIN || word.length > CODIGO_MAX || !/\d/.test(word)
+    ? []
+    : [
+        sql`select a.id from producto a where lower(a.codigo collate "und-x-icu") = lower(${word}::text collate "und-x-icu")`,
+      ];
+
 interface Places {
   /** Conditions on the document's row `t`. */
   ofRow: Condition[];
-  /** Query of the ids of the documents with a matching line. */
-  byLines: RawBuilder<unknown>;
+  /** Queries of the ids of the documents with a matching line. */
+  byLines: RawBuilder<unknown>[];
 }
 
 /**
@@ -69,7 +81,7 @@ export const documentoSearch =
       ...ofRow,
       sql<boolean>`t.id::text like ${pattern(word)}`,
     ];
-    if (isShort(word)) return some([...rows, sql`t.id in (${byLines})`]);
-    const found = [...rows.map(where => sql`select t.id from ${sql.table(table)} t where ${where}`), byLines];
+    if (isShort(word)) return some([...rows, ...byLines.map(ids => sql<boolean>`t.id in (${ids})`)]);
+    const found = [...rows.map(where => sql`select t.id from ${sql.table(table)} t where ${where}`), ...byLines];
     return sql`t.id in (${sql.join(found, sql` union all `)})`;
   };

@@ -24,6 +24,7 @@ const TEXTS = [
   'a e i o u',
   'torre cemento ar 0 pend',
   'xyzw qqq',
+  'agr-0106',
 ];
 
 const ranged = (from: number) => `range=${encodeURIComponent(JSON.stringify([from, from + PAGE - 1]))}`;

@@ -99,11 +99,13 @@ describe('searching orders', () => {
     const torre = await d.proyecto('Torre Única');
     const escuela = await d.proyecto('Escuela La Ribera');
     const idProducto = await d.articulo({ nombreProducto: 'Cemento gris' });
+    const clavo = await d.articulo({ codigo: 'CLV-0450', nombreProducto: 'Clavo de acero' });
     const line = { idProducto, cantidad: 1, direccionamiento: '03.02-15' };
     const keeper = await t.userWith({ pedidos: ['agregar'] }, { proyectos: [torre, escuela] });
     const first = await d.pedido(keeper, torre, [line]);
     const second = await d.pedido(t.admin, escuela, [
       { ...line, nombreProducto: 'Cemento gris — losa 5', direccionamiento: '7' },
+      { idProducto: clavo, cantidad: 1, direccionamiento: '7' },
     ]);
     await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, {
       id: second.id,
@@ -144,6 +146,12 @@ describe('searching orders', () => {
     ['losa ri 7', [1]],
     ['losa un', []],
     ['a e i o u', [0, 1]],
+    // The code of an article, whole as it is scanned; parts of codes are not looked for.
+    ['CLV-0450', [1]],
+    ['clv-0450 losa', [1]],
+    ['clv-0450 ri', [1]],
+    ['clv-0450 torre', []],
+    ['CLV-0451', []],
   ])('%s', async (text, which) => {
     const path = `/Pedidos/Filter/${encodeURIComponent(text)}/1`;
     const expected = which.map(index => ids[index]);
@@ -189,6 +197,23 @@ describe('searching orders', () => {
   it('answers a text of a hundred words', async () => {
     const words = Array.from({ length: 66 }, (_, i) => String(i + 10)).join(' ');
     expect((await t.admin.get(`/Pedidos/Filter/${encodeURIComponent(words)}/1`)).status).toBe(200);
+  });
+});
+
+/** D45: the code of an article is shown under its name in the lines. */
+describe('searching documents by the code of an article', () => {
+  it('finds the purchases, the sales and the lines of a project with it', async () => {
+    const c = await comercio(t);
+    const idProducto = await d.articulo({ codigo: 'TRN-7781', nombreProducto: 'Tornillo', stock: 5 });
+    const compra = await c.compra(t.admin, [{ idProducto, cantidad: 2, costo: 10 }]);
+    const venta = await c.venta(t.admin, [{ idProducto, cantidad: 1, precio: 20 }]);
+    const proyecto = await d.proyecto('Puente Tárcoles');
+    const order = await d.pedido(t.admin, proyecto, [{ idProducto, cantidad: 1, direccionamiento: '1' }]);
+    expect(idsOf(await t.admin.get('/Compra/filter/trn-7781'))).toEqual([compra.id]);
+    expect(idsOf(await t.admin.get('/Venta/filter/trn-7781'))).toEqual([venta.id]);
+    const q = encodeURIComponent(JSON.stringify({ q: 'trn-7781' }));
+    const lines = await t.admin.get(`/Pedidos/PedidosByProyecto/${t.admin.id}/${proyecto}?range=[0,9]&filter=${q}`);
+    expect(idsOf(lines)).toEqual(order.pedidoDetalle.map(({ id }) => id));
   });
 });
 

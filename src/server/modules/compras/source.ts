@@ -6,7 +6,7 @@ import { ETAPAS_COMPRA, nombresDeEtapa } from '#contract/promesa';
 import { type Condition, dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany, type Reader } from '../../scope';
-import { areLong, documentoSearch, pointsTo, statesWith } from '../../search';
+import { areLong, articleOfCode, documentoSearch, pointsTo, statesWith } from '../../search';
 import { mayOpen } from '../pedidos/scope';
 
 /** Lines in the order entered; a line counts as done once the goods are in. */
@@ -79,9 +79,8 @@ const etapasWith = (word: string): Condition[] => {
   return etapas.length > 0 ? [sql`t.etapa = any(${etapas}::text[])`] : [];
 };
 
-/** Query of the ids of the purchases that serve the order with this number, if a search word is one. */
-const servingOrder = (word: string) =>
-  /^\d{1,9}$/.test(word) ? sql`union all (${boughtFor(sql`o.id = ${Number(word)}`)})` : sql``;
+/** The query of the ids of the purchases that serve the order with this number, if a search word is one. */
+const servingOrder = (word: string) => (/^\d{1,9}$/.test(word) ? [boughtFor(sql`o.id = ${Number(word)}`)] : []);
 
 /** Additional search places: its stage, its supplier, its lines, and the numbers of the orders it serves (D4). */
 const search = documentoSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
@@ -90,7 +89,13 @@ const search = documentoSearch('compra', ESTADOS_COMPRA, (pattern, word) => ({
     pointsTo('idProveedor', sql`select p.id from proveedor p where p.busqueda like ${pattern}`),
     ...etapasWith(word),
   ],
-  byLines: sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern} ${servingOrder(word)}`,
+  byLines: [
+    sql`select d."idCompra" from compra_detalle d where d.busqueda like ${pattern}`,
+    ...articleOfCode(word).map(
+      article => sql`select d."idCompra" from compra_detalle d where d."idProducto" = (${article})`,
+    ),
+    ...servingOrder(word),
+  ],
 }));
 
 /** The list of purchases as a `ListSource`. `correoDisponible`: whether this server can send them by e-mail. */

@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ESTADOS_PEDIDO } from '#contract/pedido';
 import { type Condition, every, some } from '../../lists/source';
-import { hasLetter, isShort, letterBit, patternKept, patternOf, peopleWith, statesWith } from '../../search';
+import {
+  articleOfCode,
+  hasLetter,
+  isShort,
+  letterBit,
+  patternKept,
+  patternOf,
+  peopleWith,
+  statesWith,
+} from '../../search';
 
 const withProject = sql`pedido p join proyecto y on y.id = p."idProyecto"`;
 const withPerson = sql`pedido p join usuario u on u.id = p."idUsuario"`;
@@ -30,10 +39,23 @@ function inState(word: string): Condition[] {
   return estados.length > 0 ? [sql`p.estado = any(${estados}::text[])`] : [];
 }
 
-/** A word is found in an order `p`: in its number, state, project, author or lines (D4). */
+const withCode = (word: string) =>
+  articleOfCode(word).map(
+    article => sql`select d."idPedido" from pedido_detalle d where d."idProducto" = (${article})`,
+  );
+
+/** A word is found in an order `p`: in its number, state, project, author, lines or the code of an article (D4). */
 const inOrder = (word: string): Condition => {
   const pattern = patternOf(word);
-  return some([inLines(pattern), inNumber(pattern), inProject(pattern), inPerson(pattern), ...inState(word)]);
+  const byCode = withCode(word).map(ids => sql<boolean>`p.id in (${ids})`);
+  return some([
+    inLines(pattern),
+    inNumber(pattern),
+    inProject(pattern),
+    inPerson(pattern),
+    ...inState(word),
+    ...byCode,
+  ]);
 };
 
 /**
@@ -56,6 +78,11 @@ function ordersWith(words: readonly string[]): RawBuilder<unknown> {
     by(withPerson, patterns.map(inPerson)),
     ...(numbers.length > 0 ? [by(sql`pedido p`, numbers.map(inNumber))] : []),
     ...(states.length > 0 ? [by(sql`pedido p`, states)] : []),
+    ...words
+      .flatMap(withCode)
+      .map(ids =>
+        isOne ? ids : sql`select p.id from ${order} where p.id in (${ids}) and ${every(words.map(inOrder))}`,
+      ),
   ];
   return sql.join(found, sql` union all `);
 }
@@ -115,6 +142,7 @@ const inLineOfProject =
     some([
       sql`(select y.busqueda like patron(${word}) from proyecto y where y.id = ${idProyecto})`,
       sql`t.busqueda like patron(${word})`,
+      ...articleOfCode(word).map(article => sql<boolean>`t."idProducto" = (${article})`),
       sql`t."idPedido" in (select p.id from pedido p where p."idProyecto" = ${idProyecto} and ${inRow('p', word)})`,
     ]);
 

@@ -5,7 +5,7 @@ import { ESTADOS_VENTA } from '#contract/venta';
 import { dayFilters, listFilter, type ListSource } from '../../lists/source';
 import { recordFilters } from '../../records';
 import { ofCompany } from '../../scope';
-import { areLong, documentoSearch, pointsTo } from '../../search';
+import { areLong, articleOfCode, documentoSearch, pointsTo } from '../../search';
 
 /** Lines in the order entered. */
 const lineas = sql`
@@ -15,12 +15,17 @@ const lineas = sql`
   ) l)`;
 
 /** Additional search places: NCF, customer and lines of a sale (D4). */
-const search = documentoSearch('venta', ESTADOS_VENTA, pattern => ({
+const search = documentoSearch('venta', ESTADOS_VENTA, (pattern, word) => ({
   ofRow: [
     sql`t.busqueda like ${pattern}`,
     pointsTo('idCliente', sql`select c.id from cliente c where c.busqueda like ${pattern}`),
   ],
-  byLines: sql`select d."idVenta" from venta_detalle d where d.busqueda like ${pattern}`,
+  byLines: [
+    sql`select d."idVenta" from venta_detalle d where d.busqueda like ${pattern}`,
+    ...articleOfCode(word).map(
+      article => sql`select d."idVenta" from venta_detalle d where d."idProducto" = (${article})`,
+    ),
+  ],
 }));
 
 /** The list of sales as a `ListSource`. */
