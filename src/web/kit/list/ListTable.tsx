@@ -20,7 +20,7 @@ import {
   useNavigate,
   type RaRecord,
 } from 'react-admin';
-import { size, WIDE_WIDTH } from '../../app/theme/tokens';
+import { DESK_WIDTH, size, WIDE_WIDTH } from '../../app/theme/tokens';
 import { columnStyle, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { SelectRow } from './selection';
@@ -86,15 +86,16 @@ function Rows({ children }: { children?: ReactNode }) {
   );
 }
 
-/** On wide screens, icon buttons show their label, taken from the title, which screen readers announce anyway. */
+const word = { borderRadius: 1, gap: 0.5, typography: 'body2', '&::after': { content: 'attr(title)' } };
+
+/**
+ * Icon buttons show their label, taken from the title, which screen readers announce anyway: on wide screens all of
+ * them, on a desk those that are alone in their row.
+ */
 const words = {
-  [`@media (min-width: ${WIDE_WIDTH}px)`]: {
-    '& td:last-of-type .MuiIconButton-root[title]': {
-      borderRadius: 1,
-      gap: 0.5,
-      typography: 'body2',
-      '&::after': { content: 'attr(title)' },
-    },
+  [`@media (min-width: ${WIDE_WIDTH}px)`]: { '& td:last-of-type .MuiIconButton-root[title]': word },
+  [`@media (min-width: ${DESK_WIDTH}px)`]: {
+    '& td:last-of-type [data-actions] > :only-child > .MuiIconButton-root[title]': word,
   },
 };
 
@@ -196,7 +197,7 @@ export function ListTable<T extends RaRecord>(props: RowsProps<T>) {
               align="right"
               style={narrow}
               render={record => (
-                <span style={actionsStyle}>
+                <span style={actionsStyle} data-actions>
                   {mainAction?.(record)}
                   {rowActions?.(record)}
                 </span>
