@@ -147,7 +147,7 @@ describe('on a slow network', () => {
     [
       'a project',
       'proyectos/ficha/1',
-      ['Proyecto/costos/1', 'Proyecto/atrasos/1', 'Proyecto/ficha/1'],
+      ['Proyecto/ficha/1', 'Proyecto/costos/1', 'Proyecto/atrasos/1'],
       'Por direccionamiento',
     ],
     [
@@ -156,7 +156,7 @@ describe('on a slow network', () => {
       ['Proveedor/precios/1', 'Proveedor/ficha/1', 'Compra'],
       /^Precios de sus últimas/,
     ],
-  ])('nothing of the page of %s jumps, in whatever order it comes', async (_, path, calls, last) => {
+  ])('nothing of the page of %s jumps where its parts come one by one', async (_, path, calls, last) => {
     await page.setViewportSize(PHONE);
     await page.goto('about:blank');
     const letThrough = await holdAnswers(calls);
