@@ -295,6 +295,7 @@ describe('permissions', () => {
   it('guard the forms by themselves', async () => {
     renderSignedIn('/categorias/agregar', soloVer);
     expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Agregar Familia');
     expect(screen.getByText(/Familias: agregar/)).toBeVisible();
   });
 

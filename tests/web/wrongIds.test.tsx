@@ -27,6 +27,8 @@ describe('an address that names no record', () => {
     renderSignedIn(path, none('/Perfil/99999'), none('/Usuario/99999'), none('/Producto/99999'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/no existe|No se encontró/);
+    // One heading: the form's, or what is said in place of the screen.
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByRole('link', { name: /^(Regresar|Ir a Artículos)$/ })).toHaveAttribute(
       'href',
       expect.stringContaining(list),

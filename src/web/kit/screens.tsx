@@ -15,16 +15,18 @@ interface Props {
   detail?: ReactNode;
   action?: ReactNode;
   role?: 'alert' | 'status';
+  /** It stands for a whole screen: its title is the page's heading. */
+  isScreen?: boolean;
 }
 
 /** Replaces content that cannot be shown: says why, and what to do about it. */
-export const StateScreen = ({ icon: Icon, title, detail, action, role }: Props) => (
+export const StateScreen = ({ icon: Icon, title, detail, action, role, isScreen = false }: Props) => (
   <Box
     role={role}
     sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 8, textAlign: 'center', color: 'text.secondary' }}
   >
     <Icon fontSize="large" color="inherit" />
-    <Typography variant="h2" component="p" sx={{ color: 'text.primary' }}>
+    <Typography variant="h2" component={isScreen ? 'h1' : 'p'} sx={{ color: 'text.primary' }}>
       {title}
     </Typography>
     {detail && <Typography sx={{ maxWidth: 480 }}>{detail}</Typography>}
@@ -67,13 +69,16 @@ interface NotFoundProps {
   /** Where the way back leads, and its label. */
   to: string;
   wayBack?: string;
+  /** The page has a heading above it; otherwise this is the heading. */
+  underTitle?: boolean;
 }
 
 /** Replaces content that does not exist, with a link back. */
-export const NotFound = ({ title, detail, to, wayBack = 'Regresar' }: NotFoundProps) => (
+export const NotFound = ({ title, detail, to, wayBack = 'Regresar', underTitle = false }: NotFoundProps) => (
   <StateScreen
     icon={SearchOff}
     role="alert"
+    isScreen={!underTitle}
     title={title}
     detail={detail}
     action={
@@ -88,32 +93,36 @@ interface ByIdProps {
   /** Title shown if the address has no valid id. */
   missing: string;
   to: string;
+  underTitle?: boolean;
   children: (id: number) => ReactNode;
 }
 
 /** Renders the screen of one record, given the id in the address. */
-export function ById({ missing, to, children }: ByIdProps) {
+export function ById({ missing, children, ...way }: ByIdProps) {
   const id = idEnRuta.safeParse(useParams()['id']).data;
-  return id === undefined ? <NotFound title={missing} to={to} /> : children(id);
+  return id === undefined ? <NotFound title={missing} {...way} /> : children(id);
 }
 
 interface GatedScreenProps {
   gate: GateName;
   usuario?: Subject;
+  /** The page has a heading above it; otherwise a closed screen's title is the heading. */
+  underTitle?: boolean;
   children: ReactNode;
 }
 
 /** A screen behind a gate. react-admin's refusal redirects; this one keeps the address and names the permission. */
-export const GatedScreen = ({ gate, usuario, children }: GatedScreenProps) => (
-  <CanAccess {...accessTo(gate, usuario)} accessDenied={<Closed gate={gate} />}>
+export const GatedScreen = ({ gate, usuario, underTitle = false, children }: GatedScreenProps) => (
+  <CanAccess {...accessTo(gate, usuario)} accessDenied={<Closed gate={gate} isScreen={!underTitle} />}>
     {children}
   </CanAccess>
 );
 
-const Closed = ({ gate }: { gate: GateName }) => (
+const Closed = ({ gate, isScreen }: { gate: GateName; isScreen: boolean }) => (
   <StateScreen
     icon={LockOutlined}
     role="alert"
+    isScreen={isScreen}
     title="No tiene permiso para ver esta pantalla"
     detail={`${refusalOf(gate)}. Pídalo a un administrador.`}
   />

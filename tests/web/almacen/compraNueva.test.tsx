@@ -161,7 +161,8 @@ describe('a new purchase order', () => {
 
   it('is not for who may not', async () => {
     open(conPermisos(permisosCon({ compras: ['ver'] })));
-    expect(await screen.findByText('No tiene permiso para ver esta pantalla')).toBeVisible();
+    const title = await screen.findByRole('heading', { level: 1, name: 'No tiene permiso para ver esta pantalla' });
+    expect(title).toBeVisible();
     expect(document.title).toBe('Nueva orden · Bodega');
   });
 });

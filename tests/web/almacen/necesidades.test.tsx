@@ -95,6 +95,10 @@ describe('what is left to buy, picked and bought (D47)', () => {
     await user.click(dialog.getByRole('button', { name: 'Hacer 1 orden' }));
     expect(await screen.findByText('Se hizo la orden 501, Aceros Tres Ríos S.A.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver la orden' })).toHaveAttribute('href', '#/compras/comprobante/501');
+    // The button that was pressed is gone; the next key goes on from the result.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await user.tab();
+    expect(document.activeElement?.closest('[role="status"]')).toHaveTextContent(/^Se hizo la orden 501/);
     expect(bodies).toMatchObject([
       {
         ordenes: [

@@ -124,7 +124,8 @@ describe('what is agreed with a supplier (D48)', () => {
     );
     const region = within(await screen.findByRole('region', { name: 'Acuerdo con el proveedor' }));
     expect(region.getByText('Portón 2')).toBeVisible();
-    expect(region.getByTitle(/de atraso$/)).toBeInTheDocument();
+    expect(region.getByTitle('Atrasado')).toBeInTheDocument();
+    expect(region.getByText(/^hace \d+ días$/)).toBeVisible();
     expect(screen.getAllByText(/^₡23.174,62$/).length).toBeGreaterThan(0);
     await user.click(region.getByRole('button', { name: 'Cambiar lo acordado' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lo acordado en la orden 12' }));
@@ -209,7 +210,7 @@ describe('the page of a project (D50)', () => {
   it('says in words what is over its budget, what is estimated and what is late, each figure a link to its list', async () => {
     openProject(proyecto, [{ id: 1, direccionamiento: '1.1', presupuesto: 500, ...costos }], [atraso]);
     const facts = within(await screen.findByRole('region', { name: 'Costo del proyecto, sin IVA' }));
-    expect(facts.getByText('Excedido por ₡100,00')).toBeVisible();
+    expect(await facts.findByText('Excedido por ₡100,00')).toBeVisible();
     expect(facts.getByText('₡400,00 estimado')).toBeVisible();
     const href = facts.getByRole('link', { name: /^₡1.000,00$/ }).getAttribute('href') ?? '';
     expect(decodeURIComponent(href)).toBe('#/pedidos?filter={"idProyecto":5}');

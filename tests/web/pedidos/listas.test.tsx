@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysBetween, dias } from '#contract/format';
 import { session } from '../../../src/web/api/session';
+import { companyToday } from '../../../src/web/app/company';
 import { conPermisos, hold, ok, paged, permisosCon, refusal, url } from '../../support/msw';
 import { renderSignedIn } from '../../support/renderWeb';
 import { linea, orden } from './records';
@@ -38,12 +40,22 @@ describe('the list of orders', () => {
     expect(within(row).getByText('Ana Solís')).toBeVisible();
     expect(within(row).getByText('1 / 3')).toBeVisible();
     expect(within(within(row).getByText('12/3/20')).getByTitle('Atrasado')).toBeInTheDocument();
+    expect(
+      within(row).getByText(`hace ${dias(daysBetween('2020-03-12', companyToday()))}`, { normalizer: text => text }),
+    ).toBeVisible();
+    expect(within(row).getByRole('progressbar', { name: 'Avance del pedido 501' })).toHaveAttribute(
+      'aria-valuenow',
+      '33',
+    );
     expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
     const change = within(row).getByRole('link', { name: 'Solicitar Cambio' });
     expect(change).toHaveAttribute('href', '#/pedidos/editar/501/0');
     const over = screen.getByRole('row', { name: /502/ });
     expect(within(over).getByText('1 / 1')).toBeVisible();
     expect(within(over).queryByTitle('Atrasado')).toBeNull();
+    expect(within(over).queryByText(/^hace/)).toBeNull();
+    // A bar tells of a part only.
+    expect(within(over).queryByRole('progressbar')).toBeNull();
     expect(within(over).getByRole('button', { name: 'Recibir' })).toBeDisabled();
     await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });

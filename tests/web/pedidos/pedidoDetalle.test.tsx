@@ -153,6 +153,20 @@ describe('the receipt of an order', () => {
     expect(await screen.findByRole('button', { name: 'Recibir todo lo pendiente' })).toBeDisabled();
   });
 
+  it('says once, where all has come, that nothing is left and what can still be noted', async () => {
+    const delivered = orden(501, { estado: 'Entregado', pedidoDetalle: [linea(3, { recibido: 30 })] });
+    const { user } = open('/pedidos/editar/501/1', delivered);
+    expect(
+      await screen.findByText('No queda nada por recibir; puede anotar lo que llegó dañado o de más'),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Escriba lo que llegó/)).toBeNull();
+    expect(button('Confirmar recepción')).toBeDisabled();
+    await user.click(button('Dañado o de más de ARTÍCULO 3'));
+    await user.type(screen.getByRole('textbox', { name: 'Dañado de ARTÍCULO 3' }), '2');
+    expect(await screen.findByText('No queda nada por recibir')).toBeVisible();
+    expect(button('Confirmar recepción')).toBeEnabled();
+  });
+
   it('keeps what was typed over a reload', async () => {
     const first = open('/pedidos/editar/501/1', orden(501));
     await first.user.type(await input(1), '7');

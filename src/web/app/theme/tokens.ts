@@ -89,5 +89,8 @@ export const size = {
 /** From this width on, a row's icon buttons show their labels. */
 export const WIDE_WIDTH = 1700;
 
+/** From this width on, a row's only action shows its label. */
+export const DESK_WIDTH = 1280;
+
 /** Below this width, rows are cards and the menu is a drawer. */
 export const PHONE_WIDTH = 700;

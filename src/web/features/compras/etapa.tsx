@@ -1,5 +1,4 @@
 import type { Compra } from '#contract/compra';
-import { dias } from '#contract/format';
 import { diasDeAtraso, ETAPAS_COMPRA, nombresDeEtapa, type EtapaCompra } from '#contract/promesa';
 import { companyToday } from '../../app/company';
 import { LateDay } from '../../kit/date/LateDay';
@@ -7,11 +6,12 @@ import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { Badge, type Tono } from '../../kit/EstatusBadge';
 import { EstadoCompraBadge } from '../documentos/vista/statesAndFiles';
 
+/** Coloured is what waits for the reader, a purchase to send, and what is over. Lateness is said with the promised day. */
 const tonos: Record<EtapaCompra, Tono> = {
-  Borrador: 'quiet',
-  Enviada: 'warning',
-  Confirmada: 'primary',
-  RecibidaEnParte: 'warning',
+  Borrador: 'warning',
+  Enviada: 'quiet',
+  Confirmada: 'quiet',
+  RecibidaEnParte: 'quiet',
   Recibida: 'good',
   Anulada: 'bad',
 };
@@ -23,7 +23,7 @@ export const EtapaBadge = ({ compra: { etapa, estado } }: { compra: Pick<Compra,
 /** The promised delivery date, marked as overdue while something is still to arrive. */
 export function Prometida({ compra }: { compra: Pick<Compra, 'fechaPrometida' | 'estado' | 'detalleCompra'> }) {
   const late = diasDeAtraso(compra, companyToday());
-  return <LateDay day={compra.fechaPrometida} late={late === 0 ? null : `${dias(late)} de atraso`} />;
+  return <LateDay day={compra.fechaPrometida} late={late || null} />;
 }
 
 export const EtapaFilter = () => (

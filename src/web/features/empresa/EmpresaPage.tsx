@@ -101,7 +101,7 @@ function EmpresaDatos() {
 export default function EmpresaPage() {
   return (
     <FormFrame title="Datos de la empresa">
-      <GatedScreen gate="empresa.list">
+      <GatedScreen gate="empresa.list" underTitle>
         <EmpresaDatos />
       </GatedScreen>
     </FormFrame>

@@ -100,14 +100,18 @@ const spentColumns: LineColumn<Gasto>[] = [
   { label: 'Mes pasado', align: 'right', compact: true, render: ({ mesPasado }) => dinero(mesPasado) },
 ];
 
+const ROW_HEIGHT = 56;
+const AXIS_HEIGHT = 64;
+const spentHeight = (rows: number) => rows * ROW_HEIGHT + AXIS_HEIGHT;
+
 function Spent() {
   const list = useGetList<Gasto>('gasto', { pagination: FIRST, sort: { field: 'esteMes', order: 'DESC' } });
   const { data } = list;
   return (
     <Section title="Comprado por proyecto, sin IVA" all={{ label: 'Todo el gasto', to: paths.list('gasto') }}>
       {data && data.length > 0 && (
-        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-          <SpentChart rows={data} />
+        <Suspense fallback={<Skeleton variant="rounded" height={spentHeight(data.length)} animation={false} />}>
+          <SpentChart rows={data} height={spentHeight(data.length)} />
         </Suspense>
       )}
       <ListedLines

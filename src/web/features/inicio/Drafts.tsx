@@ -12,6 +12,7 @@ import {
 } from '../../app/draftKeys';
 import { paths } from '../../app/routes';
 import { useSession } from '../../api/session';
+import { touchSx } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 /** Drafts of which a user has at most one. */
@@ -56,7 +57,9 @@ export function Drafts() {
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {begun.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} sx={touchSx}>
+              {label}
+            </Link>
           </li>
         ))}
       </Stack>

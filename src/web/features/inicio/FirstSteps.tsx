@@ -5,6 +5,7 @@ import { Link, useGetList } from 'react-admin';
 import { ARTICULOS_ESPECIALES } from '#contract/constants';
 import { mayPass } from '../../api/permisos';
 import { paths } from '../../app/routes';
+import { touchSx } from '../../kit/OptionalLink';
 import { Section } from '../../kit/Section';
 
 interface Step {
@@ -45,7 +46,13 @@ function StepLine({ step, done }: { step: Step; done: boolean }) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Icon fontSize="small" color={done ? 'success' : 'disabled'} titleAccess={done ? 'Hecho' : 'Pendiente'} />
-      {done ? step.label : <Link to={step.to ?? paths.create(step.resource)}>{step.label}</Link>}
+      {done ? (
+        step.label
+      ) : (
+        <Link to={step.to ?? paths.create(step.resource)} sx={touchSx}>
+          {step.label}
+        </Link>
+      )}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { cantidad } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { hace } from '../../app/company';
 import { paths } from '../../app/routes';
+import { touchSx } from '../../kit/OptionalLink';
 import { LoadFailed } from '../../kit/screens';
 import { Section } from '../../kit/Section';
 
@@ -47,7 +48,7 @@ export function Requests() {
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(order => (
           <li key={order.id}>
-            <Link to={paths.filtered('aprobaciones', { q: String(order.id) })}>
+            <Link to={paths.filtered('aprobaciones', { q: String(order.id) })} sx={touchSx}>
               Pedido {order.id} · {order.proyecto?.nombre}
             </Link>
             <Typography variant="body2" color="text.secondary">

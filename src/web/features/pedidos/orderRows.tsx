@@ -28,10 +28,12 @@ import { column, dateColumn, textColumn, type Column, TwoLines } from '../../kit
 import { ChoiceFilter } from '../../kit/list/ChoiceFilter';
 import { byNombre } from '../../kit/picker/choices';
 import { PickerFilter } from '../../kit/picker/PickerFilter';
+import { Progress } from '../../kit/Progress';
 
 /** Columns, row buttons, filters and expanded lines shared by lists and reports of orders. */
 
-const tonos: Record<Estado, Tono> = { Pendiente: 'warning', Entregado: 'good', Cerrado: 'quiet' };
+/** Waiting is what most orders do: only lateness, said with the delivery, asks for attention. */
+const tonos: Record<Estado, Tono> = { Pendiente: 'quiet', Entregado: 'good', Cerrado: 'quiet' };
 
 /** Badge of an order's state (D13); states of plain providers are shown as they are. */
 export function EstadoPedido({ estado }: { estado: string | null | undefined }) {
@@ -81,23 +83,35 @@ export const estado = column<Pedido>('estado', 'Estado', pedido => <EstadoPedido
   width: 120,
 });
 
+function lateOf(pedido: Pedido): number | null {
+  const hoy = companyToday();
+  const late = estaAtrasado(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
+  return late === '—' ? null : late;
+}
+
 /** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
 export const entrega = column<Pedido>(
   'fechaEntrega',
   'Entrega',
-  pedido => <LateDay day={pedido.fechaEntrega} late={estaAtrasado(pedido, companyToday()) ? 'Atrasado' : null} />,
+  pedido => <LateDay day={pedido.fechaEntrega} late={lateOf(pedido)} />,
   { width: 110 },
 );
 
 /** Complete lines of all lines, "12 / 30": quantities of different units cannot be added up (D45). */
-export const avance = column<Pedido>('avance', 'Avance', pedido => avanceDe(resumenDe(pedido)), {
+export const avance = column<Pedido>('avance', 'Avance', pedido => <Avance pedido={pedido} />, {
   align: 'right',
   sortable: false,
   width: 90,
 });
 
-const avanceDe = ({ lineas, pendientes }: ReturnType<typeof resumenDe>) =>
-  `${cantidad(lineas - pendientes)} / ${cantidad(lineas)}`;
+function Avance({ pedido }: { pedido: Pedido }) {
+  const { lineas, pendientes } = resumenDe(pedido);
+  return (
+    <Progress onlyPart done={lineas - pendientes} all={lineas} label={`Avance del pedido ${pedido.id}`} sx={barSx} />
+  );
+}
+
+const barSx = { minWidth: 64 };
 
 /** For lists whose rows expand to records with their own states. */
 export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };

@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { PAGE_SIZE } from '#contract/constants';
 import { type AtrasoDeProyecto, type FichaProyecto } from '#contract/costoProyecto';
@@ -7,7 +7,7 @@ import { paths } from '../../app/routes';
 import { wayTo } from '../../app/wayTo';
 import { LineName } from '../../kit/document/LineName';
 import { type LineColumn, ListedLines } from '../../kit/document/LinesInset';
-import { OptionalLink } from '../../kit/OptionalLink';
+import { OptionalLink, touchSx } from '../../kit/OptionalLink';
 import { ToList } from './Cifras';
 
 const FIRST = { pagination: { page: 1, perPage: PAGE_SIZE }, sort: { field: 'fechaEntrega', order: 'ASC' } } as const;
@@ -38,31 +38,44 @@ const columns: LineColumn<AtrasoDeProyecto>[] = [
   },
 ];
 
+export const useAtrasos = (id: number) => useGetList<AtrasoDeProyecto>('proyectoAtrasos', { filter: { id }, ...FIRST });
+
+/** One below the other on a phone, where each link is a touch target. */
+const clauseSx = { display: { xs: 'block', sm: 'inline' } };
+
+function Resumen({ id, atrasos, total }: { id: number; atrasos: FichaProyecto['atrasos']; total: number }) {
+  const { lineas, pedidos, ordenes, proveedores } = atrasos;
+  const end = total > PAGE_SIZE ? `. Se muestran las ${PAGE_SIZE} más atrasadas.` : '.';
+  return (
+    <Typography variant="body2" color="error">
+      <Box component="span" sx={clauseSx}>
+        {contados(lineas, 'línea atrasada', 'líneas atrasadas')} de{' '}
+        <ToList gate="atrasados.list" to={paths.filtered('atrasados', { idProyecto: id })} sx={touchSx}>
+          {contados(pedidos, 'pedido')}
+        </ToList>
+        {ordenes > 0 ? '; ' : end}
+      </Box>
+      {ordenes > 0 && (
+        <Box component="span" sx={clauseSx}>
+          <ToList gate="comprasAtrasadas.list" to={paths.filtered('comprasAtrasadas', { idProyecto: id })} sx={touchSx}>
+            {`${contados(ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${contados(proveedores, 'proveedor', 'proveedores')}`}
+          </ToList>
+          {end}
+        </Box>
+      )}
+    </Typography>
+  );
+}
+
 export function Atrasos({ id, atrasos }: { id: number; atrasos: FichaProyecto['atrasos'] | undefined }) {
-  const asked = { filter: { id }, ...FIRST };
-  const list = useGetList<AtrasoDeProyecto>('proyectoAtrasos', asked);
-  const { total = 0 } = list;
+  const list = useAtrasos(id);
+  const { data, total = 0 } = list;
   return (
     <Stack spacing={1}>
-      {atrasos && total > 0 && (
-        <Typography variant="body2" color="error">
-          {contados(atrasos.lineas, 'línea atrasada', 'líneas atrasadas')} de{' '}
-          <ToList gate="atrasados.list" to={paths.filtered('atrasados', { idProyecto: id })}>
-            {contados(atrasos.pedidos, 'pedido')}
-          </ToList>
-          {atrasos.ordenes > 0 && (
-            <>
-              {'; '}
-              <ToList gate="comprasAtrasadas.list" to={paths.filtered('comprasAtrasadas', { idProyecto: id })}>
-                {`${contados(atrasos.ordenes, 'orden atrasada', 'órdenes atrasadas')} de ${contados(atrasos.proveedores, 'proveedor', 'proveedores')}`}
-              </ToList>
-            </>
-          )}
-          {total > PAGE_SIZE && `. Se muestran las ${PAGE_SIZE} más atrasadas`}.
-        </Typography>
-      )}
+      {atrasos && total > 0 && <Resumen {...{ id, atrasos, total }} />}
       <ListedLines
-        list={list}
+        // With the sentence above, which would move them.
+        list={{ ...list, data: atrasos && data }}
         failed="No se pudieron cargar los atrasos"
         label="Atrasos"
         empty="Nada está atrasado."

@@ -1,12 +1,13 @@
-import { Card, Skeleton, Typography } from '@mui/material';
-import { Link } from 'react-admin';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Link, type LinkProps } from 'react-admin';
 import { COSTOS, estadoDelPresupuesto, estimadoDe, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
 import { dinero } from '#contract/format';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
 import { HeadFact, HeadFacts } from '../../kit/document/DocumentLayout';
-import { Badge } from '../../kit/EstatusBadge';
+import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
+import { reachSx } from '../../kit/OptionalLink';
 
 /** The list with the documents behind each figure. */
 const listas = {
@@ -16,51 +17,78 @@ const listas = {
   gastado: 'compras',
 } as const;
 
-interface ToListProps {
+interface ToListProps extends Pick<LinkProps, 'sx'> {
   gate: GateName;
   to: string;
   children: string;
 }
 
 /** A figure, linked to the list it sums up for users who may read that. */
-export const ToList = ({ gate, to, children }: ToListProps) =>
-  useMayPass(gate) ? <Link to={to}>{children}</Link> : children;
+export const ToList = ({ gate, children, ...link }: ToListProps) =>
+  useMayPass(gate) ? <Link {...link}>{children}</Link> : children;
 
 /** The part of a figure that is valued at the article's own cost. */
 export const estimado = (importe: number): string | null => (importe === 0 ? null : `${dinero(importe)} estimado`);
 
-export function Cifras({ ficha }: { ficha: FichaProyecto | undefined }) {
-  if (!ficha) return <Skeleton variant="rounded" height={120} animation={false} />;
-  const { id, total, presupuesto } = ficha;
-  const estado = estadoDelPresupuesto({ ...total, presupuesto });
+function Costo({ ficha: { id, total }, costo }: { ficha: FichaProyecto; costo: (typeof COSTOS)[number] }) {
+  const lista = listas[costo];
   return (
-    <Card variant="outlined" component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
-      <HeadFacts columns={5} from="md" sx={{ mb: 1, gap: 2 }}>
-        {COSTOS.map(costo => (
-          <HeadFact key={costo} label={nombresDeCosto[costo].label}>
-            <Typography component="span" sx={figureSx} title={nombresDeCosto[costo].help}>
-              <ToList gate={`${listas[costo]}.list`} to={paths.filtered(listas[costo], { idProyecto: id })}>
-                {dinero(total[costo])}
-              </ToList>
-            </Typography>
-            <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-              {estimado(estimadoDe(costo, total))}
-            </Typography>
-          </HeadFact>
-        ))}
-        <HeadFact label="Presupuesto">
-          <Typography component="span" sx={figureSx}>
-            {presupuesto === null ? 'Sin presupuesto' : dinero(presupuesto)}
-          </Typography>
-          {estado && <Badge tono={estado.tono}>{estado.texto}</Badge>}
-        </HeadFact>
-      </HeadFacts>
-      <Typography variant="caption" color="text.secondary">
-        En colones sin IVA. Es estimado, al costo del artículo, lo pedido que no se ha comprado y lo recibido sin
-        compra.
+    <>
+      <Typography component="span" sx={figureSx} title={nombresDeCosto[costo].help}>
+        <ToList gate={`${lista}.list`} to={paths.filtered(lista, { idProyecto: id })} sx={reachSx}>
+          {dinero(total[costo])}
+        </ToList>
       </Typography>
-    </Card>
+      <Typography component="span" variant="caption" color="text.secondary" sx={noteSx}>
+        {estimado(estimadoDe(costo, total))}
+      </Typography>
+    </>
   );
 }
 
+function Presupuesto({ ficha: { total, presupuesto } }: { ficha: FichaProyecto }) {
+  const estado = estadoDelPresupuesto({ ...total, presupuesto });
+  return (
+    <>
+      <Typography component="span" sx={figureSx}>
+        {presupuesto === null ? 'Sin presupuesto' : dinero(presupuesto)}
+      </Typography>
+      <Box component="span" sx={noteSx}>
+        {estado && <Badge tono={estado.tono}>{estado.texto}</Badge>}
+      </Box>
+    </>
+  );
+}
+
+/** A figure that is still to come. */
+const Coming = () => (
+  <>
+    <Skeleton component="span" width="70%" animation={false} sx={figureSx} />
+    <Box component="span" sx={noteSx} />
+  </>
+);
+
+export const Cifras = ({ ficha }: { ficha: FichaProyecto | undefined }) => (
+  <Card variant="outlined" component="section" aria-label="Costo del proyecto, sin IVA" sx={{ p: 2 }}>
+    <HeadFacts columns={5} from="md" sx={{ mb: 1, gap: 2 }}>
+      {COSTOS.map(costo => (
+        <HeadFact key={costo} label={nombresDeCosto[costo].label}>
+          {ficha ? <Costo ficha={ficha} costo={costo} /> : <Coming />}
+        </HeadFact>
+      ))}
+      <HeadFact label="Presupuesto">{ficha ? <Presupuesto ficha={ficha} /> : <Coming />}</HeadFact>
+      {ficha?.estatus === false && (
+        <HeadFact label="Estado">
+          <EstatusBadge estatus={false} />
+        </HeadFact>
+      )}
+    </HeadFacts>
+    <Typography variant="caption" color="text.secondary">
+      En colones sin IVA. Es estimado, al costo del artículo, lo pedido que no se ha comprado y lo recibido sin compra.
+    </Typography>
+  </Card>
+);
+
 const figureSx = { display: 'block', typography: 'h3', fontVariantNumeric: 'tabular-nums' };
+/** As high with a note as without. */
+const noteSx = { display: 'block', minHeight: '1.5rem' };

@@ -6,6 +6,8 @@ import { type LineColumn, LinesInset } from '../../kit/document/LinesInset';
 
 type Mes = FichaProyecto['meses'][number] & { id: number };
 
+const CHART_HEIGHT = 260;
+
 /** Loaded once there are figures. */
 const MesesChart = lazy(() => import('./MesesChart'));
 
@@ -24,8 +26,8 @@ export function Meses({ ficha }: { ficha: FichaProyecto | undefined }) {
   return (
     <Stack spacing={1}>
       {meses && meses.length > 0 && (
-        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-          <MesesChart meses={meses} />
+        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} animation={false} />}>
+          <MesesChart meses={meses} height={CHART_HEIGHT} />
         </Suspense>
       )}
       <LinesInset

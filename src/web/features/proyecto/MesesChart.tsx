@@ -3,17 +3,21 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { COSTOS, type FichaProyecto, nombresDeCosto } from '#contract/costoProyecto';
 import { dinero, enCorto, mes } from '#contract/format';
 
-const HEIGHT = 260;
 /** Older months are only in the table. */
 const MESES_MAX = 12;
 
+interface MesesChartProps {
+  meses: FichaProyecto['meses'];
+  height: number;
+}
+
 /** Costs of the last months. The table below has these figures, and older ones, as text for screen readers. */
-export default function MesesChart({ meses }: { meses: FichaProyecto['meses'] }) {
+export default function MesesChart({ meses, height }: MesesChartProps) {
   const { palette } = useTheme();
   const shown = meses.slice(-MESES_MAX);
   return (
     <BarChart
-      height={HEIGHT}
+      height={height}
       xAxis={[{ scaleType: 'band', data: shown.map(found => mes(found.mes)) }]}
       yAxis={[{ width: 64, valueFormatter: enCorto }]}
       series={COSTOS.map(costo => ({

@@ -15,16 +15,18 @@ import { HOJAS } from '#contract/exportacion';
 import { etiquetas } from '#contract/etiquetas';
 import { dinero } from '#contract/format';
 import { paths } from '../../app/routes';
+import { Below } from '../../kit/Below';
 import { ToolbarButton } from '../../kit/buttons';
 import { useDownload } from '../../kit/document/useDownload';
-import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
+import { Badge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
 import { type Column, column, moneyColumn } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
+import { reachSx } from '../../kit/OptionalLink';
 import { PageTitle } from '../../kit/PageTitle';
 import { ById, GatedScreen, LoadFailed, NotFound } from '../../kit/screens';
 import { Section } from '../../kit/Section';
-import { Atrasos } from './Atrasos';
+import { Atrasos, useAtrasos } from './Atrasos';
 import { Cifras, estimado, ToList } from './Cifras';
 import { Meses } from './Meses';
 
@@ -57,7 +59,7 @@ const codeOf = (id: number, code: string) =>
   code === '' ? (
     SIN_CODIGO
   ) : (
-    <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })}>
+    <ToList gate="totales.list" to={paths.filtered('totales', { idProyecto: id, q: code })} sx={reachSx}>
       {code}
     </ToList>
   );
@@ -102,6 +104,7 @@ function Actions({ id }: { id: number }) {
 /** A project's costs, its budget and its delays (D50). */
 function Proyecto({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProyecto>('proyectoFichas', { id });
+  const loading = useAtrasos(id).isPending || !data;
   if (error && !data) {
     return (
       <>
@@ -128,17 +131,21 @@ function Proyecto({ id }: { id: number }) {
       sort={{ field: 'direccionamiento', order: 'ASC' }}
       emptyMessage="Todavía no se ha pedido ni presupuestado nada"
       exports={<Actions id={id} />}
+      summaryLoading={loading}
       summary={
         <Stack spacing={2}>
-          {data && !data.estatus && <EstatusBadge estatus={false} />}
           <Cifras ficha={data} />
           <Section title="Atrasos">
             <Atrasos id={id} atrasos={data?.atrasos} />
           </Section>
-          <Section title="Por mes">
-            <Meses ficha={data} />
-          </Section>
-          <Typography variant="h2">Por direccionamiento</Typography>
+          <Below hidden={loading}>
+            <Stack spacing={2}>
+              <Section title="Por mes">
+                <Meses ficha={data} />
+              </Section>
+              <Typography variant="h2">Por direccionamiento</Typography>
+            </Stack>
+          </Below>
         </Stack>
       }
     />

@@ -1,24 +1,30 @@
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import { Typography } from '@mui/material';
-import { dia } from '#contract/format';
+import { dia, dias } from '#contract/format';
 
-/** In line with the text, so that the day stands on the same baseline as its label. */
-const lateSx = { whiteSpace: 'nowrap', '& svg': { verticalAlign: '-0.125em', mr: 0.5 } };
+const lateSx = {
+  whiteSpace: 'nowrap',
+  // In line with the text, so that the day stands on the same baseline as its label.
+  '& svg': { verticalAlign: '-0.125em', mr: 0.5 },
+  '& > span': { ml: 0.5 },
+  // Below the day where columns are narrow.
+  'td &': { '& > span': { display: 'block', ml: 0, typography: 'caption', lineHeight: 1.2 } },
+};
 
 interface LateDayProps {
   /** `YYYY-MM-DD`, or an instant. */
   day: string | null | undefined;
-  /** Accessible label of the overdue icon; null when the day is not overdue. */
-  late: string | null;
+  /** Whole days since it; null when it is not overdue. */
+  late: number | null;
 }
 
-/** The date something is expected by: in red and with an icon once it is overdue. */
+/** The date something is expected by: in red, with an icon and how late it is, once it is overdue. */
 export const LateDay = ({ day, late }: LateDayProps) =>
   late === null ? (
     dia(day)
   ) : (
     <Typography component="span" variant="inherit" color="error" sx={lateSx}>
-      <Schedule fontSize="inherit" titleAccess={late} />
-      {dia(day)}
+      <Schedule fontSize="inherit" titleAccess="Atrasado" />
+      {dia(day)} <span>hace {dias(late)}</span>
     </Typography>
   );

@@ -1,5 +1,18 @@
-import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, type SxProps } from '@mui/material';
+import {
+  Box,
+  CircularProgress,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  type SxProps,
+} from '@mui/material';
 import type { ReactNode } from 'react';
+import { size } from '../../app/theme/tokens';
 import { ListSkeleton } from '../list/ListStates';
 import { LoadFailed } from '../screens';
 import { useIsPhone } from '../useIsPhone';
@@ -31,6 +44,7 @@ const SKELETON_LINES = 3;
 export function LinesInset<T extends { id: number }>(props: LinesInsetProps<T>) {
   const { lines, columns, empty } = props;
   const isPhone = useIsPhone();
+  if (!lines && isPhone) return <LinesListSkeleton />;
   if (!lines) return <ListSkeleton rows={SKELETON_LINES} columns={columns.map(placeOf)} />;
   const there = { ...props, lines };
   if (lines.length === 0) return <Typography variant="body2">{empty}</Typography>;
@@ -108,8 +122,32 @@ const LinesTable = <T extends { id: number }>({ lines, columns, label }: TherePr
   </Table>
 );
 
+/** The lines of a phone, before they are loaded. */
+const LinesListSkeleton = () => (
+  <Stack spacing={1} role="status" aria-label="Cargando" sx={{ position: 'relative' }}>
+    {Array.from({ length: SKELETON_LINES }, (_, line) => (
+      <div key={line}>
+        <Skeleton width="55%" animation={false} sx={{ typography: 'body2' }} />
+        <Skeleton width="85%" animation={false} sx={{ typography: 'caption' }} />
+      </div>
+    ))}
+    <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
+      <CircularProgress aria-label="Cargando" size={32} />
+    </Box>
+  </Stack>
+);
+
+/** Links are as high as touch targets, with the texts of a line close to each other. */
+const linesListSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& .MuiLink-root': { display: 'inline-flex', minHeight: size.touch, minWidth: size.touch },
+  '& p .MuiLink-root': { alignItems: 'flex-end' },
+};
+
 const LinesList = <T extends { id: number }>({ lines, columns, label }: ThereProps<T>) => (
-  <Stack component="ul" spacing={1} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Stack component="ul" spacing={1} aria-label={label} sx={linesListSx}>
     {lines.map(line => (
       <li key={line.id}>
         {columns

@@ -62,7 +62,7 @@ export function CreatePage({ title, parent, above, ...form }: FormPageProps & Cr
   const { backTo = listPath } = form;
   return (
     <FormFrame title={title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gate}>
+      <GatedScreen gate={gate} underTitle>
         {above}
         <CreateForm {...form} backTo={backTo} />
       </GatedScreen>
@@ -94,9 +94,9 @@ export function EditPage({ title, parent, above, usuario, nameOf, onSaved, ...fo
   };
   return (
     <FormFrame title={name ? `${title}: ${name}` : title} parent={{ title: parent, to: backTo }}>
-      <GatedScreen gate={gate} usuario={usuario}>
+      <GatedScreen gate={gate} usuario={usuario} underTitle>
         {above}
-        <ById missing="No se encontró el registro" to={backTo}>
+        <ById missing="No se encontró el registro" to={backTo} underTitle>
           {id => <EditForm {...form} id={id} backTo={backTo} onSaved={leave} />}
         </ById>
       </GatedScreen>

@@ -89,7 +89,7 @@ function Loaded({ backTo, children }: Pick<RecordFormProps, 'backTo' | 'children
         title="No se pudo cargar el registro"
         error={error}
         onRetry={() => void refetch()}
-        notFound={backTo && <NotFound title={readFailure(error).message} to={backTo} />}
+        notFound={backTo && <NotFound title={readFailure(error).message} to={backTo} underTitle />}
       />
     </Paper>
   );

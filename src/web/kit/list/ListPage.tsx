@@ -4,6 +4,7 @@ import { ListBase, useListContext, useResourceContext, type RaRecord, type SortP
 import { PAGE_SIZE } from '#contract/constants';
 import { cantidad } from '#contract/format';
 import { gateOf } from '../../api/permisos';
+import { Below } from '../Below';
 import { PageTitle } from '../PageTitle';
 import { GatedScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';
@@ -63,6 +64,8 @@ interface ListPageProps<T extends RaRecord> extends RowsProps<T>, ToolbarProps<T
   meta?: { query: Record<string, string> };
   /** Content between title and toolbar, like a report's figures. */
   summary?: ReactNode;
+  /** The summary is still loading, and its height unknown: what is below it is shown once it has its place. */
+  summaryLoading?: boolean;
   perPage?: number;
 }
 
@@ -134,7 +137,7 @@ function View<T extends RaRecord>(props: ListPageProps<T>) {
     <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Heading {...props} />
       {props.summary}
-      {isPhone ? <div>{body}</div> : <Paper variant="outlined">{body}</Paper>}
+      <Below hidden={props.summaryLoading}>{isPhone ? body : <Paper variant="outlined">{body}</Paper>}</Below>
     </Box>
   );
 }

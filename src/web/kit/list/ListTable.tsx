@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { useId, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { genericMemo, LinkBase, RecordContextProvider, useListContext, useNavigate, type RaRecord } from 'react-admin';
-import { size, WIDE_WIDTH } from '../../app/theme/tokens';
+import { DESK_WIDTH, size, WIDE_WIDTH } from '../../app/theme/tokens';
 import { columnStyle, controls, narrow } from './columnStyle';
 import { wholeTexts, type Column } from './columns';
 import { HEAD_CELL, ListHead } from './ListHead';
@@ -48,7 +48,7 @@ function Cells<T extends RaRecord>({ rows, record }: RowProps<T>) {
       ))}
       {hasRowActions(rows) && (
         <TableCell align="right" style={narrow}>
-          <span style={actionsStyle}>
+          <span style={actionsStyle} data-actions>
             {mainAction?.(record)}
             {rowActions?.(record)}
           </span>
@@ -111,15 +111,16 @@ function Rows<T extends RaRecord>({ rows }: { rows: RowsProps<T> }) {
   );
 }
 
-/** On wide screens, icon buttons show their label, taken from the title, which screen readers announce anyway. */
+const word = { borderRadius: 1, gap: 0.5, typography: 'body2', '&::after': { content: 'attr(title)' } };
+
+/**
+ * Icon buttons show their label, taken from the title, which screen readers announce anyway: on wide screens all of
+ * them, on a desk those that are alone in their row.
+ */
 const words = {
-  [`@media (min-width: ${WIDE_WIDTH}px)`]: {
-    '& td:last-of-type .MuiIconButton-root[title]': {
-      borderRadius: 1,
-      gap: 0.5,
-      typography: 'body2',
-      '&::after': { content: 'attr(title)' },
-    },
+  [`@media (min-width: ${WIDE_WIDTH}px)`]: { '& td:last-of-type .MuiIconButton-root[title]': word },
+  [`@media (min-width: ${DESK_WIDTH}px)`]: {
+    '& td:last-of-type [data-actions] > :only-child > .MuiIconButton-root[title]': word,
   },
 };
 

@@ -1,6 +1,6 @@
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { contados, lineas } from '#contract/format';
 import { paths } from '../../../app/routes';
@@ -74,9 +74,12 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
     },
   });
   const nothing = isEmpty(draft);
+  const result = useRef<HTMLDivElement>(null);
   return (
     <>
-      <SendNotice words={told} sender={sender} unanswered={draft.unanswered} />
+      <Box ref={result} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
+        <SendNotice words={told} sender={sender} unanswered={draft.unanswered} />
+      </Box>
       <Paper
         variant="outlined"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 }}
@@ -103,6 +106,8 @@ export function ChosenNeeds({ draft, store }: ChosenNeedsProps) {
         sender={sender}
         errors={errors}
         onClose={close}
+        // What was pressed is gone, and so is the button that opened the dialog.
+        onExited={() => sender.sending.state === 'sent' && result.current?.focus()}
       />
       <CancelDialog
         open={asking === 'cancel'}

@@ -32,6 +32,8 @@ interface OrdersDialogProps {
   /** The server's field errors of each order. */
   errors: ErrorsOfOrders;
   onClose: () => void;
+  /** Called once it has disappeared. */
+  onExited: () => void;
 }
 
 interface ArticleProps extends Pick<OrdersDialogProps, 'draft' | 'store'> {
@@ -92,7 +94,7 @@ function Article({ article, draft, store }: ArticleProps) {
   );
 }
 
-export function OrdersDialog({ open, draft, store, sender, errors, onClose }: OrdersDialogProps) {
+export function OrdersDialog({ open, draft, store, sender, errors, onClose, onExited }: OrdersDialogProps) {
   const isPhone = useIsPhone();
   const wrongDay = useWrongDay();
   const missing = obstacle(draft) ?? wrongDay;
@@ -103,6 +105,7 @@ export function OrdersDialog({ open, draft, store, sender, errors, onClose }: Or
       title="Órdenes de lo elegido"
       busy={isSending}
       {...{ open, onClose }}
+      slotProps={{ transition: { onExited } }}
       fullScreen={isPhone}
       maxWidth="md"
       fullWidth

@@ -6,10 +6,10 @@ import { type FichaProveedor, puntualidad } from '#contract/fichaProveedor';
 import { cantidad, dias, dinero, porcentaje } from '#contract/format';
 import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
+import { Below } from '../../../kit/Below';
 import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
-import { type LineColumn, LinesInset } from '../../../kit/document/LinesInset';
+import { type LineColumn, ListedLines } from '../../../kit/document/LinesInset';
 import { OptionalLink } from '../../../kit/OptionalLink';
-import { LoadFailed } from '../../../kit/screens';
 import { EtapaBadge, Prometida } from '../etapa';
 import { totalesDe } from '../totales';
 
@@ -32,18 +32,25 @@ function proyectosDe(compra: Compra): string {
   return [...new Set(names)].join(', ') || '—';
 }
 
-function Abiertas({ id }: { id: number }) {
-  const asked = {
+const useAbiertas = (id: number) =>
+  useGetList<Compra>('compras', {
     filter: { idProveedor: id, estado: 'Pendiente' },
     sort: { field: 'fechaPrometida', order: 'ASC' },
     pagination: { page: 1, perPage: PAGE_SIZE },
-  } as const;
-  const { data, error, refetch } = useGetList<Compra>('compras', asked);
-  if (error && !data) {
-    return <LoadFailed title="No se pudieron cargar las órdenes" error={error} onRetry={() => void refetch()} />;
-  }
-  return <LinesInset label="Órdenes abiertas" empty="No hay órdenes abiertas." lines={data} columns={columns} />;
-}
+  });
+
+/** Whether the height of the supplier's facts and open purchases is not known yet. */
+export const useFichaLoading = (id: number, ficha: FichaProveedor | undefined) => useAbiertas(id).isPending || !ficha;
+
+const Abiertas = ({ id }: { id: number }) => (
+  <ListedLines
+    list={useAbiertas(id)}
+    failed="No se pudieron cargar las órdenes"
+    label="Órdenes abiertas"
+    empty="No hay órdenes abiertas."
+    columns={columns}
+  />
+);
 
 /** "8 de 10 a tiempo (80 %)". */
 function cumplido(cumplimiento: FichaProveedor['cumplimiento']): string {
@@ -56,40 +63,47 @@ interface FichaProps {
   id: number;
   /** Undefined while loading. */
   ficha: FichaProveedor | undefined;
+  /** What `useFichaLoading` says. */
+  loading: boolean;
   /** Heading of the price list below. */
   note: string;
 }
 
-export function Ficha({ id, ficha, note }: FichaProps) {
-  return (
-    <Stack spacing={2}>
-      <Card variant="outlined" component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
-        {ficha ? <Facts ficha={ficha} /> : <Skeleton height={80} animation={false} />}
-      </Card>
+export const Ficha = ({ id, ficha, loading, note }: FichaProps) => (
+  <Stack spacing={2}>
+    <Card variant="outlined" component="section" aria-label="Cumplimiento" sx={{ p: 2 }}>
+      <HeadFacts columns={4} from="md">
+        {facts.map(([label, render]) => (
+          <HeadFact key={label} label={label}>
+            {ficha ? render(ficha) : <Skeleton component="span" width="60%" animation={false} />}
+          </HeadFact>
+        ))}
+      </HeadFacts>
+    </Card>
+    <Below hidden={!ficha}>
       <Card variant="outlined" component="section" sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1 }}>
           Órdenes abiertas
         </Typography>
         <Abiertas id={id} />
       </Card>
+    </Below>
+    <Below hidden={loading}>
       <Typography variant="h2">{note}</Typography>
-    </Stack>
-  );
-}
-
-const Facts = ({ ficha: { contacto, telefono, mailOrden, abiertas, cumplimiento } }: { ficha: FichaProveedor }) => (
-  <HeadFacts columns={4} from="md">
-    <HeadFact label="A tiempo, últimos 12 meses">{cumplido(cumplimiento)}</HeadFact>
-    <HeadFact label="Atraso promedio">
-      {cumplimiento.diasTardePromedio === null ? '—' : dias(cumplimiento.diasTardePromedio)}
-    </HeadFact>
-    <HeadFact label="Atraso mayor">{dias(cumplimiento.diasTardeMaximo)}</HeadFact>
-    <HeadFact label="Órdenes recibidas, últimos 12 meses">{cantidad(cumplimiento.recibidas)}</HeadFact>
-    <HeadFact label="Órdenes abiertas">
-      {abiertas.ordenes === 0 ? 'Ninguna' : `${cantidad(abiertas.ordenes)} por ${dinero(abiertas.total)}`}
-    </HeadFact>
-    <HeadFact label="Atrasadas">{cantidad(abiertas.atrasadas)}</HeadFact>
-    <HeadFact label="Contacto">{`${contacto} · ${telefono}`}</HeadFact>
-    <HeadFact label="Correo">{mailOrden}</HeadFact>
-  </HeadFacts>
+    </Below>
+  </Stack>
 );
+
+const facts: readonly (readonly [label: string, render: (ficha: FichaProveedor) => string])[] = [
+  ['A tiempo, últimos 12 meses', ({ cumplimiento }) => cumplido(cumplimiento)],
+  ['Atraso promedio', ({ cumplimiento: { diasTardePromedio } }) => dias(diasTardePromedio)],
+  ['Atraso mayor', ({ cumplimiento }) => dias(cumplimiento.diasTardeMaximo)],
+  ['Órdenes recibidas, últimos 12 meses', ({ cumplimiento }) => cantidad(cumplimiento.recibidas)],
+  [
+    'Órdenes abiertas',
+    ({ abiertas: { ordenes, total } }) => (ordenes === 0 ? 'Ninguna' : `${cantidad(ordenes)} por ${dinero(total)}`),
+  ],
+  ['Atrasadas', ({ abiertas }) => cantidad(abiertas.atrasadas)],
+  ['Contacto', ({ contacto, telefono }) => `${contacto} · ${telefono}`],
+  ['Correo', ({ mailOrden }) => mailOrden],
+];

@@ -10,7 +10,7 @@ import { ListPage } from '../../../kit/list/ListPage';
 import { reachSx } from '../../../kit/OptionalLink';
 import { PageTitle } from '../../../kit/PageTitle';
 import { ById, GatedScreen, LoadFailed, NotFound } from '../../../kit/screens';
-import { Ficha } from './Ficha';
+import { Ficha, useFichaLoading } from './Ficha';
 
 type Precio = PrecioDeProveedor['ultimo'];
 
@@ -46,6 +46,7 @@ const PARENT = { title: 'Proveedores', to: LIST };
 /** A supplier's open orders, punctuality, and prices over time (D48). */
 function Proveedor({ id }: { id: number }) {
   const { data, error, refetch } = useGetOne<FichaProveedor>('proveedorFichas', { id });
+  const loading = useFichaLoading(id, data);
   if (error && !data) {
     return (
       <>
@@ -80,7 +81,15 @@ function Proveedor({ id }: { id: number }) {
           columns={history}
         />
       )}
-      summary={<Ficha id={id} ficha={data} note={`Precios de sus últimas ${cantidad(COMPRAS_CON_PRECIO)} órdenes`} />}
+      summaryLoading={loading}
+      summary={
+        <Ficha
+          id={id}
+          ficha={data}
+          loading={loading}
+          note={`Precios de sus últimas ${cantidad(COMPRAS_CON_PRECIO)} órdenes`}
+        />
+      }
     />
   );
 }

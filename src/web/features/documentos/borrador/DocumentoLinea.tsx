@@ -22,6 +22,9 @@ interface DocumentoLineaProps {
 export const importeDe = ({ monto, cantidad: unidades }: DocumentoLinea): number =>
   importeDeLinea({ costo: monto, cantidad: unidades });
 
+/** Fourteen characters, `99999999999,99`, also in a phone's larger letters. */
+const MONTO_WIDTH = 168;
+
 /** Unit price: an input if the kind of document lets it be typed, otherwise the article's price. */
 const MontoCell = ({ kind: { monto }, line, onChange }: DocumentoLineaProps) =>
   monto.schema ? (
@@ -31,7 +34,7 @@ const MontoCell = ({ kind: { monto }, line, onChange }: DocumentoLineaProps) =>
       column="monto"
       label={monto.label}
       schema={monto.schema}
-      width={120}
+      width={MONTO_WIDTH}
     />
   ) : (
     dinero(line.monto)
@@ -57,6 +60,9 @@ const Remove = ({ line, onRemove }: DocumentoLineaProps) => (
   <RemoveLine name={line.nombreProducto} onRemove={onRemove} />
 );
 
+/** In sight also where the table is too wide and scrolls. */
+const inReachSx = { pr: 1, position: 'sticky', right: 0, bgcolor: 'background.paper' };
+
 export function DocumentoLineaRow(props: DocumentoLineaProps) {
   const { kind, line, producto, problem } = props;
   return (
@@ -73,9 +79,15 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
       <TableCell align="right">
         <Cantidad {...props} />
       </TableCell>
-      {kind.ivaOf && <TableCell align="right">{dinero(kind.ivaOf(line))}</TableCell>}
-      <TableCell align="right">{dinero(importeDe(line))}</TableCell>
-      <TableCell align="right" padding="none" sx={{ pr: 1 }}>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {dinero(importeDe(line))}
+        {kind.ivaOf && (
+          <Typography variant="caption" color="text.secondary" component="div">
+            IVA <span>{dinero(kind.ivaOf(line))}</span>
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell align="right" padding="none" sx={inReachSx}>
         <Remove {...props} />
       </TableCell>
     </TableRow>

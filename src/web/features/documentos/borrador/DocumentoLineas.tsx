@@ -48,7 +48,6 @@ const Head = ({ kind }: { kind: DocumentoKind }) => (
     {kind.limitedByStock && <TableCell align="right">Hay</TableCell>}
     <TableCell align="right">{kind.monto.label}</TableCell>
     <TableCell align="right">Cantidad</TableCell>
-    {kind.ivaOf && <TableCell align="right">IVA</TableCell>}
     <TableCell align="right">Importe</TableCell>
     <TableCell />
   </>

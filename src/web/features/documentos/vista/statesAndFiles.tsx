@@ -3,10 +3,10 @@ import { ESTADOS_VENTA, type EstadoVenta } from '#contract/venta';
 import type { Download } from '../../../kit/document/useDownload';
 import { Badge, type Tono } from '../../../kit/EstatusBadge';
 
-const compra: Record<EstadoCompra, Tono> = { Pendiente: 'warning', Recibida: 'good', Anulada: 'bad' };
-const venta: Record<EstadoVenta, Tono> = { Vigente: 'good', Anulada: 'bad' };
+const compra: Record<EstadoCompra, Tono> = { Pendiente: 'quiet', Recibida: 'good', Anulada: 'bad' };
+const venta: Record<EstadoVenta, Tono> = { Vigente: 'quiet', Anulada: 'bad' };
 const envio: Record<EstadoEnvio, Tono> = {
-  EnCola: 'warning',
+  EnCola: 'quiet',
   Enviado: 'good',
   Fallido: 'bad',
   SinConfirmar: 'warning',

@@ -13,6 +13,7 @@ import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { Gated, useMayPass } from '../../../kit/gate';
 import { asideText } from './asides';
 import { DraftTexts } from './DraftTexts';
+import { isBlank, nothingLeft } from './blankDraft';
 import { countedLines, troublesOf, type Conflict, type LineAmounts, type LineDraft, type Seen } from './lineAmounts';
 
 interface ConfirmAmountsProps {
@@ -32,8 +33,8 @@ function obstacle(kind: LineAmounts, order: Pedido, draft: LineDraft): string | 
   const [changed, wrong] = [firstOf(conflicts), firstOf(problems)];
   if (changed) return `Revise lo que cambió en ${changed}`;
   if (wrong) return `Corrija la cantidad de ${wrong}`;
-  const isBlank = countedLines(kind, draft, order.pedidoDetalle).length === 0 && Object.keys(draft.asides).length === 0;
-  return isBlank ? kind.words.nothingTyped : null;
+  if (!isBlank(kind, draft, order.pedidoDetalle)) return null;
+  return nothingLeft(kind, order.pedidoDetalle) ?? kind.words.nothingTyped;
 }
 
 /** Main action of a receipt, dispatch or change request; a dialog first shows its effect in figures. */
@@ -44,7 +45,8 @@ export function ConfirmAmounts(props: ConfirmAmountsProps) {
   const isAllowed = useMayPass(kind.call);
   return (
     <>
-      {!unanswered && isAllowed && <Obstacle text={reason} />}
+      {/* That nothing is left is already said by the summary above. */}
+      {!unanswered && isAllowed && <Obstacle text={reason === kind.words.nothingLeft ? null : reason} />}
       <Gated gate={kind.call} reason={reason} fullWidth>
         <Button
           ref={ref}

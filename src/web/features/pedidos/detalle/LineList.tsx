@@ -5,7 +5,6 @@ import ScheduleIcon from '@mui/icons-material/ScheduleOutlined';
 import {
   Box,
   Card,
-  LinearProgress,
   Stack,
   Table,
   TableBody,
@@ -23,6 +22,7 @@ import { cantidad } from '#contract/format';
 import { pendiente, tonoDeLinea, type Pedido, type PedidoDetalle } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { LineUnit } from '../../../kit/document/LineName';
+import { Progress } from '../../../kit/Progress';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { LineImages } from '../imagenes/LineImages';
 
@@ -133,7 +133,7 @@ export function Line({ order, line, parts, isPhone, addsImages, lastAlign }: Lin
         <TableCell align="right">{cantidad(line.recibido)}</TableCell>
         <TableCell align="right">{cantidad(pendiente(line))}</TableCell>
         <TableCell>
-          <Progress line={line} />
+          <LineProgress line={line} />
         </TableCell>
         <TableCell align={lastAlign}>{parts.last}</TableCell>
       </TableRow>
@@ -225,23 +225,13 @@ const Pending = ({ line }: { line: PedidoDetalle }) => (
       Pendiente <strong>{cantidad(pendiente(line))}</strong>
     </Typography>
     <Box sx={{ flex: 1 }}>
-      <Progress line={line} />
+      <LineProgress line={line} />
     </Box>
   </Box>
 );
 
-const Progress = memo(({ line }: { line: PedidoDetalle }) => {
-  const percent = line.cantidad > 0 ? Math.min(100, (line.recibido / line.cantidad) * 100) : 100;
-  return (
-    <Box sx={{ minWidth: 88 }}>
-      <Received line={line} />
-      <LinearProgress
-        variant="determinate"
-        value={percent}
-        color={percent >= 100 ? 'success' : 'primary'}
-        aria-label={`Avance de ${line.nombreProducto}`}
-        sx={{ height: 4, borderRadius: 2, bgcolor: 'divider' }}
-      />
-    </Box>
-  );
-});
+const LineProgress = memo(({ line: { recibido, cantidad: ordered, nombreProducto } }: { line: PedidoDetalle }) => (
+  <Progress done={recibido} all={ordered} label={`Avance de ${nombreProducto}`} sx={progressSx} />
+));
+
+const progressSx = { display: 'grid', minWidth: 88, typography: 'caption' };

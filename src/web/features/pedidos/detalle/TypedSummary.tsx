@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import type { Pedido } from '#contract/pedido';
 import { Fact, Summary } from '../../../kit/document/DocumentLayout';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
+import { isBlank, nothingLeft } from './blankDraft';
 import { countedLines, type LineAmounts, type LineDraft } from './lineAmounts';
 
 interface TypedProps {
@@ -16,8 +17,10 @@ interface TypedProps {
 /** The effect of the typed quantities. It follows the input they are typed in, which must not wait for it. */
 function useEffectOfTyped({ kind, order, store, mayBeSent }: TypedProps) {
   const draft = useDeferredValue(useDraftPart(store, current => current));
-  const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, order.pedidoDetalle));
-  return { facts, text: mayBeSent ? unansweredText : text };
+  const lines = order.pedidoDetalle;
+  const { facts, text, unansweredText } = kind.summarise(order, countedLines(kind, draft, lines));
+  if (mayBeSent) return { facts, text: unansweredText };
+  return { facts, text: (isBlank(kind, draft, lines) && nothingLeft(kind, lines)) || text };
 }
 
 /** The effect in one line. */

@@ -131,6 +131,8 @@ export interface LineAmounts {
     confirm: string;
     ask: (orderId: number) => string;
     nothingTyped: string;
+    /** Said instead if no line takes a quantity, where something else can be sent. */
+    nothingLeft?: string;
     /** Why a closed order takes no quantities. */
     closed: string;
     refused: string;

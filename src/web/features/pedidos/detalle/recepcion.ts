@@ -42,6 +42,7 @@ export const recepcion: LineAmounts = {
     confirm: 'Confirmar recepción',
     ask: id => `¿Registrar la recepción del pedido ${id}?`,
     nothingTyped: 'Escriba lo que llegó en al menos una línea',
+    nothingLeft: 'No queda nada por recibir; puede anotar lo que llegó dañado o de más',
     closed: 'El pedido está cerrado y no admite recepciones.',
     refused: 'La recepción no se guardó',
     unanswered: 'No se sabe si la recepción se guardó',

@@ -16,7 +16,7 @@ function Budget({ id }: { id: number }) {
   const usuario = useSession();
   const { data: ficha } = useGetOne<FichaProyecto>('proyectoFichas', { id });
   const { data, error, refetch } = useGetOne<Presupuesto>('presupuestos', { id });
-  const notFound = <NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" />;
+  const notFound = <NotFound title="El proyecto no existe" to={LIST} wayBack="Ir a Proyectos" underTitle />;
   const title = ficha ? `Presupuesto de ${ficha.nombre}` : 'Presupuesto';
   return (
     <>

@@ -1,0 +1,34 @@
+import { Box, LinearProgress, type SxProps } from '@mui/material';
+import { cantidad } from '#contract/format';
+
+interface ProgressProps {
+  done: number;
+  all: number;
+  /** Accessible name of the bar. */
+  label: string;
+  /** A bar that is empty or full is left out, as in a list, where most are. */
+  onlyPart?: boolean;
+  sx?: SxProps;
+}
+
+const barSx = { height: 4, borderRadius: 2, bgcolor: 'divider' };
+const textSx = { display: 'inline-grid', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+
+/** How much of a whole is done: "12 / 30" over a thin bar. */
+export function Progress({ done, all, label, onlyPart = false, sx }: ProgressProps) {
+  const percent = all > 0 ? Math.min(100, (done / all) * 100) : 100;
+  const text = `${cantidad(done)} / ${cantidad(all)}`;
+  if (onlyPart && (percent === 0 || percent === 100)) return text;
+  return (
+    <Box component="span" sx={{ ...textSx, ...sx }}>
+      {text}
+      <LinearProgress
+        variant="determinate"
+        value={Math.round(percent)}
+        color={percent === 100 ? 'success' : 'primary'}
+        aria-label={label}
+        sx={barSx}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../src/web/app/routes';
+import { light } from '../../src/web/app/theme/tokens';
+import { draftKey } from '../../src/web/app/draftKeys';
+import { demoInBrowser } from '../support/demoInBrowser';
+import { DESK, heading, PHONE, signIn } from '../support/journey';
+
+const demo = demoInBrowser();
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await signIn(demo.browser, demo.bodega.url, 'admin@bodega.cr'));
+});
+
+const open = async (path: string) => {
+  await page.goto(`${demo.bodega.url}/#/${path}`);
+  await loaded();
+};
+
+const loaded = () => page.waitForFunction(() => !document.querySelector('main [role="status"][aria-label="Cargando"]'));
+
+/** Whether the first cell that says just this has that colour. */
+const isColoured = async (text: string, hex: string) => {
+  const badge = page.getByRole('cell', { name: text, exact: true }).first().getByText(text);
+  return badge.evaluate((element, wanted) => {
+    const sample = document.createElement('i');
+    sample.style.color = wanted;
+    return getComputedStyle(element).color === sample.style.color;
+  }, hex);
+};
+
+describe('a state', () => {
+  it('is coloured only where something is late, done or waits for the reader', async () => {
+    await page.setViewportSize(DESK);
+    await open('pedidos');
+    expect(await isColoured('Pendiente', light.quiet)).toBe(true);
+    await open(paths.filtered('compras', { etapa: 'Enviada' }).slice(1));
+    expect(await isColoured('Enviada', light.quiet)).toBe(true);
+    await open(paths.filtered('compras', { etapa: 'Recibida' }).slice(1));
+    expect(await isColoured('Recibida', light.good)).toBe(true);
+  });
+});
+
+describe('a row with a single action', () => {
+  it('shows its word on a desk, and no text of it is cut', async () => {
+    await page.setViewportSize(DESK);
+    await open('atrasados');
+    const action = page.getByRole('row').getByRole('link', { name: 'Recibir' }).first();
+    await action.waitFor();
+    expect(await action.evaluate(link => getComputedStyle(link, '::after').content)).toBe('"Recibir"');
+    const cut = await page
+      .getByRole('cell')
+      .evaluateAll(
+        cells =>
+          cells
+            .flatMap(cell => [...cell.querySelectorAll('span')])
+            .filter(text => text.scrollHeight > text.clientHeight + 1 && text.style.overflow === 'hidden').length,
+      );
+    expect(cut).toBe(0);
+  });
+
+  it('shows none where there are several', async () => {
+    await open('pedidos');
+    const action = page.getByRole('row').getByRole('link', { name: 'Solicitar Cambio' }).first();
+    await action.waitFor();
+    expect(await action.evaluate(link => getComputedStyle(link, '::after').content)).toBe('none');
+  });
+});
+
+/** The links of the screen that are lower than a touch target, and the pairs that overlap. */
+const wrongTargets = () =>
+  page.getByRole('main').evaluate(main => {
+    const links = [...main.querySelectorAll('a')].map(link => ({
+      name: link.textContent,
+      box: link.getBoundingClientRect(),
+    }));
+    const overlaps = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const low = links.filter(({ box }) => box.width > 0 && box.height < 44).map(({ name }) => name);
+    const pairs = links.flatMap(({ name, box }, at) =>
+      links
+        .slice(at + 1)
+        .filter(other => overlaps(box, other.box))
+        .map(other => `${name} × ${other.name}`),
+    );
+    return { low, pairs };
+  });
+
+describe('on a phone', () => {
+  it.each([
+    ['', 'Pedidos atrasados'],
+    ['proyectos/ficha/1', 'Por direccionamiento'],
+  ])('the links of /%s are touch targets that do not overlap', async (path, text) => {
+    await page.setViewportSize(PHONE);
+    await open(path);
+    await page.getByRole('main').getByText(text).first().waitFor();
+    await loaded();
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(5);
+    expect(await wrongTargets()).toEqual({ low: [], pairs: [] });
+  });
+});
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>(resolve => (give = resolve));
+  return { give, given };
+}
+
+/** Holds answers of the API; each of the functions waits until it is asked for, and lets it through. */
+async function holdAnswers(paths: readonly string[]) {
+  const letThrough: (() => Promise<unknown>)[] = [];
+  for (const path of paths) {
+    const isIt = (url: URL) => url.pathname === `/api/${path}`;
+    const asked = signal();
+    const held = signal();
+    await page.route(isIt, async route => {
+      asked.give();
+      await held.given;
+      await route.continue();
+    });
+    letThrough.push(async () => {
+      await asked.given;
+      const answer = page.waitForResponse(response => isIt(new URL(response.url())));
+      held.give();
+      await (await answer).finished();
+    });
+  }
+  return letThrough;
+}
+
+/** How much of the screen has jumped since it was opened, as browsers count it: 0.1 is what is commonly allowed. */
+const jumped = () => page.evaluate(() => (performance as Performance & { jumped?: number }).jumped ?? 0);
+
+describe('on a slow network', () => {
+  beforeAll(async () => {
+    await page.addInitScript(() => {
+      const kept: Performance & { jumped?: number } = performance;
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry && typeof entry.value === 'number') kept.jumped = (kept.jumped ?? 0) + entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  });
+
+  it.each([
+    [
+      'a project',
+      'proyectos/ficha/1',
+      ['Proyecto/ficha/1', 'Proyecto/costos/1', 'Proyecto/atrasos/1'],
+      'Por direccionamiento',
+    ],
+    [
+      'a supplier',
+      'proveedores/ficha/1',
+      ['Proveedor/precios/1', 'Proveedor/ficha/1', 'Compra'],
+      /^Precios de sus últimas/,
+    ],
+  ])('nothing of the page of %s jumps where its parts come one by one', async (_, path, calls, last) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('about:blank');
+    const letThrough = await holdAnswers(calls);
+    await page.goto(`${demo.bodega.url}/#/${path}`);
+    for (const next of letThrough) await next();
+    await page.getByText(last).waitFor();
+    await loaded();
+    expect(await jumped()).toBeLessThan(0.1);
+    await page.unrouteAll();
+  });
+});
+
+describe('a purchase beyond a hundred thousand million', () => {
+  it('keeps the bin of its lines in sight, and the whole cost in its field', async () => {
+    await page.setViewportSize(DESK);
+    const line = {
+      localId: 'a',
+      idProducto: 5,
+      codigo: 'C-1',
+      presentacion: 'Saco',
+      nombreProducto: 'Cemento',
+      monto: 99_999_999_999.99,
+      cantidad: 12_345,
+    };
+    const draft = JSON.stringify({ key: 'una-clave-de-prueba', contraparte: null, lineas: [line] });
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [draftKey('compras', 1), draft] as const);
+    await page.goto('about:blank');
+    await open('compras/nuevaCompra');
+    await heading(page, 'Nueva orden');
+    const bin = await page.getByRole('button', { name: 'Quitar Cemento' }).boundingBox();
+    const table = await page.getByRole('table').locator('..').boundingBox();
+    if (!bin || !table) throw new Error('The line is not there');
+    expect(bin.x + bin.width).toBeLessThanOrEqual(table.x + table.width);
+    const cost = page.getByRole('textbox', { name: 'Costo de Cemento' });
+    expect(await cost.inputValue()).toBe('99999999999,99');
+    expect(await cost.evaluate(field => field.scrollWidth - field.clientWidth)).toBe(0);
+  });
+});
