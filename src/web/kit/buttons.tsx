@@ -1,12 +1,4 @@
-import {
-  Button,
-  CircularProgress,
-  IconButton,
-  ListItemIcon,
-  ListItemText,
-  MenuItem,
-  type ButtonProps,
-} from '@mui/material';
+import { Button, CircularProgress, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { createContext, useContext, type ComponentType, type MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 import type { GateName } from '#contract/permisos';
@@ -141,6 +133,3 @@ export function ToolbarButton({ menuOpen, hint, ...button }: ToolbarButtonProps)
     </Hint>
   );
 }
-
-/** Action of an alert, in the alert's colour. */
-export const AlertButton = (props: ButtonProps) => <Button color="inherit" size="small" variant="text" {...props} />;

@@ -13,8 +13,7 @@ import {
 } from 'react-admin';
 import { z } from 'zod';
 import type { GateName } from '#contract/permisos';
-import { UNDO_MS } from './alerts/Alerts';
-import { AlertButton } from './buttons';
+import { UNDO, Undoable } from './alerts/actions';
 import { gateOf } from '../api/permisos';
 import type { BodegaDataProvider } from '../api/dataProvider';
 import { createKeyring } from '../api/writes';
@@ -52,10 +51,7 @@ function useFlip({ offNotice, ...what }: Flip): (record: RaRecord) => void {
 
   const onDone = (flipped: RaRecord) => {
     if (offNotice && flipped[field] === false) {
-      notify(<Undo {...what} text={offNotice} record={flipped} />, {
-        type: 'success',
-        autoHideDuration: UNDO_MS,
-      });
+      notify(<Undo {...what} text={offNotice} record={flipped} />, { ...UNDO, type: 'success' });
     }
     onFlipped?.(flipped);
   };
@@ -106,15 +102,7 @@ function Undo({ text, record, ...what }: Omit<Flip, 'offNotice'> & { text: strin
   const close = useCloseNotification();
   const flipBack = useFlip(what);
   useWhenOn(what, record.id, close);
-  const undo = () => {
-    flipBack(record);
-    close();
-  };
-  return (
-    <>
-      {text} <AlertButton onClick={undo}>Deshacer</AlertButton>
-    </>
-  );
+  return <Undoable text={text} onUndo={() => flipBack(record)} />;
 }
 
 interface RecordSwitchProps extends Flip {

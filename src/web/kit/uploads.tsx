@@ -12,7 +12,7 @@ import {
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useDropzone, type Accept } from 'react-dropzone';
-import { AlertButton } from './buttons';
+import { AlertButton } from './alerts/actions';
 import type { ProviderCall } from '../api/dataProvider';
 import { newKey } from '../api/writes';
 import { errorMessage } from './errorMessage';

@@ -1,6 +1,6 @@
 import { Alert, type SxProps, type Theme } from '@mui/material';
 import { useContext } from 'react';
-import { AlertButton } from '../../kit/buttons';
+import { AlertButton } from '../../kit/alerts/actions';
 import { AlertsPlace } from '../../kit/alerts/Alerts';
 import { mensajes } from '../../api/http';
 import { useServerState } from '../../api/serverState';

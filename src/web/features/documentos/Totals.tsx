@@ -1,6 +1,6 @@
 import { Divider, Typography } from '@mui/material';
 import { dinero } from '#contract/format';
-import { Fact } from '../../kit/document/DocumentLayout';
+import { Fact } from '../../kit/document/facts';
 
 export interface Total {
   label: string;

@@ -4,7 +4,7 @@ import { COSTOS, estadoDelPresupuesto, estimadoDe, type FichaProyecto, nombresDe
 import { dinero } from '#contract/format';
 import type { GateName } from '#contract/permisos';
 import { paths } from '../../app/routes';
-import { HeadFact, HeadFacts } from '../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../kit/document/facts';
 import { Badge, EstatusBadge } from '../../kit/EstatusBadge';
 import { useMayPass } from '../../kit/gate';
 import { reachSx } from '../../kit/OptionalLink';

@@ -37,8 +37,6 @@ interface Shown {
 }
 
 const SUCCESS_MS = 6000;
-/** How long undoing is offered. */
-export const UNDO_MS = 10_000;
 
 function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
   if (type === 'error') return null;

@@ -6,7 +6,6 @@ import { useWrongDay } from '../date/wrongDays';
 import { CancelDialog } from '../draft/SendNotice';
 import type { Sender } from '../draft/useSendDraft';
 import { Gated, useRefusal } from '../gate';
-import { breakable } from '../list/columns';
 import { useConfirmKey } from './useConfirmKey';
 
 interface DocumentLayoutProps {
@@ -120,73 +119,6 @@ function BottomBar({ brief, notice, children }: { brief: ReactNode; notice: Reac
     </Card>
   );
 }
-
-interface HeadFactProps {
-  label: string;
-  /** Takes a whole row. */
-  wide?: boolean;
-  children: ReactNode;
-}
-
-/** A fact in a document's header: value below caption. */
-export const HeadFact = ({ label, wide = false, children }: HeadFactProps) => (
-  <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
-    <Typography component="dt" variant="caption" color="text.secondary">
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-      {typeof children === 'string' ? breakable(children || '—') : (children ?? '—')}
-    </Typography>
-  </Box>
-);
-
-interface HeadFactsProps {
-  /** Facts per row on a wide screen. */
-  columns: number;
-  /** Breakpoint from which `columns` applies. */
-  from?: 'sm' | 'md';
-  sx?: object;
-  children: ReactNode;
-}
-
-/** The facts of a document's header, two per row on a phone. */
-export const HeadFacts = ({ columns, from = 'sm', sx, children }: HeadFactsProps) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      display: 'grid',
-      gap: 1.5,
-      gridTemplateColumns: { xs: '1fr 1fr', [from]: `repeat(${columns}, 1fr)` },
-      ...sx,
-    }}
-  >
-    {children}
-  </Box>
-);
-
-/** A fact of the summary card: caption and value on one line. */
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Typography variant="body2" color="text.secondary" component="dt">
-        {label}
-      </Typography>
-      <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-      </Typography>
-    </Stack>
-  );
-}
-
-export const Summary = ({ title = 'Resumen', children }: { title?: string; children: ReactNode }) => (
-  <>
-    <Typography variant="h2">{title}</Typography>
-    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-      {children}
-    </Stack>
-  </>
-);
 
 /** Why the main action is disabled, shown above it. */
 export const Obstacle = ({ text }: { text: string | null }) =>

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { PAGE_SIZE } from '#contract/constants';
-import { AlertButton } from '../buttons';
+import { AlertButton } from '../alerts/actions';
 import { StateScreen } from '../screens';
 import { removeLine, restoreLine, type Line } from './draftLines';
 import { moveBetweenLines } from './lineCells';

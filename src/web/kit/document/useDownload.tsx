@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useContext, useRef, useState } from 'react';
 import { CloseNotificationContext, useDataProvider, useNotify } from 'react-admin';
 import type { EndpointName } from '#contract/endpointNames';
-import { AlertButton } from '../buttons';
+import { AlertButton } from '../alerts/actions';
 import type { BodegaDataProvider, ProviderCall } from '../../api/dataProvider';
 import { readFailure } from '../../api/failure';
 

@@ -10,12 +10,11 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Form, LinkBase, useCloseNotification, useNotify, useSaveContext } from 'react-admin';
+import { Form, LinkBase, useNotify, useSaveContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRecord } from '#contract/envelope';
-import { UNDO_MS } from '../alerts/Alerts';
-import { AlertButton } from '../buttons';
+import { UNDO, Undoable } from '../alerts/actions';
 import { FormContext } from './formContext';
 import { fieldsIn, isShown, whatIsMissing } from './formFields';
 import { KeepTyped } from './keepTyped';
@@ -76,7 +75,6 @@ interface FormBodyProps {
   schema: Schema;
   saveLabel?: string;
   defaultValues?: Record<string, unknown>;
-  /** Shows Limpiar. */
   resettable?: boolean;
   children: ReactNode;
 }
@@ -123,20 +121,6 @@ function Missing({ fields }: Pick<ActionsProps, 'fields'>) {
 
 const unchanging = () => () => {};
 
-/** Limpiar is beside Guardar: what it emptied can be had back. */
-function Cleared({ onUndo }: { onUndo: () => void }) {
-  const close = useCloseNotification();
-  const undo = () => {
-    onUndo();
-    close();
-  };
-  return (
-    <>
-      Se limpió el formulario. <AlertButton onClick={undo}>Deshacer</AlertButton>
-    </>
-  );
-}
-
 /** Guardar at the lower right with Limpiar and Regresar; sticky on a phone. */
 function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps) {
   const { backTo } = useContext(FormContext);
@@ -150,7 +134,7 @@ function FormActions({ saveLabel = 'Guardar', resettable, fields }: ActionsProps
     reset();
     fieldsIn(fields.current)[0]?.focus();
     const undo = () => reset(typed, { keepDefaultValues: true });
-    if (isDirty) notify(<Cleared onUndo={undo} />, { type: 'info', autoHideDuration: UNDO_MS });
+    if (isDirty) notify(<Undoable text="Se limpió el formulario." onUndo={undo} />, UNDO);
   };
   return (
     <Box data-bottom-bar="right" sx={actionsSx}>

@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Alert, Box, Button, CircularProgress, Skeleton } from '@mui/material';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { AlertButton } from '../buttons';
+import { AlertButton } from '../alerts/actions';
 import { mensajes } from '../../api/http';
 import { LoadFailed, StateScreen } from '../screens';
 import { useIsPhone } from '../useIsPhone';

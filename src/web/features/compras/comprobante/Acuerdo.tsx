@@ -6,7 +6,7 @@ import { etiquetas } from '#contract/etiquetas';
 import { dayOfInstant, fechaHora } from '../../../app/company';
 import { DayPicker } from '../../../kit/date/DayPicker';
 import { FormDialog } from '../../../kit/dialog/AskingDialog';
-import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { type Answer, useToldWrite, useWrite } from '../../../kit/draft/useWrite';
 import { Gated } from '../../../kit/gate';
 import { Prometida } from '../etapa';

@@ -7,7 +7,7 @@ import { nombreDePedido, numerosDePedidos, pedidosDe } from '#contract/pedidosDe
 import { nombresDeEtapa } from '#contract/promesa';
 import { fechaHora } from '../../../app/company';
 import { wayTo } from '../../../app/wayTo';
-import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
+import { Fact, HeadFact } from '../../../kit/document/facts';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';

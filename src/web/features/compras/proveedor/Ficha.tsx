@@ -7,7 +7,7 @@ import { cantidad, dias, dinero, porcentaje } from '#contract/format';
 import { pedidosDe } from '#contract/pedidosDeCompra';
 import { wayTo } from '../../../app/wayTo';
 import { Below } from '../../../kit/Below';
-import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { type LineColumn, ListedLines } from '../../../kit/document/LinesInset';
 import { OptionalLink } from '../../../kit/OptionalLink';
 import { EtapaBadge, Prometida } from '../etapa';

@@ -1,5 +1,5 @@
 import { dinero, lineas } from '#contract/format';
-import { Fact, Summary } from '../../../kit/document/DocumentLayout';
+import { Fact, Summary } from '../../../kit/document/facts';
 import type { DocumentoBorrador } from './draft';
 import { Totals } from '../Totals';
 import type { DocumentoKind } from './kind';

@@ -1,6 +1,6 @@
 import { contados } from '#contract/format';
 import { plural } from '#contract/frases';
-import { Fact, Summary } from '../../../kit/document/DocumentLayout';
+import { Fact, Summary } from '../../../kit/document/facts';
 import { firstOf, linesToMend } from '../../../kit/document/draftLines';
 import { contadoSchema, type Count, type Figures } from './count';
 

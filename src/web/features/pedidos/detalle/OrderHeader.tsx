@@ -20,7 +20,7 @@ import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { PHONE_WIDTH } from '../../../app/theme/tokens';
-import { HeadFact, HeadFacts } from '../../../kit/document/DocumentLayout';
+import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useDeferredValue } from 'react';
 import type { Pedido } from '#contract/pedido';
-import { Fact, Summary } from '../../../kit/document/DocumentLayout';
+import { Fact, Summary } from '../../../kit/document/facts';
 import { useDraftPart, type StoredDraft } from '../../../kit/draft/storedDraft';
 import { isBlank, nothingLeft } from './blankDraft';
 import { countedLines, type LineAmounts, type LineDraft } from './lineAmounts';

@@ -1,7 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { AlertButton } from '../../../kit/buttons';
+import { AlertButton } from '../../../kit/alerts/actions';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { newKey } from '../../../api/writes';
 import { copyInto, undoCopy, type Draft, type DraftStore } from './draft';

@@ -5,7 +5,7 @@ import { plural } from '#contract/frases';
 import type { Pedido } from '#contract/pedido';
 import type { Producto } from '#contract/producto';
 import { unidadDe } from '#contract/unidad';
-import { AlertButton } from '../../../kit/buttons';
+import { AlertButton } from '../../../kit/alerts/actions';
 import { useConfirm } from '../../../kit/dialog/ConfirmDialog';
 import { readCopy, type CopyLine } from './draft';
 

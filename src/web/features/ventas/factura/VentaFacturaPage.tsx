@@ -8,7 +8,7 @@ import { properName } from '#contract/placedFields';
 import { totalDeVenta, type DetalleVenta, type Venta } from '#contract/venta';
 import { fechaHora } from '../../../app/company';
 import { paths } from '../../../app/routes';
-import { Fact, HeadFact } from '../../../kit/document/DocumentLayout';
+import { Fact, HeadFact } from '../../../kit/document/facts';
 import { DocumentoView, lineColumns } from '../../documentos/vista/DocumentoView';
 import { DocumentPage } from '../../documentos/vista/DocumentPage';
 import { EstadoVentaBadge, ventaDocument } from '../../documentos/vista/statesAndFiles';
