@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { UsuarioSesion } from '#contract/usuario';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { ErrorBoundary, useErrorBoundary } from 'react-error-boundary';
 import { Login } from './signIn/Login';
+import type AppComponent from '../App';
 import { useSession } from '../api/session';
 
-const loadApp = () => import('../App');
-const App = lazy(loadApp);
+let loaded: typeof AppComponent | undefined;
+const loadApp = async () => (loaded ??= (await import('../App')).default);
 const prefetchApp = () => void loadApp().catch(() => {});
 
 function Splash() {
@@ -26,6 +28,19 @@ function NotLoaded() {
   );
 }
 
+/**
+ * App, once its chunk is loaded. Not `React.lazy`: what replaces a Suspense fallback is shown 300 ms after the fallback
+ * at the earliest, even if it was rendered long before.
+ */
+function LoadedApp({ usuario }: { usuario: UsuarioSesion }) {
+  const [App, setApp] = useState(() => loaded);
+  const { showBoundary } = useErrorBoundary();
+  useLayoutEffect(() => {
+    if (!App) loadApp().then(component => setApp(() => component), showBoundary);
+  }, [App, showBoundary]);
+  return App ? <App usuario={usuario} /> : <Splash />;
+}
+
 /** Login or App. App is remounted for every session, so that its caches, router and store end with it. */
 export function Root() {
   const usuario = useSession();
@@ -33,7 +48,7 @@ export function Root() {
   return (
     <ErrorBoundary fallback={<NotLoaded />}>
       <Suspense fallback={<Splash />}>
-        <App key={usuario.token} usuario={usuario} />
+        <LoadedApp key={usuario.token} usuario={usuario} />
       </Suspense>
     </ErrorBoundary>
   );
