@@ -24,6 +24,8 @@ export function Progress({ done, all, label, onlyPart = false, sx }: ProgressPro
       {text}
       <LinearProgress
         variant="determinate"
+        // Not a task under way, as a progressbar would be.
+        role="meter"
         value={Math.round(percent)}
         color={percent === 100 ? 'success' : 'primary'}
         aria-label={label}

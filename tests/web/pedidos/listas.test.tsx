@@ -43,10 +43,7 @@ describe('the list of orders', () => {
     expect(
       within(row).getByText(`hace ${dias(daysBetween('2020-03-12', companyToday()))}`, { normalizer: text => text }),
     ).toBeVisible();
-    expect(within(row).getByRole('progressbar', { name: 'Avance del pedido 501' })).toHaveAttribute(
-      'aria-valuenow',
-      '33',
-    );
+    expect(within(row).getByRole('meter', { name: 'Avance del pedido 501' })).toHaveAttribute('aria-valuenow', '33');
     expect(within(row).getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', '#/pedidos/editar/501/1');
     const change = within(row).getByRole('link', { name: 'Solicitar Cambio' });
     expect(change).toHaveAttribute('href', '#/pedidos/editar/501/0');
@@ -55,7 +52,7 @@ describe('the list of orders', () => {
     expect(within(over).queryByTitle('Atrasado')).toBeNull();
     expect(within(over).queryByText(/^hace/)).toBeNull();
     // A bar tells of a part only.
-    expect(within(over).queryByRole('progressbar')).toBeNull();
+    expect(within(over).queryByRole('meter')).toBeNull();
     expect(within(over).getByRole('button', { name: 'Recibir' })).toBeDisabled();
     await user.click(within(over).getByRole('button', { name: 'Ver líneas' }));
     const lines = await screen.findByRole('table', { name: 'Líneas del pedido' });
