@@ -1,6 +1,6 @@
 import { Box, Card, TableCell, TableRow, TextField, Typography } from '@mui/material';
 import { importeDeLinea } from '#contract/compra';
-import { NOMBRE_PRODUCTO_MAX } from '#contract/constants';
+import { IVA, NOMBRE_PRODUCTO_MAX } from '#contract/constants';
 import { cantidad, dinero } from '#contract/format';
 import { unidadDe } from '#contract/unidad';
 import type { Producto } from '#contract/producto';
@@ -83,7 +83,7 @@ export function DocumentoLineaRow(props: DocumentoLineaProps) {
         {dinero(importeDe(line))}
         {kind.ivaOf && (
           <Typography variant="caption" color="text.secondary" component="div">
-            IVA <span>{dinero(kind.ivaOf(line))}</span>
+            IVA {IVA} % <span>{dinero(kind.ivaOf(line))}</span>
           </Typography>
         )}
       </TableCell>
