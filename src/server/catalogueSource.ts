@@ -49,7 +49,10 @@ const columnsOf = ({ fields }: AnyCatalogue): RawBuilder<unknown>[] =>
 /** A number with dashes (a telephone, a cédula) may be stored without them. */
 const spellingsOf = (word: string): string[] => (/^\d[\d-]*\d$/.test(word) ? [word, word.replaceAll('-', '')] : [word]);
 
-/** Search condition of a catalogue: a word is looked for in the record's own texts, in those of its references, and in its id if lists show it. */
+/**
+ * Search condition of a catalogue: a word is looked for in the record's own texts, in those of its references, and in its
+ * id if lists show it.
+ */
 const searchOf =
   ({ idLabel }: AnyCatalogue, references: readonly Reference[]) =>
   (word: string): Condition =>

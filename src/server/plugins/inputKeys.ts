@@ -22,7 +22,10 @@ export function lowerInitials(value: unknown, depth = 0): unknown {
   return Object.fromEntries([...lowered, ...exact]);
 }
 
-/** Accepts keys of bodies and queries with an initial of either case: `IdPerfil` and `idPerfil` (D2). Those of `filter` likewise, where it is parsed. */
+/**
+ * Accepts keys of bodies and queries with an initial of either case: `IdPerfil` and `idPerfil` (D2). Those of `filter`
+ * likewise, where it is parsed.
+ */
 export const inputKeysPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', (request, _reply, done) => {
     const isJson = request.headers['content-type']?.includes('json') ?? false;

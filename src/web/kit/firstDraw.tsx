@@ -9,8 +9,7 @@ const isCovered = () =>
 
 /**
  * Draws the application in two renders while something covers it: first what the first rows need, then the parts that
- * ask `useWholeDraw`, together with the other rows. The first rows then take a quarter less
- * processor time.
+ * ask `useWholeDraw`, together with the other rows. The first rows then take a quarter less processor time.
  */
 export function InTwoDraws({ children }: { children: ReactNode }) {
   return <WholeDraw value={useDeferredValue(true, !isCovered())}>{children}</WholeDraw>;
