@@ -11,7 +11,7 @@ import { modules } from './modules';
 import type { BackupStatus } from './backup/schedule';
 import { Registry } from 'prom-client';
 import { UPLOAD_WAIT_MS } from './images/uploadedFile';
-import { loggedBy, statementLogPlugin } from './db/statementLog';
+import { loggedBy } from './db/statementLog';
 import { watchBackups } from './metrics/backups';
 import { watchDatabase } from './metrics/database';
 import { watchEventLoop } from './metrics/process';
@@ -124,7 +124,6 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
     done();
   });
   await app.register(answerHeadersPlugin);
-  await app.register(statementLogPlugin);
   await app.register(callerPlugin);
   await app.register(xsrfPlugin);
   // Before the session plugin: a gate that is open to the user concerned may read that user's id from the body.

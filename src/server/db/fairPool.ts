@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { type Caller, callerHere } from '../work/caller';
+import type { Caller } from '../work/caller';
+import { contextHere } from '../work/context';
 import { callerGone, Turns } from '../work/turns';
 import { cancelQuery } from './cancel';
 import type { PreparedStatements } from './preparedStatements';
@@ -93,7 +94,7 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
   };
   return {
     connect: async () => {
-      const caller = callerHere();
+      const { caller } = contextHere();
       return caller?.isSignedIn ? lendTo(caller) : withPrepared(await pool.connect(), prepared);
     },
     end: () => pool.end(),

@@ -1,13 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Duplex, Stream } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import fp from 'fastify-plugin';
 import type { LogEvent } from 'kysely';
 import type pg from 'pg';
 import { Counter } from 'prom-client';
 import { isRecord } from '#contract/envelope';
 import { codeOf } from '../startError';
+import { contextHere, within } from '../work/context';
 
 /** Metric of failed and slow statements. */
 export const statements = new Counter({
@@ -19,12 +18,10 @@ export const statements = new Counter({
 for (const outcome of ['failed', 'slow']) statements.inc({ outcome }, 0);
 
 /** Where statements are logged: the log of a request identifies the request. */
-interface Listener {
+export interface Listener {
   log: { warn: (facts: object, message: string) => void };
   slowMs: number;
 }
-
-const listening = new AsyncLocalStorage<Listener>();
 
 /** Maximum length of logged SQL; of a statement with thousands of values only the beginning is useful. */
 const SQL_MAX = 4_000;
@@ -34,7 +31,7 @@ const SQL_MAX = 4_000;
  * message of the error, which may repeat them.
  */
 function note(text: string, milliseconds: number, failed?: { error: unknown }): void {
-  const { log, slowMs } = listening.getStore() ?? {};
+  const { log, slowMs } = contextHere().listener ?? {};
   const ms = Math.round(milliseconds);
   const sql = text.slice(0, SQL_MAX);
   if (failed) {
@@ -70,25 +67,12 @@ export function logStatementsOf(client: pg.ClientBase): void {
   client.query = noting as typeof client.query;
 }
 
-const BODILESS = ['GET', 'HEAD'];
-
-/** Logs the statements of a request to the request's log. */
-export const statementLogPlugin = fp(async (app: FastifyInstance) => {
-  const slowMs = app.config.slowStatementMs;
-  app.addHook('onRequest', (request, _reply, done) => listening.run({ log: request.log, slowMs }, done));
-  // Parsing a body ends in a socket event, where the async context of the request is lost: it is entered again.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (BODILESS.includes(request.method)) done();
-    else listening.run({ log: request.log, slowMs }, done);
-  });
-});
-
 /** Runs `begin` so that the statements of the work it starts are logged to the app's log. */
 export const loggedBy = <T>(app: FastifyInstance, begin: () => T): T =>
-  listening.run({ log: app.log, slowMs: app.config.slowStatementMs }, begin);
+  within({ listener: { log: app.log, slowMs: app.config.slowStatementMs } }, begin);
 
 /** Runs `begin` so that the statements of the work it starts are logged to stderr, as lines of JSON. */
 export const loggedToStderr = <T>(slowMs: number, begin: () => T): T => {
   const warn = (facts: object, msg: string) => console.error(JSON.stringify({ msg, ...facts }));
-  return listening.run({ log: { warn }, slowMs }, begin);
+  return within({ listener: { log: { warn }, slowMs } }, begin);
 };

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ReadReplica } from '../db/readReplica';
+import { contextHere, within } from './context';
 
 /** The client for whom work is done. Turns are shared between callers; work of a disconnected caller is cancelled. */
 export interface Caller {
@@ -27,13 +27,8 @@ const SERVER: Caller = {
   whenOver: () => undefined,
 };
 
-const storage = new AsyncLocalStorage<Caller>();
-
-/** Caller of the current request; undefined outside of requests. */
-export const callerHere = (): Caller | undefined => storage.getStore();
-
 /** Caller of the current request, or the server itself. */
-export const presentCaller = (): Caller => callerHere() ?? SERVER;
+export const presentCaller = (): Caller => contextHere().caller ?? SERVER;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -64,12 +59,16 @@ function callerOf(request: FastifyRequest, response: NodeJS.EventEmitter & { wri
   };
 }
 
-/** Makes the caller of a request available to all code that runs for it. Register it before the session plugin. */
+/**
+ * Makes the caller of a request available to all code that runs for it, and logs its statements to the log of the
+ * request. Register it before the session plugin.
+ */
 export const callerPlugin = fp(async (app: FastifyInstance) => {
+  const slowMs = app.config.slowStatementMs;
   app.decorateRequest('caller', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.caller = callerOf(request, reply.raw);
-    storage.run(request.caller, done);
+    within({ caller: request.caller, listener: { log: request.log, slowMs } }, done);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.caller && request.sesion) {
@@ -80,7 +79,8 @@ export const callerPlugin = fp(async (app: FastifyInstance) => {
   });
   // Parsing a body ends in a socket event, where the async context of the request is lost: it is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.caller && !request.caller.onlyReads) storage.run(request.caller, done);
+    const { caller, log } = request;
+    if (caller && !caller.onlyReads) within({ caller, listener: { log, slowMs } }, done);
     else done();
   });
 });
