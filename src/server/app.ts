@@ -117,6 +117,11 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+async function checkDisk({ isDiskFull }: AppOptions): Promise<void> {
+  if (await isDiskFull?.())
+    throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
+}
+
 /** Registers the API under /api: its plugins in order, then the modules, whose routes each declare a gate. */
 async function registerApi(app: FastifyInstance, options: AppOptions): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -129,9 +134,10 @@ async function registerApi(app: FastifyInstance, options: AppOptions): Promise<v
   // Before the session plugin: a gate that is open to the user concerned may read that user's id from the body.
   await app.register(inputKeysPlugin);
   await app.register(sessionPlugin);
-  app.addHook('preHandler', async request => {
-    if (onlyReads(request) || !(await options.isDiskFull?.())) return;
-    throw new AppError(503, 'No queda espacio en el disco del servidor: no se puede guardar, sí consultar');
+  // A read waits for nothing here: a hook that is async costs every request some promises.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (onlyReads(request)) done();
+    else checkDisk(options).then(() => done(), done);
   });
   const replica = readReplicaOf(options.db);
   if (replica) await app.register(replicaPlugin, { replica });

@@ -4,6 +4,7 @@ import {
   DefaultQueryExecutor,
   Kysely,
   type PostgresDialect,
+  type PostgresPool,
   type QueryResult,
   type Driver,
   DummyDriver,
@@ -11,11 +12,25 @@ import {
 import { wasNeverAsked } from './databaseErrors';
 import { persistently } from './retry';
 import type { Database } from './schema';
+import { logged } from './statementLog';
 
 /** Whether a statement may be sent twice: it only reads, changes no session state and takes no advisory lock. */
 const isRead = ({ sql }: CompiledQuery): boolean =>
   /^\s*(select|with)\b/i.test(sql) &&
   !/\b(insert|update|delete|merge|set_config|nextval|setval|pg_\w*advisory\w*)\b/i.test(sql);
+
+const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+/** Runs a statement on a connection of the pool. Kysely's driver takes some 25 promises more for it (docs/decisions/019-speed.md). */
+async function ask<R>(pool: PostgresPool, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  const client = await pool.connect();
+  try {
+    const { command, rowCount, rows } = await logged(sql, () => client.query<R>(sql, parameters));
+    return { rows, numAffectedRows: COUNTED.includes(command) ? BigInt(rowCount) : undefined };
+  } finally {
+    client.release();
+  }
+}
 
 /**
  * Executes statements outside transactions, each on its own connection. Reads are repeated when their connection
@@ -30,7 +45,7 @@ class AutocommitExecutor extends DefaultQueryExecutor {
     super(dialect.createQueryCompiler(), dialect.createAdapter(), base.getExecutor());
   }
 
-  override async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  override provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return this.base.getExecutor().provideConnection(async connection => {
       if (!this.scope.isPerTransaction()) return consumer(connection);
       await this.scope.driver.beginTransaction(connection, {});
@@ -45,9 +60,14 @@ class AutocommitExecutor extends DefaultQueryExecutor {
     });
   }
 
+  private async attempt<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const pool = await this.scope.pool();
+    return this.scope.isPerTransaction() ? super.executeQuery<R>(query) : ask<R>(pool, query);
+  }
+
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return persistently(
-      () => super.executeQuery<R>(query),
+      () => this.attempt<R>(query),
       error => isRead(query) || wasNeverAsked(error),
     );
   }
@@ -67,8 +87,11 @@ class AutocommitExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** The driver's transaction methods, and whether settings are sent with each transaction (known once connected). */
+/** The pool, the driver's transaction methods, and whether settings are sent with each transaction (known once connected). */
 export interface Scope {
+  pool(): Promise<PostgresPool>;
+  /** Ends the pool, if it was opened. */
+  end(): Promise<void>;
   driver: Pick<Driver, 'beginTransaction' | 'commitTransaction' | 'rollbackTransaction'>;
   isPerTransaction(): boolean;
 }
@@ -78,7 +101,7 @@ export class RetryingKysely extends Kysely<Database> {
   constructor(
     dialect: PostgresDialect,
     private readonly base: Kysely<Database>,
-    scope: Scope,
+    private readonly scope: Scope,
   ) {
     const executor = new AutocommitExecutor(dialect, base, scope);
     super({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
@@ -93,7 +116,8 @@ export class RetryingKysely extends Kysely<Database> {
   override connection() {
     return this.base.connection();
   }
-  override destroy() {
-    return this.base.destroy();
+  override async destroy() {
+    await this.base.destroy();
+    await this.scope.end();
   }
 }

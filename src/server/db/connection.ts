@@ -118,12 +118,27 @@ export function connect(given: pg.PoolConfig, isPreparing?: boolean, copy?: pg.P
   };
   const openCopy = () => new pg.Pool({ types: { getTypeParser }, ...config, ...copy, ...settings?.session });
   const replica = copy && new ReadReplica(openCopy, () => writtenNow(db));
-  const driverConfig = { pool: open, cursor: EndingCursor };
+  let opening: Promise<PostgresPool> | undefined;
+  const opened = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  // Statements outside transactions take connections without the driver, so not the driver ends the pool.
+  const driverConfig = {
+    pool: async () => ({ ...(await opened()), end: async () => undefined }),
+    cursor: EndingCursor,
+  };
   const driver = new TransactionDriver(driverConfig, () => settings?.transaction);
   const dialect = new PostgresDialect(driverConfig);
   dialect.createDriver = () => driver;
   const base = new Kysely<Database>({ dialect, log: logStatement });
-  const db = new RetryingKysely(dialect, base, { driver, isPerTransaction: () => settings?.transaction !== undefined });
+  const db = new RetryingKysely(dialect, base, {
+    driver,
+    pool: opened,
+    end: async () => (await opening)?.end(),
+    isPerTransaction: () => settings?.transaction !== undefined,
+  });
   if (replica) replicas.set(db, replica);
   return db;
 }

@@ -5,6 +5,7 @@ import { contextHere } from '../work/context';
 import { callerGone, Turns } from '../work/turns';
 import { cancelQuery } from './cancel';
 import type { PreparedStatements } from './preparedStatements';
+import type { ReadReplica } from './readReplica';
 
 /** Connections beyond the turns of signed-in requests, for session lookups and the server's own work. */
 const KEPT_BACK = 2;
@@ -68,8 +69,8 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
   );
   const holders = new WeakSet<Caller>();
 
-  const connectFor = async (caller: Caller): Promise<pg.PoolClient> => {
-    const fromReplica = await caller.replica?.connect().catch(() => undefined);
+  const connectFor = async (caller: Caller, replica: ReadReplica): Promise<pg.PoolClient> => {
+    const fromReplica = await replica.connect().catch(() => undefined);
     if (!fromReplica) delete caller.replica;
     return fromReplica ?? pool.connect();
   };
@@ -83,7 +84,7 @@ export function fairPool(pool: pg.Pool, prepared?: PreparedStatements): Postgres
       release();
     };
     try {
-      const client = await connectFor(caller);
+      const client = await (caller.replica ? connectFor(caller, caller.replica) : pool.connect());
       if (!caller.onlyReads || !caller.gone.aborted) return lent(client, caller, giveBack, prepared);
       client.release();
       throw callerGone();

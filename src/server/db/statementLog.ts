@@ -47,6 +47,21 @@ function note(text: string, milliseconds: number, failed?: { error: unknown }): 
 export const logStatement = (event: LogEvent): void =>
   note(event.query.sql, event.queryDurationMillis, event.level === 'error' ? { error: event.error } : undefined);
 
+/** Logs a statement that is sent without Kysely's driver. */
+export async function logged<T>(text: string, ask: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    const answer = await ask();
+    note(text, performance.now() - began);
+    return answer;
+  } catch (error) {
+    note(text, performance.now() - began, { error });
+    // The stack of pg's error is that of the socket; this one names who sent the statement.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : isRecord(asked) && typeof asked.text === 'string' ? asked.text : '';
 

@@ -28,13 +28,14 @@ const knows = ({ headers }: FastifyRequest, tag: string): boolean =>
  */
 async function answerHeaders(app: FastifyInstance): Promise<void> {
   app.decorateReply('contentRange', null);
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isTagged = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
+    if (!isTagged) return done(null, payload);
     const tag = tagOf(reply, payload);
     void reply.header('ETag', tag);
-    if (!knows(request, tag)) return payload;
+    if (!knows(request, tag)) return done(null, payload);
     void reply.code(304).removeHeader('Content-Length');
-    return '';
+    done(null, '');
   });
   // Set after the compression hook, which takes any Content-Range for a byte range and then does not compress.
   app.addHook('onRoute', route => {
