@@ -17,9 +17,9 @@ export const DIRECCIONAMIENTO_MAX = 30;
 /** Detail text of an order line, which becomes part of its name (D20). */
 export const DETALLE_MAX = 140;
 
-/** Quantities are numeric(12,3) (D25). */
+/** Quantities are numeric(12,3), up to its largest value (D25). */
 export const CANTIDAD_MIN = 1;
-export const CANTIDAD_MAX = 999_999_999;
+export const CANTIDAD_MAX = 999_999_999.999;
 export const CANTIDAD_DECIMALS = 3;
 
 /** The largest amount of colones: money is numeric(14,2) (D25). */

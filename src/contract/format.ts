@@ -94,6 +94,12 @@ export function addDays(day: string, days: number): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
+/** Whole days by which a day, or an instant's day, is past on the day `hoy`: 0 if it is not; null without one. */
+export function daysLate(day: string | null | undefined, hoy: string): number | null {
+  const late = day ? daysBetween(day.slice(0, 10), hoy) : NaN;
+  return Number.isNaN(late) ? null : Math.max(0, late);
+}
+
 const quantityFormat = new Intl.NumberFormat('es-CR', { maximumFractionDigits: 3 });
 const moneyFormat = new Intl.NumberFormat('es-CR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -3,6 +3,7 @@ import {
   addDays,
   cantidad,
   dayOf,
+  daysLate,
   dia,
   dinero,
   fechaHora,
@@ -13,6 +14,19 @@ import {
 } from '#contract/format';
 
 const CR = 'America/Costa_Rica';
+
+it.each([
+  ['2026-05-10', '2026-05-12', 2],
+  ['2026-11-18', '2026-11-21', 3],
+  ['2026-02-28T23:00:00Z', '2026-03-01', 1],
+  ['2026-05-12', '2026-05-12', 0],
+  ['2026-05-13', '2026-05-12', 0],
+  [null, '2026-05-12', null],
+  ['', '2026-05-12', null],
+  ['pronto', '2026-05-12', null],
+])('what was for %o is late on %s by %o days', (day, hoy, late) => {
+  expect(daysLate(day, hoy)).toBe(late);
+});
 
 /** S9, D38, D43. */
 describe('dates', () => {

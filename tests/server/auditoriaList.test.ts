@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditoria, camposCambiados } from '#contract/auditoria';
+import type { Pedido } from '#contract/pedido';
 import { type AppUnderTest, type Caller, idOf, startApp } from '../support/app';
+import { datos, pedidoOf } from '../support/datos';
 
 let t: AppUnderTest;
 let buyer: Caller;
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function traces(filter: Record<string, unknown>, caller = t.admin) {
-  const query = new URLSearchParams({ range: '[0,14]', filter: JSON.stringify(filter) });
+  const query = new URLSearchParams({ range: '[0,49]', filter: JSON.stringify(filter) });
   const { status, data, headers } = await caller.get(`/Auditoria?${query}`);
   expect(status).toBe(200);
   return { rows: z.array(auditoria).parse(data), range: headers['content-range'] };
@@ -41,6 +43,41 @@ describe('the audit list', () => {
     expect(added.rows.map(({ idRegistro }) => idRegistro)).toEqual([familia]);
     expect((await traces({ idUsuario: buyer.id, hasta: '2020-01-01' })).rows).toEqual([]);
     expect((await traces({ idUsuario: buyer.id, desde: '2020-01-01' })).rows).toHaveLength(2);
+  });
+
+  it('narrowed to an order shows all that happened to it, its lines, receipts, requests and their decisions', async () => {
+    const d = datos(t);
+    const idProyecto = await d.proyecto();
+    const { id, pedidoDetalle } = await d.pedido(t.admin, idProyecto);
+    const other = await d.pedido(t.admin, idProyecto);
+    const line = (order: Pedido, cantNueva: number) => ({
+      id: order.id,
+      pedidoDetalle: [{ id: order.pedidoDetalle[0]?.id, cantNueva }],
+    });
+    const order = pedidoOf(
+      await t.admin.post(`/Pedidos/ActualizaEntrega/${t.admin.id}`, line({ ...other, id, pedidoDetalle }, 4)),
+    );
+    for (const [cantidad, decision] of [
+      [12, 1],
+      [8, 0],
+    ]) {
+      for (const one of [order, other]) {
+        await t.admin.post(`/Pedidos/Actualizar/${t.admin.id}`, line(one, cantidad ?? 0));
+        await t.admin.put(`/Pedidos/Aprobar/${one.id}/${decision}/${t.admin.email}`);
+      }
+    }
+    const idEntrega = order.pedidoReporte[0]?.id;
+    await t.admin.post(`/Pedidos/Corregir/${t.admin.id}`, { idEntrega, cantidad: 1, motivo: 'Mal contado' });
+    await t.admin.put(`/Pedidos/Aprobar/${id}/1/${t.admin.email}`);
+    const { rows } = await traces({ idPedido: id });
+    const kinds = rows.map(({ tabla }) => tabla);
+    expect(kinds.filter(kind => kind === 'solicitud')).toHaveLength(3);
+    const decisions = rows.filter(({ tabla }) => tabla === 'decision');
+    expect(decisions.map(({ despues }) => despues?.['estado'])).toEqual(['Aprobado', 'Denegado', 'Aprobado']);
+    expect(new Set(kinds)).toEqual(
+      new Set(['pedido', 'pedido_detalle', 'recepcion', 'entrega', 'solicitud', 'decision']),
+    );
+    expect(new Set(rows.map(({ idPedido }) => idPedido))).toEqual(new Set([id]));
   });
 
   it('never shows a password, not even its hash', async () => {

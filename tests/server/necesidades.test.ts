@@ -138,6 +138,21 @@ describe('what is left to buy, over all orders (D47)', () => {
     ]);
   });
 
+  it('is found by the supplier that its row names, the last to deliver, and by no other', async () => {
+    const idProducto = await d.articulo({ nombreProducto: 'Cerámica' });
+    await order(proyectos[0], idProducto, 20);
+    const deliver = async (razonSocial: string) => {
+      const { id } = await c.compra(buyer, [{ idProducto }], { idProveedor: await c.proveedor({ razonSocial }) });
+      await buyer.put(`/Compra/updateEstatus/${id}`);
+    };
+    const found = async (q: string) =>
+      (await listed(`?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).map(({ id }) => id);
+    await deliver('Porcelanas Hércules');
+    expect(await found('HERCULES porc ceramica')).toEqual([idProducto]);
+    await deliver('Azulejos Única');
+    expect([await found('hercules'), await found('unica'), await found('unica grava')]).toEqual([[], [idProducto], []]);
+  });
+
   it('makes one purchase for each supplier, with the names that were ordered', async () => {
     const [idProducto, otro] = [await d.articulo({ nombreProducto: 'Varilla' }), await d.articulo()];
     const [plain, named] = [

@@ -66,16 +66,31 @@ describe('the description of the API', () => {
 
 describe('the answers it describes', () => {
   it.each([
-    ['clientes.create', ['201', '4XX']],
-    ['clientes.update', ['200', '4XX']],
-    ['necesidades.comprar', ['201', '4XX']],
-    ['importar.clientes', ['200', '201', '4XX']],
-    ['importar.presupuesto', ['200', '201', '4XX']],
+    ['clientes.create', ['201', '4XX', '5XX']],
+    ['clientes.update', ['200', '4XX', '5XX']],
+    ['necesidades.comprar', ['201', '4XX', '5XX']],
+    ['importar.clientes', ['200', '201', '4XX', '5XX']],
+    ['importar.presupuesto', ['200', '201', '4XX', '5XX']],
   ] as const)('of %s have the statuses they come with', async (name, statuses) => {
     const found = (await operations()).get(name)?.responses;
     expect(Object.keys(z.record(z.string(), z.unknown()).parse(found)).map(status => status.toUpperCase())).toEqual(
       statuses,
     );
+  });
+
+  it('say in one place each what a refusal and a failure are', async () => {
+    for (const { operationId, responses } of (await operations()).values())
+      expect(responses, operationId).toMatchObject({
+        '4XX': { $ref: '#/components/responses/Rechazo' },
+        '5XX': { $ref: '#/components/responses/Falla' },
+      });
+    const kept = z.object({ schemas: z.looseObject({}), responses: z.looseObject({}) });
+    const document = z.object({ components: kept }).parse((await t.app.inject({ url: '/api/openapi.json' })).json());
+    const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Rechazo' } } };
+    expect(document.components).toMatchObject({
+      schemas: { Rechazo: { required: ['success', 'message', 'data'] } },
+      responses: { Rechazo: { content: refusal }, Falla: { content: refusal } },
+    });
   });
 
   it.each([

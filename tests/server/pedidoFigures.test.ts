@@ -39,7 +39,7 @@ beforeAll(async () => {
   const sur = await d.proyecto('Puente Ñandú');
   const [tubo, arena] = [
     await d.articulo({ nombreProducto: 'Tubería' }),
-    await d.articulo({ nombreProducto: 'Arena' }),
+    await d.articulo({ nombreProducto: 'Arena', presentacion: 'Camión de 6 m³' }),
   ];
   const lines = (direccionamiento: string) => [
     { idProducto: tubo, cantidad: 10, direccionamiento },
@@ -225,6 +225,20 @@ describe('the figures', () => {
       ...{ pedidos: 3, solicitudes: 7, aprobadas: 3, enEspera: 2 },
     });
     expect(await figures(t.admin, 'totales', { q: '7.1' })).toEqual({ pedidos: 2, lineas: 2, pendientes: 2 });
+  });
+
+  it.each([
+    ['CAMION', { pedidos: 4, lineas: 4, pendientes: 2 }, ['2.5', '2.5']],
+    ['camion norte', { pedidos: 3, lineas: 3, pendientes: 2 }, ['2.5']],
+    ['6', { pedidos: 4, lineas: 4, pendientes: 2 }, ['2.5', '2.5']],
+    ['camion 7.1', { pedidos: 0, lineas: 0, pendientes: 0 }, []],
+    ['unidad 7.1', { pedidos: 2, lineas: 2, pendientes: 2 }, ['7.1', '7.1']],
+  ])('of the totals are of those found by their presentación too: %s', async (text, found, codes) => {
+    for (const filter of [{ q: text }, { q: text, desde: '2001-01-01' }]) {
+      const rows = z.array(totalDireccionamiento).parse((await t.admin.get(`/Pedidos/Totales/1${q(filter)}`)).data);
+      expect(rows.map(({ direccionamiento }) => direccionamiento)).toEqual(codes);
+      expect(await figures(t.admin, 'totales', filter)).toEqual(found);
+    }
   });
 
   it('are for whoever reads the list, and refuse the filters that it refuses', async () => {

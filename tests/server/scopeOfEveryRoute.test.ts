@@ -248,7 +248,7 @@ describe('the audit', () => {
   it('speaks of records by their names, and is found by the order', async () => {
     const ofOrder = await rows(t.admin, `?filter=${encodeURIComponent(JSON.stringify({ idPedido: foreign }))}`);
     expect(new Set(ofOrder.map(({ tabla }) => tabla))).toEqual(
-      new Set(['pedido', 'pedido_detalle', 'recepcion', 'entrega', 'solicitud', 'pedido_imagen']),
+      new Set(['pedido', 'pedido_detalle', 'recepcion', 'entrega', 'solicitud', 'decision', 'pedido_imagen']),
     );
     for (const { registro } of ofOrder)
       expect(registro).toMatch(new RegExp(`^Pedido ${foreign}( · (CEMENTO — ${MARK}|Recepción N.º ${receipt}))?$`));

@@ -29,7 +29,7 @@ describe('the stock of an article', () => {
   it.each([
     [25, 25],
     [2.125, 2.125],
-    [999_999_999, 999_999_999],
+    [999_999_999.999, 999_999_999.999],
   ])('given as %d when it is added is the opening movement', async (stock, kept) => {
     const id = await d.articulo({ stock });
     expect((await read(id)).stock).toBe(kept);

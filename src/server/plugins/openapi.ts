@@ -26,13 +26,35 @@ const answered = <T extends z.ZodType>(data: T) => z.object({ success: z.boolean
 const refusal = answered(z.looseObject({ errors: z.record(z.string(), z.string()).optional() }).nullable());
 const FILE = { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
-/** Responses of a call by status. */
+const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Rechazo' } } };
+const REFUSED = 'Refused: `message` says why, `data` has the errors of fields or the current record';
+const FAILED = 'Failed, or too much at once; a 503 says after how many seconds to ask again';
+
+/** What any call may answer besides its own responses, described once. */
+const components = {
+  securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } },
+  schemas: { Rechazo: z.toJSONSchema(refusal) as object },
+  responses: {
+    Rechazo: { description: REFUSED, content: REFUSAL },
+    Falla: {
+      description: FAILED,
+      headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' as const } } },
+      content: REFUSAL,
+    },
+  },
+};
+
+const SHARED = {
+  '4XX': { $ref: '#/components/responses/Rechazo' },
+  '5XX': { $ref: '#/components/responses/Falla' },
+};
+
+/** Responses of a call by status, besides the shared ones. */
 function responsesOf({ data, created }: Answer) {
   const isOnlyCreated = created !== undefined && data === created;
   return {
     ...(data !== 'file' && !isOnlyCreated && { 200: answered(data) }),
     ...(created && { 201: answered(created) }),
-    '4xx': refusal,
   };
 }
 
@@ -95,8 +117,15 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
         license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       },
       servers: [{ url: '/', description: 'This server' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components,
       security: [{ bearer: [] }],
+    },
+    transformObject: input => {
+      if (!('openapiObject' in input)) return input.swaggerObject;
+      for (const path of Object.values(input.openapiObject.paths ?? {}))
+        for (const operation of Object.values(path ?? {}))
+          if (typeof operation === 'object' && 'responses' in operation) Object.assign(operation.responses, SHARED);
+      return input.openapiObject;
     },
     transform: input => {
       const name = input.route.config?.call;

@@ -67,12 +67,15 @@ it('calls records by their names, and what their ids stand for', async () => {
   expect(fields.getByText('C-002 Cemento blanco')).toBeVisible();
 });
 
-it('is narrowed by the number of a record', async () => {
+it.each([
+  ['a record', 'Número', 'Número del registro', 'idRegistro'],
+  ['an order, for all that happened to it', 'Pedido', 'Número de pedido', 'idPedido'],
+])('is narrowed by the number of %s', async (_of, name, label, field) => {
   const asked: string[] = [];
   const seen = (url: URL) => asked.push(url.searchParams.get('filter') ?? '');
   const { user } = renderSignedIn('/auditoria', paged('/Auditoria', [cambio], seen));
-  await user.click(await screen.findByRole('button', { name: 'Número' }));
-  await user.type(screen.getByLabelText('Número del registro'), '3{Enter}');
-  expect(await screen.findByRole('button', { name: 'Número: N.º 3' })).toBeVisible();
-  await waitFor(() => expect(asked.at(-1)).toBe('{"idRegistro":3}'));
+  await user.click(await screen.findByRole('button', { name }));
+  await user.type(screen.getByLabelText(label), '3{Enter}');
+  expect(await screen.findByRole('button', { name: `${name}: N.º 3` })).toBeVisible();
+  await waitFor(() => expect(asked.at(-1)).toBe(`{"${field}":3}`));
 });

@@ -5,7 +5,6 @@ import { loadRecents, matches, optionsFor, remember } from '../../../src/web/kit
 import { modeOf } from '../../../src/web/features/pedidos/detalle/OrderHeader';
 import { recepcion } from '../../../src/web/features/pedidos/detalle/recepcion';
 import { blankLine, readLine } from '../../../src/web/features/pedidos/nuevo/LineForm';
-import { daysLate } from '../../../src/web/features/pedidos/orderRows';
 import { listDocument, orderDocument } from '../../../src/web/features/pedidos/orderDocuments';
 import { linea } from './records';
 
@@ -133,9 +132,5 @@ describe('the order screen', () => {
     const line = linea(1, { cantidad: 30, recibido: 0 });
     const summary = recepcion.summarise({ id: 5, pedidoDetalle: [line] }, [{ line, typed: 12 }]);
     expect(summary.text).toBe('Recibirá 1 de 1 línea: 1 parcial');
-  });
-  it('counts days late', () => {
-    expect(daysLate('2026-11-18', '2026-11-21')).toBe(3);
-    expect(daysLate(null, '2026-11-21')).toBe('—');
   });
 });

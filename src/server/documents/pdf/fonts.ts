@@ -16,10 +16,21 @@ interface Run {
 }
 interface LayingOut {
   layoutRun: (text: string, features?: string[]) => Run;
+  font: { hasGlyphForCodePoint: (code: number) => boolean };
 }
 
 const laysOut = (font: unknown): font is LayingOut =>
-  typeof font === 'object' && font !== null && 'layoutRun' in font && typeof font.layoutRun === 'function';
+  typeof font === 'object' &&
+  font !== null &&
+  'layoutRun' in font &&
+  typeof font.layoutRun === 'function' &&
+  'font' in font &&
+  typeof font.font === 'object' &&
+  font.font !== null &&
+  'hasGlyphForCodePoint' in font.font;
+
+/** Printed for a character that the font lacks (emoji): the font's own sign is read aloud and copied as nothing. */
+const MISSING = '□';
 
 /** Splits a text into numbers, each with a space that follows it, and the text between them. */
 const PARTS = /[\d.,]+ ?|[^\d.,]+/g;
@@ -35,11 +46,13 @@ const joined = (runs: Run[]): Run => ({
  * Makes a font use tabular figures, so that columns of numbers line up and Inter's kerning does not pull a decimal
  * comma under a 7. pdfkit's own option for this bypasses its cache and lays out every text again (0.1 ms each, most of
  * the time of a long list); below that cache it costs nothing. Tabular digits do not depend on their neighbours, so
- * numbers are assembled from single digits. Does nothing if pdfkit's internals are different.
+ * numbers are assembled from single digits. Characters that the font lacks become boxes. Does nothing if pdfkit's internals are different.
  */
-export function setTabularFigures(font: unknown): void {
+export function setUpLayout(font: unknown): void {
   if (!laysOut(font)) return;
-  const layOut = font.layoutRun.bind(font);
+  const layOutKnown = font.layoutRun.bind(font);
+  const known = (char: string): string => (font.font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ? char : MISSING);
+  const layOut = (text: string, features?: string[]): Run => layOutKnown(text.replace(/[^ -~]/gu, known), features);
   const figures = new Map<string, Run>();
   const figure = (char: string): Run => {
     const run = figures.get(char) ?? layOut(char, ['tnum']);
@@ -48,28 +61,4 @@ export function setTabularFigures(font: unknown): void {
   };
   const part = (text: string): Run => (hasDigit(text) ? joined([...text].map(figure)) : layOut(text));
   font.layoutRun = text => (hasDigit(text) ? joined((text.match(PARTS) ?? []).map(part)) : layOut(text));
-}
-
-interface Scaled {
-  widths: number[];
-  scale: number;
-}
-
-const isScaled = (font: unknown): font is Scaled =>
-  typeof font === 'object' &&
-  font !== null &&
-  'widths' in font &&
-  Array.isArray(font.widths) &&
-  'scale' in font &&
-  typeof font.scale === 'number';
-
-/**
- * Corrects the width of the box drawn for characters that the font lacks (emoji). pdfkit writes it in font units
- * instead of thousandths, so that viewers draw the following text over the next column. Must be called before anything
- * is drawn.
- */
-export function scaleMissingSign(font: unknown): void {
-  if (!isScaled(font)) return;
-  const [missing = 0] = font.widths;
-  font.widths[0] = missing * font.scale;
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fontFiles, scaleMissingSign, setTabularFigures } from './fonts';
+import { fontFiles, setUpLayout } from './fonts';
 import { wrap } from './text';
 import { type Leaf, Tags } from './tags';
 import { LEADING, page } from './theme';
@@ -45,11 +45,7 @@ export class Pen {
     });
     this.bytes = collect(this.pdf);
     this.tags = tagged ? new Tags(this.pdf) : null;
-    for (const file of Object.values(fontFiles)) {
-      const font: unknown = Reflect.get(this.pdf.font(file), '_font');
-      setTabularFigures(font);
-      scaleMissingSign(font);
-    }
+    for (const file of Object.values(fontFiles)) setUpLayout(Reflect.get(this.pdf.font(file), '_font'));
   }
 
   newPage(): void {

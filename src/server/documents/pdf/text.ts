@@ -1,8 +1,7 @@
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
-/** Removes characters that no font can draw (control characters, direction marks) and that would show as boxes. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, '').toWellFormed();
+/** Removes characters that show nothing by themselves (control characters, soft hyphens) and composes accents. */
+export const printable = (text: string): string => text.normalize().replace(UNPRINTABLE, '').toWellFormed();
 
 /** Returns the width of a text in points. */
 export type Measure = (text: string) => number;

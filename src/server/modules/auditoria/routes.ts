@@ -16,6 +16,14 @@ import { tracesToRead } from './scope';
 const recordIn = (column: 'antes' | 'despues', reader: Reader) =>
   readsSales(reader) ? sql.ref(`t.${column}`) : sql`${sql.ref(`t.${column}`)} - 'idVenta' as ${sql.ref(column)}`;
 
+/** Query of the decisions on requests of an order: a decision tells its request, not its order. */
+const decisionsOf = (idPedido: number) => sql`
+  select d.id from solicitud s join decision d on d."idSolicitud" = s.id where s."idPedido" = ${idPedido}`;
+
+/** The order that a trace is about. */
+const idPedido = sql`coalesce(t."idPedido", case when t.tabla = 'decision' then (
+  select s."idPedido" from solicitud s where s.id = (t.despues ->> 'idSolicitud')::integer) end) as "idPedido"`;
+
 const tabla = z.string().regex(/^[a-z_]{1,63}$/);
 
 /** Audit rows of all writes, newest first. Filters: `idUsuario`, `tabla`, `idRegistro`, `idPedido`, `accion`, `desde`, `hasta` (days). */
@@ -25,14 +33,18 @@ const source = (timeZone: string): ListSource => ({
   from: sql`auditoria t`,
   joins: sql`left join usuario u on u.id = t."idUsuario"`,
   columns:
-    reader => sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", t."idPedido", ${registro} as registro, t.accion,
+    reader => sql`t.id, iso(t.fecha) as fecha, t.tabla, t."idRegistro", ${idPedido}, ${registro} as registro, t.accion,
     ${recordIn('antes', reader)}, ${recordIn('despues', reader)}, ${referencias} as referencias,
     case when u.id is not null then json_build_object('id', u.id, 'nombre', u.nombre, 'apellido', u.apellido) end as usuario`,
   sort: { id: sql`t.id`, fecha: sql`t.fecha` },
   defaultSort: ['fecha', 'DESC'],
   filters: {
     idUsuario: listFilter(id(), value => sql`t."idUsuario" = ${value}`),
-    idPedido: listFilter(id(), value => sql`t."idPedido" = ${value}`),
+    idPedido: listFilter(
+      id(),
+      value => sql`(t."idPedido" = ${value}
+        or (t.tabla = 'decision' and t."idRegistro" = any(array(${decisionsOf(value)}))))`,
+    ),
     tabla: listFilter(tabla, value => sql`t.tabla = ${value}`),
     idRegistro: listFilter(id(), value => sql`t."idRegistro" = ${value}`),
     accion: listFilter(z.enum(ACCIONES), value => sql`t.accion = ${value}`),

@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { filterConditions, type ListQuery } from '../../lists/query';
+import type { ListQuery } from '../../lists/query';
 import type { Sums } from '../../lists/read';
 import { type Condition, every } from '../../lists/source';
 import type { Asked } from '../informes/informes';
 import { keptFor, lineSums, projectSums } from './keptSums';
-import { daysOfOrders, totalledOrders, trackedOrders, trackingFilters, wordsFilter } from './openOrders';
+import { daysOfOrders, totalledOrders, trackedOrders, trackingFilters, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';
 import { atrasados } from './source';
 
 const cuentas = sql`pedido p join proyecto y on y.id = p."idProyecto" left join pedido_cuenta c on c."idPedido" = p.id`;
 const sumas = sql`count(*) as pedidos, coalesce(sum(c.lineas), 0) as lineas, coalesce(sum(c.pendientes), 0) as pendientes`;
-
-const searched = (column: RawBuilder<unknown>, query: ListQuery) =>
-  filterConditions({ filters: { q: wordsFilter(column) } }, query);
 
 /** Totals over the sums of projects. */
 const ofProjects = (projects: RawBuilder<unknown>, ...columns: string[]): Sums => ({
@@ -40,10 +37,6 @@ const withLines = (kept: Condition) => sql`
   union all select s."idProyecto", -1, 0, 0 from pedido s
   where s.estado = 'Pendiente' and ${kept} and not exists (select from pedido_cuenta x where x."idPedido" = s.id and x.lineas > 0)`;
 
-/** Conditions of a search of the totals: in projects `y` and in the direccionamientos of lines or sums. */
-const inTotals = (lines: 'd' | 's', query: ListQuery) =>
-  searched(sql`y.busqueda || ' ' || ${sql.ref(`${lines}.direccionamiento`)}`, query);
-
 /**
  * Figures of a searched totals report. Lines come from the stored sums, and so do the orders of a project if all its sums
  * match. Orders are read only in projects of which some sums match and others do not.
@@ -52,20 +45,20 @@ const withText = (kept: Condition, query: ListQuery, orders: Condition) => sql`
   with sumas as materialized (
     select s."idProyecto", coalesce(sum(s.lineas) filter (where s.tiene), 0) as lineas,
       coalesce(sum(s.pendientes) filter (where s.tiene), 0) as pendientes, coalesce(sum(s.lineas) filter (where not s.tiene), 0) as otras
-    from (select s.*, ${every(inTotals('s', query))} as tiene from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept}) s
+    from (select s.*, ${every(wordsOfTotals('s', query))} as tiene from ${lineSums} s join proyecto y on y.id = s."idProyecto" where ${kept}) s
     group by 1)
   select s."idProyecto", 0 as pedidos, s.lineas, s.pendientes from sumas s
   union all select c."idProyecto", c.pedidos, 0, 0 from (${withLines(kept)}) c
   where c."idProyecto" = any(array(select s."idProyecto" from sumas s where s.lineas > 0 and s.otras = 0))
   union all select p."idProyecto", count(*), 0, 0 from pedido p join proyecto y on y.id = p."idProyecto"
   where ${orders} and p."idProyecto" = any(array(select s."idProyecto" from sumas s where s.lineas > 0 and s.otras > 0))
-    and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(inTotals('d', query))})) is true
+    and (exists (select from pedido_detalle d where d."idPedido" = p.id and ${every(wordsOfTotals('d', query))})) is true
   group by 1`;
 
 /** Figures of the totals. The lines themselves are counted only if the orders are filtered by day. */
 export function totalsFigures({ person, query, timeZone }: Asked): Sums {
   const kept = keptFor(person, query, daysOfOrders(timeZone));
-  const words = inTotals('d', query);
+  const words = wordsOfTotals('d', query);
   const orders = totalledOrders(person, query, timeZone);
   if (kept) {
     const projects = words.length === 0 ? withLines(kept) : withText(kept, query, orders);

@@ -42,17 +42,29 @@ export const trackedOrders = (person: Person, query: ListQuery, timeZone: string
 export const wordsFilter = (column: RawBuilder<unknown>) =>
   listFilter(searchText, text => everyWord({ search: word => sql`${column} like patron(${word})` }, text));
 
+/** Query of the ids of the articles whose presentación has a word; there are few articles compared to lines. */
+const withPresentacion = (word: string) =>
+  sql`select a.id from producto a where sin_acentos(a.presentacion) like patron(${word})`;
+
+/** The conditions of a search of the totals, on their lines or stored sums: in the project (`y`), the direccionamiento and the presentación. */
+export const wordsOfTotals = (lines: 'd' | 's', query: ListQuery): Condition[] => {
+  const search = (word: string): Condition => sql`(
+    y.busqueda || ' ' || ${sql.ref(`${lines}.direccionamiento`)} like patron(${word})
+    or ${sql.ref(`${lines}.idProducto`)} in (${withPresentacion(word)}))`;
+  return filterConditions({ filters: { q: listFilter(searchText, text => everyWord({ search }, text)) } }, query);
+};
+
 /**
- * Open orders (`p`) summed by the totals. Their filter `q` searches the project and the direccionamiento of each line, so orders
- * that match neither are excluded early. Short words match nearly all orders and exclude none.
+ * Open orders (`p`) summed by the totals. Those of whose project and lines nothing can have the words of `q` are excluded early. Short words
+ * and those of a presentación match nearly all orders and exclude none.
  */
 export function totalledOrders(person: Person, query: ListQuery, timeZone: string): Condition {
   const search = (word: string): Condition =>
     isShort(word)
       ? sql`true`
-      : sql`p.id in (
+      : sql`(exists (${withPresentacion(word)}) or p.id in (
     select x."idPedido" from pedido_texto x where x.texto like patron(${word}) union all
-    select o.id from pedido o join proyecto y on y.id = o."idProyecto" where y.busqueda like patron(${word}))`;
+    select o.id from pedido o join proyecto y on y.id = o."idProyecto" where y.busqueda like patron(${word})))`;
   const filters = { q: listFilter(searchText, text => everyWord({ search }, text)) };
   return every([openOrders(person, query, timeZone), ...filterConditions({ filters }, query)]);
 }

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { filterConditions } from '../../lists/query';
 import { type Condition, every, type ListSource } from '../../lists/source';
 import type { InformeServido } from '../informes/informes';
 import { totalsFigures } from './cifrasDeAbiertos';
 import { keptFor, lineSums } from './keptSums';
-import { daysOfOrders, totalledOrders, wordsFilter } from './openOrders';
+import { daysOfOrders, totalledOrders, wordsOfTotals } from './openOrders';
 import { ordersToWorkWith } from './scope';
 
 /** Sorts codes by their numbers, so that 1.10 comes after 1.9. */
@@ -16,7 +15,8 @@ const codigo = sql`coalesce(t.codigo, ${codigoEnOrden(sql`t.direccionamiento`)})
 const addedUp = (orders: Condition) => sql`
   select min(d.id) as id, p."idProyecto", d.direccionamiento, null::numeric[] as codigo, a.presentacion, count(*) as lineas,
     sum(d.cantidad) as cantidad, sum(d.recibido) as recibido
-  from pedido p join pedido_detalle d on d."idPedido" = p.id join producto a on a.id = d."idProducto" where ${orders}
+  from pedido p join proyecto y on y.id = p."idProyecto" join pedido_detalle d on d."idPedido" = p.id
+  join producto a on a.id = d."idProducto" where ${orders}
   group by p."idProyecto", d.direccionamiento, a.presentacion`;
 
 /**
@@ -34,8 +34,7 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
   resource: 'totales',
   scope: ordersToWorkWith('t.idProyecto'),
   with: sql`totales as materialized (${totals})`,
-  from: sql`(select s.*, s.cantidad - s.recibido as pendiente, y.nombre as "nombreProyecto",
-      y.busqueda || ' ' || s.direccionamiento as busqueda
+  from: sql`(select s.*, s.cantidad - s.recibido as pendiente, y.nombre as "nombreProyecto"
     from totales s left join proyecto y on y.id = s."idProyecto") t`,
   columns: sql`t.id, t."idProyecto", t."nombreProyecto", t.direccionamiento, t.presentacion, t.lineas, t.cantidad, t.recibido, t.pendiente`,
   sort: {
@@ -49,19 +48,18 @@ const source = (totals: RawBuilder<unknown>): ListSource => ({
   },
   defaultSort: ['nombreProyecto', 'ASC'],
   thenBy: [sql`t."nombreProyecto"`, sql`t."idProyecto"`, codigo, sql`t.presentacion`],
-  filters: { q: wordsFilter(sql`t.busqueda`) },
 });
 
 /** Ordered, received and pending quantities by project, direccionamiento and presentación (D45). */
 export const totales: InformeServido = {
   source: ({ person, query, timeZone }) => {
+    // Lines and sums that do not match are excluded before they are grouped.
     const kept = keptFor(person, query, daysOfOrders(timeZone));
-    // Sums that do not match are excluded before they are grouped.
-    const words = filterConditions(
-      { filters: { q: wordsFilter(sql`y.busqueda || ' ' || s.direccionamiento`) } },
-      query,
+    return source(
+      kept
+        ? fromSums(every([kept, ...wordsOfTotals('s', query)]))
+        : addedUp(every([totalledOrders(person, query, timeZone), ...wordsOfTotals('d', query)])),
     );
-    return source(kept ? fromSums(every([kept, ...words])) : addedUp(totalledOrders(person, query, timeZone)));
   },
   sums: totalsFigures,
 };

@@ -44,19 +44,25 @@ function KindFilter() {
   );
 }
 
-function NumberFilter() {
+interface NumberFilterProps {
+  source: 'idRegistro' | 'idPedido';
+  label: string;
+  input: string;
+}
+
+function NumberFilter({ source, label, input }: NumberFilterProps) {
   const { values, change } = useListFilter();
-  const numero = z.number().safeParse(values['idRegistro']).data;
+  const numero = z.number().safeParse(values[source]).data;
   const set = (text: string) => {
     const typed = Number(text);
-    if (Number.isInteger(typed) && typed > 0) change({ idRegistro: typed });
+    if (Number.isInteger(typed) && typed > 0) change({ [source]: typed });
   };
   return (
     <FilterChip
-      label="Número"
+      label={label}
       icon={Tag}
       value={numero === undefined ? null : `N.º ${numero}`}
-      onClear={() => change({ idRegistro: null })}
+      onClear={() => change({ [source]: null })}
     >
       {close => (
         <form
@@ -68,7 +74,7 @@ function NumberFilter() {
         >
           <TextField
             name="numero"
-            label="Número del registro"
+            label={input}
             defaultValue={numero ?? ''}
             helperText="Enter lo aplica"
             autoFocus
@@ -93,6 +99,7 @@ export const AuditoriaFilters = () => (
     <DateRangeFilter />
     {mayPass('usuarios.list') && <PickerFilter source="idUsuario" icon={Person} kind={persona} />}
     <KindFilter />
-    <NumberFilter />
+    <NumberFilter source="idRegistro" label="Número" input="Número del registro" />
+    <NumberFilter source="idPedido" label="Pedido" input="Número de pedido" />
   </>
 );

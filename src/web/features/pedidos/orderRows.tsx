@@ -4,7 +4,7 @@ import MoveToInboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import { useGetOne } from 'react-admin';
 import { encabezados } from '#contract/encabezados';
 import { etiquetas } from '#contract/etiquetas';
-import { cantidad, daysBetween, nombreCompleto } from '#contract/format';
+import { cantidad, daysLate, nombreCompleto } from '#contract/format';
 import {
   ESTADOS_PEDIDO,
   estaAtrasado,
@@ -85,8 +85,7 @@ export const estado = column<Pedido>('estado', 'Estado', pedido => <EstadoPedido
 
 function lateOf(pedido: Pedido): number | null {
   const hoy = companyToday();
-  const late = estaAtrasado(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
-  return late === '—' ? null : late;
+  return estaAtrasado(pedido, hoy) ? daysLate(pedido.fechaEntrega, hoy) : null;
 }
 
 /** The estimated delivery, marked as overdue once it has passed and something is pending (D12). */
@@ -115,12 +114,6 @@ const barSx = { minWidth: 64 };
 
 /** For lists whose rows expand to records with their own states. */
 export const estadoDelPedido: Column<Pedido> = { ...estado, label: 'Estado del pedido', width: 150 };
-
-/** Whole days from the estimated delivery to today, both `YYYY-MM-DD`; '—' without a date. */
-export function daysLate(fechaEntrega: string | null | undefined, hoy: string): number | '—' {
-  const late = fechaEntrega ? daysBetween(fechaEntrega.slice(0, 10), hoy) : NaN;
-  return Number.isNaN(late) ? '—' : Math.max(0, late);
-}
 
 /** Row button to an order's receipt; disabled, with the reason, if nothing more can arrive. */
 export function ReceiveButton({ pedido: { estado }, to }: { pedido: Pick<Pedido, 'estado'>; to: string }) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fechaDia } from '#contract/fields';
-import { filterConditions, type ListQuery } from '../../../lists/query';
+import { everyWord, filterConditions, type ListQuery, searchText } from '../../../lists/query';
 import { type Condition, every, listFilter, type ListSource } from '../../../lists/source';
 import { ofCompany } from '../../../scope';
-import { projectFilter, wordsFilter } from '../../pedidos/openOrders';
+import { projectFilter } from '../../pedidos/openOrders';
 import { articulosBajoMinimo } from '../../productos/bajoMinimo';
 import { comprado, diasDeEntrega, porLlegar } from '../comprado';
 
@@ -37,24 +37,37 @@ const pendientes = (bought: RawBuilder<unknown>, where: Condition) => sql`
 const PROVEEDORES = 5;
 
 /**
- * The suppliers who delivered an article, most recent first, each with the last purchase of which some of it arrived. Only
- * the article's last hundred purchases are considered.
+ * The purchases (`u`) of which some of the article `t` arrived, and their suppliers (`v`). Only the article's last hundred purchases are
+ * considered.
  */
+const llegadas = sql`(
+    select c.id, c."idProveedor", c.fecha, c.estado, c.recibida, d.costo, d.id as linea from compra_detalle d
+    join compra c on c.id = d."idCompra" and c.estado <> 'Anulada'
+    where d."idProducto" = t.id order by d.id desc limit 100
+  ) u join proveedor v on v.id = u."idProveedor" and v.estatus and (u.estado = 'Recibida' or exists (
+    select from compra_asignacion ca where ca."idCompraDetalle" = u.linea and ca.recibido > 0))`;
+
+/** The suppliers who delivered an article, most recent first, each with the last purchase of which some of it arrived. */
 const proveedores = (timeZone: string) => sql`
   (select coalesce(json_agg(s order by s.fecha desc, s."idCompra" desc), '[]'::json) from (
     select r.id, r."razonSocial", r.costo, iso(r.fecha) as fecha, r."idCompra", r.dias from (
       select distinct on (u."idProveedor") u."idProveedor" as id, v."razonSocial", u.costo, u.fecha, u.id as "idCompra",
         ${diasDeEntrega('u', timeZone)} as dias
-      from (
-        select c.id, c."idProveedor", c.fecha, c.estado, c.recibida, d.costo, d.id as linea from compra_detalle d
-        join compra c on c.id = d."idCompra" and c.estado <> 'Anulada'
-        where d."idProducto" = t.id order by d.id desc limit 100
-      ) u join proveedor v on v.id = u."idProveedor" and v.estatus
-      where u.estado = 'Recibida' or exists (
-        select from compra_asignacion ca where ca."idCompraDetalle" = u.linea and ca.recibido > 0)
-      order by u."idProveedor", u.fecha desc, u.linea desc
+      from ${llegadas} order by u."idProveedor", u.fecha desc, u.linea desc
     ) r order by r.fecha desc, r."idCompra" desc limit ${sql.lit(PROVEEDORES)}
   ) s)`;
+
+/** Filter `q`: the article and the supplier who delivered it last, who is read only for words that are in the name of one. */
+const busqueda = listFilter(searchText, text =>
+  everyWord(
+    {
+      search: word => sql`(t.busqueda like patron(${word})
+        or exists (select from proveedor x where sin_acentos(x."razonSocial") like patron(${word})) and
+          (select sin_acentos(v."razonSocial") from ${llegadas} order by u.fecha desc, u.id desc limit 1) like patron(${word}))`,
+    },
+    text,
+  ),
+);
 
 /** Shortfall of articles below their minimum, beyond what is on order for the shelf; excluded by a project filter. */
 const minimos = (query: ListQuery) =>
@@ -93,7 +106,7 @@ export const necesidadesSource = (query: ListQuery, timeZone: string): ListSourc
     fechaEntrega: sql`t."fechaEntrega"`,
   },
   defaultSort: ['fechaEntrega', 'ASC'],
-  filters: { q: wordsFilter(sql`t.busqueda`) },
+  filters: { q: busqueda },
 });
 
 const lineSort: Record<string, RawBuilder<unknown>> = {

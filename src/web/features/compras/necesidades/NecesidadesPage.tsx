@@ -2,7 +2,7 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { cantidad, contados, daysBetween, dinero, dias } from '#contract/format';
+import { cantidad, contados, daysLate, dinero, dias } from '#contract/format';
 import { plural } from '#contract/frases';
 import type { Necesidad, NecesidadLinea } from '#contract/necesidad';
 import { useSession } from '../../../api/session';
@@ -28,10 +28,9 @@ const last = ({ proveedores: [proveedor] }: Necesidad) =>
     .filter(Boolean)
     .join(' · ');
 
-function Entrega({ day }: { day: Necesidad['fechaEntrega'] }) {
-  const late = day ? daysBetween(day.slice(0, 10), companyToday()) : 0;
-  return <LateDay day={day} late={late > 0 ? late : null} />;
-}
+const Entrega = ({ day }: { day: Necesidad['fechaEntrega'] }) => (
+  <LateDay day={day} late={daysLate(day, companyToday()) || null} />
+);
 
 const columns: Column<Necesidad>[] = [
   column('nombreProducto', 'Artículo', need => <LineName line={need} />, { card: 'title', width: '24%' }),

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { cifras } from '#contract/cifras';
-import { cantidad, dias } from '#contract/format';
+import { cantidad, daysLate, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday, dayOfInstant } from '../../../app/company';
 import { paths } from '../../../app/routes';
@@ -10,7 +10,7 @@ import { column } from '../../../kit/list/columns';
 import { useSelected } from '../../../kit/list/selection';
 import { useIsPhone } from '../../../kit/useIsPhone';
 import { report } from '../informes/report';
-import { daysLate, fechaPedido, numeroPedido, proyecto } from '../orderRows';
+import { fechaPedido, numeroPedido, proyecto } from '../orderRows';
 import { DecisionDialog } from './DecisionDialog';
 import { decisiones, type Decision } from './decisiones';
 import { cambiosSolicitados, solicitadoPor, SolicitudesInset } from './solicitudes';
@@ -74,8 +74,7 @@ const decisionColumn = (decision: Decision) =>
   });
 
 function espera(desde: string | null): string {
-  const days = desde === null ? '—' : daysLate(dayOfInstant(desde), companyToday());
-  if (days === '—') return days;
+  const days = desde === null ? null : daysLate(dayOfInstant(desde), companyToday());
   return days === 0 ? 'Hoy' : dias(days);
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { dia, dias, nombreCompleto } from '#contract/format';
+import { daysLate, dia, dias, nombreCompleto } from '#contract/format';
 import { estaAtrasado, type Pedido } from '#contract/pedido';
 import type { GateName } from '#contract/permisos';
 import { companyToday, fechaHora } from '../../../app/company';
@@ -24,7 +24,7 @@ import { HeadFact, HeadFacts } from '../../../kit/document/facts';
 import { Badge } from '../../../kit/EstatusBadge';
 import { useRefusal } from '../../../kit/gate';
 import { useIsPhone } from '../../../kit/useIsPhone';
-import { daysLate, EstadoPedido, ProyectoNombre } from '../orderRows';
+import { EstadoPedido, ProyectoNombre } from '../orderRows';
 
 export type Mode = 'ver' | 'cambio' | 'recibir' | 'despachar';
 
@@ -48,7 +48,7 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
   const isPhone = useIsPhone();
   const hoy = companyToday();
   const { id, estado, fecha, fechaEntrega, usuario } = order;
-  const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : 0;
+  const late = estaAtrasado(order, hoy) ? daysLate(fechaEntrega, hoy) : null;
   // On a phone, quantity inputs need the room: the header is reduced to the essential facts.
   const isTight = isPhone && mode !== null && mode !== 'ver';
   const modes = mode && <ModeSwitch id={id} mode={mode} />;
@@ -57,7 +57,7 @@ export function OrderHeader({ order, mode, actions }: OrderHeaderProps) {
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h1">Pedido {id}</Typography>
         <EstadoPedido estado={estado} />
-        {typeof late === 'number' && late > 0 && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
+        {late !== null && <Badge tono="bad">Atrasado {dias(late)}</Badge>}
         <Box sx={{ flex: isPhone ? '1 1 100%' : 1 }}>{isPhone && modes}</Box>
         {actions}
         {!isPhone && modes}

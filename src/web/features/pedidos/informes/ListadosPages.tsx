@@ -1,13 +1,12 @@
 import { Typography } from '@mui/material';
 import { cifras } from '#contract/cifras';
-import { cantidad, dias } from '#contract/format';
+import { cantidad, daysLate, dias } from '#contract/format';
 import type { Pedido } from '#contract/pedido';
 import { companyToday } from '../../../app/company';
 import { paths } from '../../../app/routes';
 import { column, type Column } from '../../../kit/list/columns';
 import { listDocument, OrderDocuments } from '../orderDocuments';
 import {
-  daysLate,
   estado,
   EstadoPedido,
   fechaPedido,
@@ -58,7 +57,7 @@ const diasDeAtraso = column<Pedido>(
   'Días de atraso',
   ({ fechaEntrega }) => (
     <Typography component="span" variant="inherit" color="error">
-      {daysLate(fechaEntrega, companyToday())}
+      {daysLate(fechaEntrega, companyToday()) ?? '—'}
     </Typography>
   ),
   { align: 'right', sortable: false, width: 130 },
